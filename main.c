@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The module: the one place that sees all layers.
+ */
+#include <linux/module.h>
+
+#include "provider/report.h"
+#include "provider/source/source.h"
+#include "provider/thread.h"
+#include "provider/wanted.h"
+#include "tracefs/control.h"
+#include "tracepoints/session.h"
+
+/*
+ * Taken out of the kernel, then waited for, then freed: after utrace_sources_exit()
+ * no thread is in our code.
+ */
+static void stop(void)
+{
+	utrace_session_stop();
+	utrace_flush_reports();
+	rcu_barrier();		/* engines of others hold sources until they are freed */
+	utrace_sources_exit();
+}
+
+static int __init utrace_init(void)
+{
+	int err;
+
+	utrace_wanted_init();
+	err = utrace_threads_init();
+	if (err)
+		return err;
+	err = utrace_session_init();
+	if (err)
+		goto exit_threads;
+	err = utrace_perf_init();
+	if (err)
+		goto exit_session;
+	err = utrace_sources_init();
+	if (err)
+		goto stop;
+	utrace_events_init();
+	err = utrace_session_start();
+	if (err)
+		goto stop;
+	err = utrace_tracefs_init();
+	if (err)
+		goto stop;
+	utrace_perf_start();	/* last: an open event holds the module for good */
+	return 0;
+
+stop:
+	stop();
+	utrace_perf_exit();
+exit_session:
+	utrace_session_exit();
+exit_threads:
+	utrace_threads_exit();
+	return err;
+}
+
+static void __exit utrace_exit(void)
+{
+	utrace_tracefs_exit();
+	stop();
+	utrace_perf_exit();
+	utrace_session_exit();
+	utrace_threads_exit();
+}
+
+module_init(utrace_init);
+module_exit(utrace_exit);
+
+MODULE_DESCRIPTION("Per-thread system calls, signals and execs as tracepoints");
+MODULE_LICENSE("GPL");
+MODULE_VERSION("0.1");
