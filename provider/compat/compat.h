@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What differs between kernels, and what they keep to themselves. Everything
+ * that asks a version, looks up a symbol or names a kernel's internals is in
+ * this folder and in provider/source.
+ */
+#ifndef _UTRACE_COMPAT_H
+#define _UTRACE_COMPAT_H
+
+#include <linux/ftrace.h>
+#include <linux/sched.h>
+#include <linux/tracepoint.h>
+
+#include "facts.h"
+
+/* vhost's and friends' threads in a user process; io_uring's only, before. */
+#ifndef PF_USER_WORKER
+#define PF_USER_WORKER	0
+#endif
+#define UTRACE_NOT_USER	(PF_KTHREAD | PF_IO_WORKER | PF_USER_WORKER)
+
+unsigned long utrace_symbol(const char *const names[]);
+struct tracepoint *utrace_tracepoint(const char *name);
+
+int utrace_direct_register(struct ftrace_ops *ops, unsigned long ip, unsigned long stub);
+void utrace_direct_unregister(struct ftrace_ops *ops, unsigned long stub);
+
+#endif /* _UTRACE_COMPAT_H */

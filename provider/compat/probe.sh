@@ -1,0 +1,25 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+#
+# probe.sh SRCTREE - what the kernel that we build against looks like
+#
+# Prints a header with one UTRACE_HAVE_* per fact found in the kernel's own
+# headers. Facts, not version numbers: a distribution backports as it likes.
+set -eu
+
+src=$1
+
+# have NAME FILE PATTERN - define UTRACE_HAVE_NAME where FILE has PATTERN
+have()
+{
+	[ -r "$src/$2" ] || { echo "probe.sh: $src/$2: cannot be read" >&2; exit 1; }
+	if grep -q -- "$3" "$src/$2"; then
+		echo "#define UTRACE_HAVE_$1 1"
+	fi
+}
+
+echo "/* Made by provider/compat/probe.sh from the kernel's headers. */"
+have DIRECT_MULTI include/linux/ftrace.h 'register_ftrace_direct_multi('
+have PCPU_HOT arch/x86/include/asm/current.h 'struct pcpu_hot {'
+have ASSIGN_STR_ONE_ARG include/trace/stages/stage6_event_callback.h \
+	'define __assign_str(dst)'

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Addresses of functions and tracepoints that the kernel does not export.
+ *
+ * A function is found by registering a kprobe on its name, which resolves it
+ * through kallsyms. Tracepoints are found by walking the kernel's list of them;
+ * their probes are still type-checked at compile time by
+ * check_trace_callback_type_NAME().
+ */
+#include <linux/kprobes.h>
+#include <linux/string.h>
+
+#include "compat.h"
+
+/**
+ * utrace_symbol - find a kernel function
+ * @names: names to try in order, ended by NULL: compilers add suffixes
+ *
+ * Context: may sleep.
+ * Return: the address, or 0 where the kernel has none of them or does not let
+ * kprobes near it.
+ */
+unsigned long utrace_symbol(const char *const names[])
+{
+	for (; *names; names++) {
+		struct kprobe kp = { .symbol_name = *names };
+		unsigned long addr;
+
+		if (register_kprobe(&kp))
+			continue;
+		addr = (unsigned long)kp.addr;
+		unregister_kprobe(&kp);
+		return addr;
+	}
+	return 0;
+}
+
+struct tracepoint_search {
+	const char *name;
+	struct tracepoint *found;
+};
+
+static void match_tracepoint(struct tracepoint *tp, void *priv)
+{
+	struct tracepoint_search *search = priv;
+
+	if (!strcmp(tp->name, search->name))
+		search->found = tp;
+}
+
+/**
+ * utrace_tracepoint - find a tracepoint of the kernel itself
+ * @name: its name, without the system
+ *
+ * Context: may sleep.
+ * Return: the tracepoint or NULL.
+ */
+struct tracepoint *utrace_tracepoint(const char *name)
+{
+	struct tracepoint_search search = { .name = name };
+
+	for_each_kernel_tracepoint(match_tracepoint, &search);
+	return search.found;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What the engine counts at its door, before any record exists: system calls
+ * that came, those that a bitmap turned away, and the returns of those that it let
+ * pass and whose exit was wanted. Each per set of wanted records
+ * (a user's small number of its own, engine->door), so that one increment serves
+ * all of them; the reader adds up.
+ */
+#ifndef _UTRACE_COUNTS_H
+#define _UTRACE_COUNTS_H
+
+#include <linux/types.h>
+
+#define UTRACE_DOORS	8
+
+struct utrace_counts {
+	u64 seen[UTRACE_DOORS];
+	u64 masked[UTRACE_DOORS];
+	u64 returned[UTRACE_DOORS];
+};
+
+#endif /* _UTRACE_COUNTS_H */

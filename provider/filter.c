@@ -1,0 +1,555 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Sets of system calls: parse, print, and the names behind them. filter.h has
+ * the grammar.
+ */
+#include "filter.h"
+#include "syscall_table.h"
+#include "tables/syscall_classes.h"
+
+#define ALL_ABIS	(BIT(UTRACE_ABIS) - 1)
+
+static const char *const prefixes[UTRACE_ABIS] = {
+	[UTRACE_ABI_X86_64]	= "x86_64",
+	[UTRACE_ABI_I386]	= "i386",
+	[UTRACE_ABI_X32]	= "x32",
+};
+
+/* A name and its number in each ABI, -1 where it has none. */
+struct row {
+	const char *name;
+	s16 nr[UTRACE_ABIS];
+};
+
+#define ROW(n64, n32, nx32) {			\
+	[UTRACE_ABI_X86_64]	= (n64),	\
+	[UTRACE_ABI_I386]	= (n32),	\
+	[UTRACE_ABI_X32]	= (nx32),	\
+}
+
+/* Sorted by name. */
+static const struct row rows[] = {
+#define X(name, n64, n32, nx32) { #name, ROW(n64, n32, nx32) },
+	UTRACE_SYSCALL_ROWS(X)
+#undef X
+};
+
+static const struct row other = {
+	"other", ROW(UTRACE_NR_OTHER, UTRACE_NR_OTHER, UTRACE_NR_OTHER)
+};
+
+#define X(name, n64, n32, nx32) \
+	static_assert((n64) < UTRACE_NR_OTHER && (n32) < UTRACE_NR_OTHER && \
+		      (nx32) < UTRACE_NR_OTHER);
+UTRACE_SYSCALL_ROWS(X)
+#undef X
+
+/* Whole words are inverted and counted. */
+static_assert(UTRACE_NR_SYSCALLS % BITS_PER_LONG == 0);
+
+struct class {
+	const char *name;
+	const char *calls;
+};
+
+static const struct class classes[] = {
+#define X(name, calls) { name, calls },
+	UTRACE_SYSCALL_CLASSES(X)
+#undef X
+};
+
+/* As strcmp(), of a string and @len bytes of another. */
+static int compare(const char *string, const char *text, size_t len)
+{
+	int order = strncmp(string, text, len);
+
+	return order ? order : string[len] != '\0';
+}
+
+static const struct row *row_find(const char *name, size_t len)
+{
+	size_t first = 0, end = ARRAY_SIZE(rows);
+
+	while (first < end) {
+		size_t middle = first + (end - first) / 2;
+		int order = compare(rows[middle].name, name, len);
+
+		if (!order)
+			return &rows[middle];
+		if (order < 0)
+			first = middle + 1;
+		else
+			end = middle;
+	}
+	return NULL;
+}
+
+/**
+ * utrace_syscall_name - the name of a system call
+ * @abi: whose number @nr is
+ * @nr: any number, without the x32 bit
+ *
+ * Searches the whole table: for texts, not for the path of an event.
+ *
+ * Context: any.
+ * Return: the name, or NULL for a number that is no call's.
+ */
+const char *utrace_syscall_name(enum utrace_abi abi, int nr)
+{
+	size_t i;
+
+	for (i = 0; nr >= 0 && i < ARRAY_SIZE(rows); i++)
+		if (rows[i].nr[abi] == nr)
+			return rows[i].name;
+	return NULL;
+}
+
+/**
+ * utrace_syscall_nr - the number of a system call
+ * @abi: in which ABI
+ * @name: its name, which need not be terminated
+ * @len: how long the name is
+ *
+ * Context: any.
+ * Return: the number, without the x32 bit, or -ENOENT when the ABI has no call
+ * of that name.
+ */
+int utrace_syscall_nr(enum utrace_abi abi, const char *name, size_t len)
+{
+	const struct row *row = row_find(name, len);
+
+	return row && row->nr[abi] >= 0 ? row->nr[abi] : -ENOENT;
+}
+
+/**
+ * utrace_list_parse - apply a text's entries, one after the other
+ * @text: the text, terminated
+ * @apply: called for each entry
+ * @set: handed to @apply; it may be half changed after an error
+ * @err: filled in after an error
+ *
+ * Context: any.
+ * Return: 0, -EINVAL for an entry without content, or what @apply returned.
+ */
+int utrace_list_parse(const char *text, utrace_apply_fn apply, void *set,
+		      struct utrace_parse_error *err)
+{
+	static const char blanks[] = " \t\n\v\f\r,";
+	static const char ends[] = " \t\n\v\f\r,#";
+	struct utrace_entry entry;
+	const char *p = text;
+	int ret;
+
+	for (;;) {
+		p += strspn(p, blanks);
+		if (*p == '#') {
+			p += strcspn(p, "\n");
+			continue;
+		}
+		if (!*p)
+			return 0;
+		err->pos = p - text;
+		entry.remove = *p == '!';
+		entry.text = p + entry.remove;
+		entry.len = strcspn(entry.text, ends);
+		if (!entry.len) {
+			err->msg = "nothing after '!'";
+			return -EINVAL;
+		}
+		ret = apply(set, &entry, &err->msg);
+		if (ret)
+			return ret;
+		p = entry.text + entry.len;
+	}
+}
+
+/**
+ * utrace_entry_is - is an entry this word?
+ * @entry: the entry
+ * @word: the word
+ *
+ * Context: any.
+ * Return: true if it is, with or without a '!' before it.
+ */
+bool utrace_entry_is(const struct utrace_entry *entry, const char *word)
+{
+	return !compare(word, entry->text, entry->len);
+}
+
+/* Big numbers end at a value that is out of everybody's range. */
+static bool number(const char **p, const char *end, unsigned int *value)
+{
+	if (*p == end || !isdigit(**p))
+		return false;
+	for (*value = 0; *p < end && isdigit(**p); ++*p)
+		*value = min(*value, 9999999U) * 10 + (**p - '0');
+	return true;
+}
+
+/**
+ * utrace_entry_range - read an entry that is a number or a range of numbers
+ * @entry: the entry
+ * @first: first number
+ * @last: last number, the same for a single one; the caller checks the bounds
+ * @msg: the reason after an error
+ *
+ * Context: any.
+ * Return: 0, or -EINVAL when it is neither or its end is before its start.
+ */
+int utrace_entry_range(const struct utrace_entry *entry, unsigned int *first,
+		       unsigned int *last, const char **msg)
+{
+	const char *p = entry->text, *end = p + entry->len;
+	bool good = number(&p, end, first);
+
+	*last = *first;
+	if (good && p < end && *p == '-') {
+		p++;
+		good = number(&p, end, last);
+	}
+	if (!good || p != end) {
+		*msg = "neither a number nor a range of numbers";
+		return -EINVAL;
+	}
+	if (*last < *first) {
+		*msg = "the range ends before it starts";
+		return -EINVAL;
+	}
+	return 0;
+}
+
+static void fill(struct utrace_sysset *set, unsigned int abis, bool value)
+{
+	int abi;
+
+	for (abi = 0; abi < UTRACE_ABIS; abi++)
+		if (abis & BIT(abi))
+			memset(set->calls[abi], value ? 0xff : 0, sizeof(set->calls[abi]));
+}
+
+/**
+ * utrace_sysset_init - make a set that no text was written to: all calls
+ * @set: the set
+ *
+ * Context: any.
+ */
+void utrace_sysset_init(struct utrace_sysset *set)
+{
+	set->written = false;
+	fill(set, ALL_ABIS, true);
+}
+
+/* Returns whether any of the ABIs has the call. */
+static bool assign_row(struct utrace_sysset *set, unsigned int abis, const struct row *row,
+		       bool value)
+{
+	bool any = false;
+	int abi;
+
+	for (abi = 0; abi < UTRACE_ABIS; abi++)
+		if (abis & BIT(abi) && row->nr[abi] >= 0) {
+			__assign_bit(row->nr[abi], set->calls[abi], value);
+			any = true;
+		}
+	return any;
+}
+
+static int apply_name(struct utrace_sysset *set, unsigned int abis,
+		      const struct utrace_entry *entry, const char **msg)
+{
+	const struct row *row = utrace_entry_is(entry, other.name) ? &other :
+				row_find(entry->text, entry->len);
+
+	if (!row) {
+		*msg = "no system call of this name";
+		return -ENOENT;
+	}
+	if (!assign_row(set, abis, row, !entry->remove)) {
+		*msg = "this ABI has no such system call";
+		return -ENOENT;
+	}
+	return 0;
+}
+
+static int apply_class(struct utrace_sysset *set, unsigned int abis,
+		       const struct utrace_entry *entry, const char **msg)
+{
+	const struct row *row;
+	const char *call;
+	size_t i, len;
+
+	for (i = 0; i < ARRAY_SIZE(classes); i++)
+		if (utrace_entry_is(entry, classes[i].name))
+			break;
+	if (i == ARRAY_SIZE(classes)) {
+		*msg = "no class of this name";
+		return -ENOENT;
+	}
+	for (call = classes[i].calls; *call; call += len + strspn(call + len, " ")) {
+		len = strcspn(call, " ");
+		row = row_find(call, len);
+		if (row)
+			assign_row(set, abis, row, !entry->remove);
+	}
+	return 0;
+}
+
+static int apply_range(struct utrace_sysset *set, unsigned int abis,
+		       const struct utrace_entry *entry, const char **msg)
+{
+	unsigned int nr, last;
+	int abi, ret;
+
+	ret = utrace_entry_range(entry, &nr, &last, msg);
+	if (ret)
+		return ret;
+	static_assert(UTRACE_NR_OTHER == 575);
+	if (last >= UTRACE_NR_OTHER) {
+		*msg = "number out of range: 0 to 574, or 'other' for all beyond";
+		return -EINVAL;
+	}
+	if (abis == ALL_ABIS)
+		abis = BIT(UTRACE_ABI_X86_64);
+	for (; nr <= last; nr++)
+		for (abi = 0; abi < UTRACE_ABIS; abi++)
+			if (abis & BIT(abi))
+				__assign_bit(nr, set->calls[abi], !entry->remove);
+	return 0;
+}
+
+static int apply_none(struct utrace_sysset *set, unsigned int abis,
+		      const struct utrace_entry *entry, const char **msg)
+{
+	if (entry->remove || abis != ALL_ABIS) {
+		*msg = "'none' takes neither '!' nor an ABI";
+		return -EINVAL;
+	}
+	fill(set, ALL_ABIS, false);
+	return 0;
+}
+
+/* Takes "ABI:" off the entry's front. */
+static int take_prefix(struct utrace_entry *entry, unsigned int *abis, const char **msg)
+{
+	const char *colon = memchr(entry->text, ':', entry->len);
+	size_t len = colon ? colon - entry->text : 0;
+	int abi;
+
+	*abis = ALL_ABIS;
+	if (!colon)
+		return 0;
+	for (abi = 0; abi < UTRACE_ABIS; abi++)
+		if (len && !compare(prefixes[abi], entry->text, len))
+			break;
+	*msg = NULL;
+	if (!len)
+		*msg = "no ABI before ':'";
+	else if (abi == UTRACE_ABIS)
+		*msg = "unknown ABI: they are x86_64, i386 and x32";
+	else if (len + 1 == entry->len)
+		*msg = "nothing after ':'";
+	if (*msg)
+		return -EINVAL;
+	*abis = BIT(abi);
+	entry->text += len + 1;
+	entry->len -= len + 1;
+	return 0;
+}
+
+static int apply(void *arg, const struct utrace_entry *whole, const char **msg)
+{
+	struct utrace_entry entry = *whole;
+	struct utrace_sysset *set = arg;
+	unsigned int abis;
+	int ret;
+
+	ret = take_prefix(&entry, &abis, msg);
+	if (ret)
+		return ret;
+	if (!set->written)
+		fill(set, ALL_ABIS, entry.remove);
+	set->written = true;
+	if (*entry.text == '!') {
+		*msg = "'!' comes once, and first";
+		return -EINVAL;
+	}
+	if (*entry.text == '%')
+		return apply_class(set, abis, &entry, msg);
+	if (isdigit(*entry.text))
+		return apply_range(set, abis, &entry, msg);
+	if (utrace_entry_is(&entry, "none"))
+		return apply_none(set, abis, &entry, msg);
+	if (!utrace_entry_is(&entry, "all"))
+		return apply_name(set, abis, &entry, msg);
+	fill(set, abis, !entry.remove);
+	return 0;
+}
+
+/**
+ * utrace_sysset_parse - apply a text to a set
+ * @set: the set: as utrace_sysset_init() makes it where the text is to replace
+ *	what was written before, the present one where it is to add to it;
+ *	untouched after an error
+ * @text: the text, terminated; filter.h has its grammar
+ * @err: filled in after an error
+ *
+ * Context: any.
+ * Return: 0, -EINVAL for what the grammar does not have, -ENOENT for a name or a
+ * class that does not exist.
+ */
+int utrace_sysset_parse(struct utrace_sysset *set, const char *text,
+			struct utrace_parse_error *err)
+{
+	struct utrace_sysset changed = *set;
+	int ret = utrace_list_parse(text, apply, &changed, err);
+
+	if (!ret)
+		*set = changed;
+	return ret;
+}
+
+/*
+ * Where printing stands. @full: ABIs of which most calls are in the set: all are
+ * said to be, and the others are taken away. @rest: what is still to be said,
+ * calls to be added or, for @full ABIs, to be taken away.
+ */
+struct printer {
+	utrace_emit_fn emit;
+	void *arg;
+	unsigned int full;
+	struct utrace_sysset rest;
+};
+
+static void emit_name(struct printer *to, int abi, const char *prefix, const char *name)
+{
+	char entry[UTRACE_ENTRY_MAX];
+
+	scnprintf(entry, sizeof(entry), "%s%s%s%s", to->full & BIT(abi) ? "!" : "",
+		  prefix, *prefix ? ":" : "", name);
+	to->emit(to->arg, entry);
+}
+
+/* One entry where all the ABIs agree that have the call, else one for each. */
+static void print_row(struct printer *to, const struct row *row)
+{
+	unsigned int have = 0, wanted = 0;
+	int abi;
+
+	for (abi = 0; abi < UTRACE_ABIS; abi++) {
+		if (row->nr[abi] < 0)
+			continue;
+		have |= BIT(abi);
+		if (test_bit(row->nr[abi], to->rest.calls[abi]))
+			wanted |= BIT(abi);
+	}
+	if (!wanted)
+		return;
+	assign_row(&to->rest, wanted, row, false);
+	if (wanted == have && (!(to->full & have) || (to->full & have) == have)) {
+		emit_name(to, __builtin_ctz(have), "", row->name);
+		return;
+	}
+	for (abi = 0; abi < UTRACE_ABIS; abi++)
+		if (wanted & BIT(abi))
+			emit_name(to, abi, prefixes[abi], row->name);
+}
+
+static void emit_range(struct printer *to, int abi, int first, int last)
+{
+	char range[UTRACE_ENTRY_MAX / 2];
+
+	if (first == last)
+		scnprintf(range, sizeof(range), "%d", first);
+	else
+		scnprintf(range, sizeof(range), "%d-%d", first, last);
+	emit_name(to, abi, abi == UTRACE_ABI_X86_64 ? "" : prefixes[abi], range);
+}
+
+/* Numbers without a name. */
+static void print_ranges(struct printer *to, int abi)
+{
+	const unsigned long *rest = to->rest.calls[abi];
+	int nr, first = -1;
+
+	for (nr = 0; nr <= UTRACE_NR_OTHER; nr++) {
+		bool wanted = nr < UTRACE_NR_OTHER && test_bit(nr, rest);
+
+		if (wanted && first < 0)
+			first = nr;
+		if (!wanted && first >= 0) {
+			emit_range(to, abi, first, nr - 1);
+			first = -1;
+		}
+	}
+}
+
+static void print_rest(struct printer *to)
+{
+	size_t i;
+	int abi;
+
+	for (i = 0; i < ARRAY_SIZE(rows); i++)
+		print_row(to, &rows[i]);
+	print_row(to, &other);
+	for (abi = 0; abi < UTRACE_ABIS; abi++)
+		print_ranges(to, abi);
+}
+
+static void invert(struct utrace_sysset *set, int abi)
+{
+	size_t i;
+
+	for (i = 0; i < ARRAY_SIZE(set->calls[abi]); i++)
+		set->calls[abi][i] = ~set->calls[abi][i];
+}
+
+/* "abi:all" where not all three are nearly full, and "!..." will not do. */
+static void print_full(struct printer *to)
+{
+	char entry[UTRACE_ENTRY_MAX];
+	int abi;
+
+	for (abi = 0; abi < UTRACE_ABIS; abi++) {
+		if (!(to->full & BIT(abi)))
+			continue;
+		invert(&to->rest, abi);
+		if (to->full == ALL_ABIS)
+			continue;
+		scnprintf(entry, sizeof(entry), "%s:all", prefixes[abi]);
+		to->emit(to->arg, entry);
+	}
+}
+
+/**
+ * utrace_sysset_print - print a set as a list that can be written again
+ * @set: the set
+ * @emit: called for each entry, in an order that must be kept; not at all for a
+ *	set that was never written
+ * @arg: handed to @emit
+ *
+ * The entries, applied to a set as utrace_sysset_init() makes it, give @set.
+ *
+ * Context: that of @emit; needs some 400 bytes of stack.
+ */
+void utrace_sysset_print(const struct utrace_sysset *set, utrace_emit_fn emit, void *arg)
+{
+	struct printer to = { .emit = emit, .arg = arg, .rest = *set };
+	unsigned int abi, weight, total = 0;
+
+	if (!set->written)
+		return;
+	for (abi = 0; abi < UTRACE_ABIS; abi++) {
+		weight = bitmap_weight(set->calls[abi], UTRACE_NR_SYSCALLS);
+		if (weight > UTRACE_NR_SYSCALLS / 2)
+			to.full |= BIT(abi);
+		total += weight;
+	}
+	if (!total) {
+		emit(arg, "none");
+	} else if (total == UTRACE_ABIS * UTRACE_NR_SYSCALLS) {
+		emit(arg, "all");
+	} else {
+		print_full(&to);
+		print_rest(&to);
+	}
+}

@@ -1,0 +1,681 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Groups: targets, settings, and how children follow. group.h says what a group
+ * is, thread.h how the locking works.
+ */
+#include <linux/sched/signal.h>
+#include <linux/sched/task.h>
+#include <linux/slab.h>
+
+#include "compat/compat.h"
+#include "group.h"
+#include "source/source.h"
+
+/* How many members are brought up to date at one go, interrupts off. */
+#define BATCH	64
+
+DEFINE_MUTEX(utrace_group_mutex);
+static LIST_HEAD(everyone_groups);	/* RCU; utrace_group_mutex */
+
+/**
+ * utrace_group_init - make an empty group
+ * @g: zeroed, with its constant fields filled in
+ *
+ * Context: any.
+ */
+void utrace_group_init(struct utrace_group *g)
+{
+	INIT_LIST_HEAD(&g->members);
+	INIT_LIST_HEAD(&g->in_everyone);
+}
+
+/**
+ * utrace_group_link - an engine of a group is being attached
+ * @g: the group
+ * @e: the engine, which is brought up to date with it
+ *
+ * Context: utrace_lock held.
+ */
+void utrace_group_link(struct utrace_group *g, struct utrace_engine *e)
+{
+	lockdep_assert_held(&utrace_lock);
+	e->events = g->events;
+	e->door = g->door;
+	e->generation = g->generation;
+	list_add_tail(&e->peers, &g->members);
+	g->nr_members++;
+}
+
+/**
+ * utrace_group_unlink - an engine of a group is being detached
+ * @g: the group
+ * @e: the engine
+ *
+ * Context: utrace_lock held.
+ */
+void utrace_group_unlink(struct utrace_group *g, struct utrace_engine *e)
+{
+	lockdep_assert_held(&utrace_lock);
+	list_del_init(&e->peers);
+	g->nr_members--;
+}
+
+static void engine_init(struct utrace_engine *e, struct utrace_group *g)
+{
+	e->ops = g->ops;
+	e->atomic = g->ops->flags & UTRACE_OPS_ATOMIC;
+	e->data = g;
+	e->group = g;
+	e->filter = g->filter;
+	e->counts = g->counts;
+	INIT_LIST_HEAD(&e->peers);
+	refcount_set(&e->refs, 1);
+}
+
+/**
+ * utrace_group_has - is a thread in a group
+ * @g: the group
+ * @t: the thread's record
+ *
+ * Context: RCU read section or preemption off.
+ * Return: true if it is.
+ */
+bool utrace_group_has(struct utrace_group *g, struct utrace_thread *t)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (e->group == g && !READ_ONCE(e->detached))
+			return true;
+	return false;
+}
+
+/* Whoever was told of a thread's joining is told of its leaving, and nobody else. */
+static void tell_joined(struct utrace_group *g, struct utrace_engine *e, enum utrace_why why)
+{
+	unsigned long irq;
+	bool tell;
+
+	if (!g->joined)
+		return;
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	tell = e->told = !e->detached;
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (!tell)
+		return;
+	preempt_disable_notrace();
+	g->joined(g, e->thread, why);
+	preempt_enable_notrace();
+}
+
+static int join(struct utrace_group *g, struct task_struct *task, struct utrace_spare *spare,
+		u32 epoch, enum utrace_why why)
+{
+	struct utrace_engine *e = spare->engine;
+	int err;
+
+	engine_init(e, g);
+	e->epoch = epoch;
+	rcu_read_lock();
+	err = utrace_thread_attach(task, spare);
+	if (!err)
+		tell_joined(g, e, why);
+	rcu_read_unlock();
+	return err;
+}
+
+/**
+ * utrace_group_join - add one thread
+ * @g: the group
+ * @task: the thread; the caller holds a reference, or it is current
+ * @spare: memory; what is used is taken out of it
+ * @why: what the record of it says
+ *
+ * Context: any; see utrace_thread_attach().
+ * Return: as utrace_thread_attach().
+ */
+int utrace_group_join(struct utrace_group *g, struct task_struct *task,
+		      struct utrace_spare *spare, enum utrace_why why)
+{
+	return join(g, task, spare, READ_ONCE(g->epoch), why);
+}
+
+/* In an RCU read section in which the engine was seen attached. */
+static void leave(struct utrace_engine *e, enum utrace_why why)
+{
+	struct utrace_group *g = e->group;
+	struct task_struct *task = e->thread->task;
+
+	if (!utrace_thread_detach(e) && e->told)
+		g->left(g, task, why);
+}
+
+/* A member of the epoch, or of any other, with a reference to it. */
+static struct utrace_engine *get_member(struct utrace_group *g, u32 epoch, bool of_epoch)
+{
+	struct utrace_engine *e, *found = NULL;
+
+	raw_spin_lock_irq(&utrace_lock);
+	list_for_each_entry(e, &g->members, peers) {
+		if ((e->epoch == epoch) != of_epoch)
+			continue;
+		utrace_engine_get(e);
+		found = e;
+		break;
+	}
+	raw_spin_unlock_irq(&utrace_lock);
+	return found;
+}
+
+/* Let go of the members that an epoch has named, or of all but those. */
+static void drop_members(struct utrace_group *g, u32 epoch, bool of_epoch, enum utrace_why why)
+{
+	struct utrace_engine *e;
+
+	do {
+		rcu_read_lock();
+		e = get_member(g, epoch, of_epoch);
+		if (e) {
+			leave(e, why);
+			utrace_engine_put(e);
+		}
+		rcu_read_unlock();
+		cond_resched();
+	} while (e);
+}
+
+static u32 next_epoch(struct utrace_group *g)
+{
+	u32 epoch;
+
+	raw_spin_lock_irq(&utrace_lock);
+	epoch = ++g->epoch;
+	raw_spin_unlock_irq(&utrace_lock);
+	return epoch;
+}
+
+static void drop_all(struct utrace_group *g, enum utrace_why why)
+{
+	drop_members(g, next_epoch(g), false, why);
+}
+
+static int hold_sources(struct utrace_group *g, u8 sources)
+{
+	int err = utrace_sources_get(sources & ~g->sources);
+
+	if (err)
+		return err;
+	utrace_sources_put(g->sources & ~sources);
+	g->sources = sources;
+	return 0;
+}
+
+/* Named targets are followed, and their ends seen, even while nothing is wanted. */
+static int hold_sources_for(struct utrace_group *g, unsigned long events, bool everyone)
+{
+	u8 sources = utrace_sources_for(events);
+
+	if (events || !everyone)
+		sources |= UTRACE_SOURCE_LIFE;
+	return hold_sources(g, sources);
+}
+
+static int add_target(struct utrace_group *g, struct task_struct *task, u32 epoch,
+		      enum utrace_why why)
+{
+	struct utrace_spare spare = { .everyone = why == UTRACE_WHY_EVERYONE };
+	int err = utrace_spare_fill(&spare, GFP_KERNEL);
+
+	if (!err)
+		err = join(g, task, &spare, epoch, why);
+	utrace_spare_free(&spare);
+	return err == -EEXIST || err == -ESRCH ? 0 : err;
+}
+
+static bool may_join(struct utrace_group *g, struct task_struct *task)
+{
+	struct utrace_thread *t;
+
+	if (task->flags & (UTRACE_NOT_USER | PF_EXITING))
+		return false;
+	t = utrace_thread_find(task);
+	return !t || !utrace_group_has(g, t);
+}
+
+static struct task_struct *get_newcomer(struct utrace_group *g, struct task_struct *process)
+{
+	struct task_struct *task, *found = NULL;
+
+	rcu_read_lock();
+	for_each_thread(process, task) {
+		if (!may_join(g, task))
+			continue;
+		found = get_task_struct(task);
+		break;
+	}
+	rcu_read_unlock();
+	return found;
+}
+
+/* All threads of a process; those that come meanwhile are found by looking again. */
+static int add_process(struct utrace_group *g, struct task_struct *process, u32 epoch)
+{
+	struct task_struct *task;
+	int err = 0;
+
+	while (!err && (task = get_newcomer(g, process))) {
+		err = add_target(g, task, epoch, UTRACE_WHY_WRITTEN);
+		put_task_struct(task);
+		cond_resched();
+	}
+	return err;
+}
+
+/* The id of a process means all its threads while threads are followed. */
+static bool means_process(struct utrace_group *g, struct task_struct *task)
+{
+	return (g->follow & UTRACE_FOLLOW_THREAD) && thread_group_leader(task);
+}
+
+static int add_written(struct utrace_group *g, struct task_struct *task, u32 epoch)
+{
+	if (means_process(g, task))
+		return add_process(g, task, epoch);
+	return add_target(g, task, epoch, UTRACE_WHY_WRITTEN);
+}
+
+static void stamp(struct utrace_group *g, struct task_struct *task, u32 epoch)
+{
+	struct utrace_thread *t;
+	struct utrace_engine *e;
+
+	raw_spin_lock_irq(&utrace_lock);
+	t = utrace_thread_find(task);
+	if (t)
+		list_for_each_entry(e, &t->engines, entry)
+			if (e->group == g)
+				e->epoch = epoch;
+	raw_spin_unlock_irq(&utrace_lock);
+}
+
+/* Put the epoch on members that were targets before and are named again. */
+static void stamp_written(struct utrace_group *g, struct task_struct *named, u32 epoch)
+{
+	struct task_struct *task;
+
+	stamp(g, named, epoch);
+	if (!means_process(g, named))
+		return;
+	rcu_read_lock();
+	for_each_thread(named, task)
+		stamp(g, task, epoch);
+	rcu_read_unlock();
+}
+
+static void list_everyone(struct utrace_group *g, bool everyone)
+{
+	if (everyone == g->everyone)
+		return;
+	WRITE_ONCE(g->everyone, everyone);
+	if (everyone)
+		list_add_rcu(&g->in_everyone, &everyone_groups);
+	else
+		list_del_rcu(&g->in_everyone);
+}
+
+/**
+ * utrace_group_set_targets - name a group's targets
+ * @g: the group
+ * @tasks: threads; the leader of a process means all its threads while @g follows
+ *	threads. The caller holds references
+ * @nr: how many
+ * @replace: let go of all others. A group of everyone is always replaced
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: 0; -EINVAL where one is a thread of the kernel; -ENOMEM. A thread that
+ * has ended meanwhile is no error. After an error the targets are what they were.
+ */
+int utrace_group_set_targets(struct utrace_group *g, struct task_struct *const tasks[],
+			     unsigned int nr, bool replace)
+{
+	u32 epoch = next_epoch(g);
+	unsigned int i;
+	int err;
+
+	lockdep_assert_held(&utrace_group_mutex);
+	err = hold_sources_for(g, g->events, false);
+	for (i = 0; !err && i < nr; i++)
+		err = add_written(g, tasks[i], epoch);
+	if (err) {
+		drop_members(g, epoch, true, UTRACE_WHY_WRITTEN);
+		WARN_ON(hold_sources_for(g, g->events, g->everyone));
+		return err;
+	}
+	if (!replace && !g->everyone)
+		return 0;
+	list_everyone(g, false);
+	for (i = 0; i < nr; i++)
+		stamp_written(g, tasks[i], epoch);
+	drop_members(g, epoch, false, UTRACE_WHY_WRITTEN);
+	return 0;
+}
+
+/**
+ * utrace_group_drop_targets - let threads go
+ * @g: the group
+ * @tasks: as for utrace_group_set_targets()
+ * @nr: how many
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ */
+void utrace_group_drop_targets(struct utrace_group *g, struct task_struct *const tasks[],
+			       unsigned int nr)
+{
+	u32 epoch = next_epoch(g);
+	unsigned int i;
+
+	lockdep_assert_held(&utrace_group_mutex);
+	for (i = 0; i < nr; i++)
+		stamp_written(g, tasks[i], epoch);
+	drop_members(g, epoch, true, UTRACE_WHY_WRITTEN);
+}
+
+static unsigned int get_newcomers(struct utrace_group *g, struct task_struct **tasks,
+				  unsigned int max)
+{
+	struct task_struct *process, *task;
+	unsigned int nr = 0;
+
+	rcu_read_lock();
+	for_each_process_thread(process, task) {
+		if (!may_join(g, task))
+			continue;
+		if (nr == max)
+			goto out;
+		tasks[nr++] = get_task_struct(task);
+	}
+out:
+	rcu_read_unlock();
+	return nr;
+}
+
+/* Threads made meanwhile are joined by utrace_group_follow(), or found here. */
+static int add_everyone(struct utrace_group *g)
+{
+	const unsigned int max = PAGE_SIZE / sizeof(struct task_struct *);
+	struct task_struct **tasks = kmalloc(PAGE_SIZE, GFP_KERNEL);
+	u32 epoch = READ_ONCE(g->epoch);
+	unsigned int i, nr;
+	int err = 0;
+
+	if (!tasks)
+		return -ENOMEM;
+	while (!err && (nr = get_newcomers(g, tasks, max))) {
+		for (i = 0; i < nr; i++) {
+			if (!err)
+				err = add_target(g, tasks[i], epoch, UTRACE_WHY_EVERYONE);
+			put_task_struct(tasks[i]);
+			cond_resched();
+		}
+	}
+	kfree(tasks);
+	return err;
+}
+
+/**
+ * utrace_group_set_everyone - make every user thread a target
+ * @g: the group
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: 0 or -ENOMEM, and then the targets are what they were, or everyone that
+ * there was memory for.
+ */
+int utrace_group_set_everyone(struct utrace_group *g)
+{
+	int err = 0;
+
+	lockdep_assert_held(&utrace_group_mutex);
+	list_everyone(g, true);
+	if (g->events)
+		err = add_everyone(g);
+	else
+		drop_all(g, UTRACE_WHY_WRITTEN);
+	if (!err)
+		err = hold_sources_for(g, g->events, true);
+	return err;
+}
+
+/*
+ * Settings.
+ */
+
+/* Bring one batch of members up to date; false when all are. */
+static bool update_batch(struct utrace_group *g)
+{
+	struct utrace_engine *e, *next;
+	unsigned int n = 0;
+
+	raw_spin_lock_irq(&utrace_lock);
+	list_for_each_entry_safe(e, next, &g->members, peers) {
+		if (e->generation == g->generation || n++ == BATCH)
+			break;
+		WRITE_ONCE(e->events, g->events);
+		WRITE_ONCE(e->door, g->door);
+		e->generation = g->generation;
+		list_move_tail(&e->peers, &g->members);
+		utrace_thread_update(e->thread);
+	}
+	raw_spin_unlock_irq(&utrace_lock);
+	return n >= BATCH;
+}
+
+/* Newcomers join at the end and up to date, so the first one says it all. */
+static void update_members(struct utrace_group *g)
+{
+	while (update_batch(g))
+		cond_resched();
+}
+
+/**
+ * utrace_group_set_events - say what a group wants
+ * @g: the group
+ * @events: UTRACE_EVENT() mask; 0 lets a group of everyone go
+ * @door: index into the group's counters that stands for the records wanted
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: 0; -ENOMEM; what a source of events returned when it could not start.
+ * After an error the group wants what it wanted.
+ */
+int utrace_group_set_events(struct utrace_group *g, unsigned long events, u8 door)
+{
+	unsigned long old = g->events;
+	u8 old_door = g->door;
+	int err;
+
+	lockdep_assert_held(&utrace_group_mutex);
+	err = events ? hold_sources_for(g, events | old, g->everyone) : 0;
+	if (err)
+		return err;
+	raw_spin_lock_irq(&utrace_lock);
+	g->events = events;
+	g->door = door;
+	g->generation++;
+	raw_spin_unlock_irq(&utrace_lock);
+	update_members(g);
+	if (g->everyone && events && !old)
+		err = add_everyone(g);
+	if (err)
+		return utrace_group_set_events(g, old, old_door) ?: err;
+	if (g->everyone && !events)
+		drop_all(g, UTRACE_WHY_STOPPED);
+	return hold_sources_for(g, events, g->everyone);
+}
+
+/**
+ * utrace_group_set_follow - say which children join
+ * @g: the group
+ * @follow: UTRACE_FOLLOW_* mask; from now on
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ */
+void utrace_group_set_follow(struct utrace_group *g, u8 follow)
+{
+	lockdep_assert_held(&utrace_group_mutex);
+	raw_spin_lock_irq(&utrace_lock);
+	WRITE_ONCE(g->follow, follow);
+	g->generation++;
+	raw_spin_unlock_irq(&utrace_lock);
+	update_members(g);
+}
+
+/**
+ * utrace_group_stop - let all targets go
+ * @g: the group; may be freed an RCU grace period later
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ */
+void utrace_group_stop(struct utrace_group *g)
+{
+	lockdep_assert_held(&utrace_group_mutex);
+	list_everyone(g, false);
+	raw_spin_lock_irq(&utrace_lock);
+	g->closed = true;
+	raw_spin_unlock_irq(&utrace_lock);
+	drop_all(g, UTRACE_WHY_STOPPED);
+	hold_sources(g, 0);
+}
+
+/*
+ * Children.
+ */
+
+static bool child_joins(struct utrace_group *g, unsigned long clone_flags)
+{
+	u8 how = clone_flags & CLONE_THREAD ? UTRACE_FOLLOW_THREAD : UTRACE_FOLLOW_FORK;
+
+	return READ_ONCE(g->everyone) || (READ_ONCE(g->follow) & how);
+}
+
+/* An engine whose group may follow and that has nothing ready for a child. */
+static struct utrace_engine *unprepared(struct utrace_thread *t)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (e->group && utrace_group_follows(e->group) && !(e->spare && t->spare))
+			return e;
+	return NULL;
+}
+
+static bool hand_out(struct task_struct *parent, struct utrace_spare *spare)
+{
+	struct utrace_engine *e = NULL;
+	struct utrace_thread *t;
+
+	preempt_disable_notrace();
+	t = utrace_thread_find(parent);
+	if (t)
+		e = unprepared(t);
+	if (e && !e->spare)
+		swap(e->spare, spare->engine);
+	if (e && !t->spare)
+		swap(t->spare, spare->thread);
+	if (t)
+		e = unprepared(t);
+	preempt_enable_notrace();
+	return e;
+}
+
+/**
+ * utrace_group_prepare_child - make memory ready for the child of a thread
+ * @parent: current, on its way into a call that makes one
+ *
+ * Context: may sleep.
+ */
+void utrace_group_prepare_child(struct task_struct *parent)
+{
+	struct utrace_spare spare = {};
+	bool more;
+
+	do {
+		more = hand_out(parent, &spare) && !utrace_spare_fill(&spare, GFP_KERNEL);
+	} while (more);
+	utrace_spare_free(&spare);
+}
+
+static void follow_one(struct utrace_group *g, struct task_struct *child,
+		       struct utrace_spare *spare, u32 epoch, enum utrace_why why)
+{
+	int err = utrace_spare_fill(spare, GFP_NOWAIT | __GFP_NOWARN);
+
+	if (!err)
+		err = join(g, child, spare, epoch, why);
+	if (err == -ENOMEM)
+		atomic_inc(g->missed);
+}
+
+static void follow_parent(struct utrace_thread *parent, struct task_struct *child,
+			  unsigned long clone_flags)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &parent->engines, entry) {
+		struct utrace_spare spare = { parent->spare, e->spare, e };
+
+		if (!e->group || READ_ONCE(e->detached) || !child_joins(e->group, clone_flags))
+			continue;
+		follow_one(e->group, child, &spare, READ_ONCE(e->epoch), UTRACE_WHY_FOLLOWED);
+		parent->spare = spare.thread;
+		e->spare = spare.engine;
+	}
+}
+
+/* Children of threads that nobody is attached to, or not yet. */
+static void follow_everyone(struct task_struct *child)
+{
+	struct utrace_spare spare = { .everyone = true };
+	struct utrace_thread *t;
+	struct utrace_group *g;
+
+	list_for_each_entry_rcu(g, &everyone_groups, in_everyone) {
+		if (!READ_ONCE(g->events))
+			continue;
+		t = utrace_thread_find(child);
+		if (!t || !utrace_group_has(g, t))
+			follow_one(g, child, &spare, READ_ONCE(g->epoch), UTRACE_WHY_EVERYONE);
+	}
+	utrace_spare_free(&spare);
+}
+
+/**
+ * utrace_group_follow - let a new thread join the groups that follow its parent
+ * @child: not running yet; current is its parent
+ * @clone_flags: how it was made
+ *
+ * Context: preemption off.
+ */
+void utrace_group_follow(struct task_struct *child, unsigned long clone_flags)
+{
+	struct utrace_thread *parent = utrace_thread_find(current);
+
+	if (child->flags & UTRACE_NOT_USER)
+		return;
+	if (parent)
+		follow_parent(parent, child, clone_flags);
+	follow_everyone(child);
+}
+
+/**
+ * utrace_group_leave_all - an exiting thread leaves its groups
+ * @t: current's record
+ *
+ * Context: preemption off. @t may be gone at the end of the RCU section.
+ */
+void utrace_group_leave_all(struct utrace_thread *t)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (e->group && !READ_ONCE(e->detached))
+			leave(e, UTRACE_WHY_EXITED);
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Groups: a set of target threads with one policy.
+ *
+ * A group owns its targets, what it wants from them and how their children
+ * follow. It has one engine on each target thread. The default session is a
+ * group; each perf user is one.
+ *
+ * A group with no events wanted keeps its named targets, and they cost nothing: an
+ * engine with no events leaves its thread's flags alone. A group of everyone has
+ * members only while it wants something.
+ */
+#ifndef _UTRACE_GROUP_H
+#define _UTRACE_GROUP_H
+
+#include <linux/list.h>
+#include <linux/mutex.h>
+#include <linux/pid_namespace.h>
+
+#include "counts.h"
+#include "thread.h"
+
+#define UTRACE_FOLLOW_THREAD	BIT(0)	/* the process's other threads */
+#define UTRACE_FOLLOW_FORK	BIT(1)	/* child processes */
+
+/* Why a thread joined or left a group; the numbers are those of the events. */
+enum utrace_why {
+	UTRACE_WHY_WRITTEN,	/* a control file said so */
+	UTRACE_WHY_EVERYONE,	/* the group has every thread */
+	UTRACE_WHY_FOLLOWED,	/* its parent is in the group */
+	UTRACE_WHY_PERF,	/* a perf event was opened or closed on it */
+	UTRACE_WHY_EXITED,	/* it exited */
+	UTRACE_WHY_STOPPED,	/* nobody wants the group's events any more */
+};
+
+/**
+ * struct utrace_group - a set of targets and one policy
+ * @ops: callbacks of its engines; UTRACE_OPS_ATOMIC, constant
+ * @joined: a thread has joined; may be NULL. Any context
+ * @left: a thread has left; may be NULL. Any context
+ * @filter: which bitmap chooses system calls, a bit of utrace_wanted; constant
+ * @counts: counters at the door; constant
+ * @events: what members are armed for; utrace_lock, written under the mutex
+ * @door: index into @counts of the records wanted; the same
+ * @generation: of @events and @door; the same
+ * @sources: sources of events that the group holds running; utrace_group_mutex
+ * @follow: UTRACE_FOLLOW_*; written under the mutex, read anywhere
+ * @closed: utrace_group_stop() was called; utrace_lock
+ * @everyone: every user thread is a target; the same
+ * @epoch: of the list of targets; utrace_lock
+ * @missed: counts children that could not be followed for want of memory; constant
+ * @members: engines; utrace_lock
+ * @nr_members: how many; utrace_lock
+ * @in_everyone: in the list of groups that have everyone; RCU, the mutex
+ *
+ * Lives as long as its owner keeps it, and an RCU grace period after
+ * utrace_group_stop().
+ */
+struct utrace_group {
+	const struct utrace_engine_ops *ops;
+	void (*joined)(struct utrace_group *group, struct utrace_thread *t, enum utrace_why why);
+	void (*left)(struct utrace_group *group, struct task_struct *task, enum utrace_why why);
+	u64 filter;
+	struct utrace_counts __percpu *counts;
+	unsigned long events;
+	u8 door;
+	u8 sources;
+	u8 follow;
+	bool closed;
+	bool everyone;
+	u32 generation;
+	u32 epoch;
+	atomic_t *missed;
+	struct list_head members;
+	unsigned int nr_members;
+	struct list_head in_everyone;
+};
+
+extern struct mutex utrace_group_mutex;
+
+void utrace_group_init(struct utrace_group *group);
+int utrace_group_set_events(struct utrace_group *group, unsigned long events, u8 door);
+int utrace_group_set_targets(struct utrace_group *group, struct task_struct *const tasks[],
+			     unsigned int nr, bool replace);
+void utrace_group_drop_targets(struct utrace_group *group, struct task_struct *const tasks[],
+			       unsigned int nr);
+int utrace_group_set_everyone(struct utrace_group *group);
+void utrace_group_set_follow(struct utrace_group *group, u8 follow);
+int utrace_group_join(struct utrace_group *group, struct task_struct *task,
+		      struct utrace_spare *spare, enum utrace_why why);
+void utrace_group_stop(struct utrace_group *group);
+bool utrace_group_has(struct utrace_group *group, struct utrace_thread *t);
+
+/* For thread.c and the sources of events. */
+void utrace_group_link(struct utrace_group *group, struct utrace_engine *engine);
+void utrace_group_unlink(struct utrace_group *group, struct utrace_engine *engine);
+void utrace_group_prepare_child(struct task_struct *parent);
+void utrace_group_follow(struct task_struct *child, unsigned long clone_flags);
+void utrace_group_leave_all(struct utrace_thread *t);
+
+/**
+ * utrace_group_follows - may a child of a member join
+ * @group: the group
+ *
+ * Context: any.
+ * Return: true if it may.
+ */
+static inline bool utrace_group_follows(const struct utrace_group *group)
+{
+	return READ_ONCE(group->everyone) || READ_ONCE(group->follow);
+}
+
+#endif /* _UTRACE_GROUP_H */

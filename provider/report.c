@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Reports: an event of a thread, told to its engines. thread.h has the argument
+ * for how an engine is called and detached at the same time.
+ */
+#include <linux/wait.h>
+
+#include "report.h"
+#include "source/source.h"
+
+DECLARE_WAIT_QUEUE_HEAD(utrace_barrier_wait);
+
+static void stop_reporting(struct utrace_thread *t)
+{
+	WRITE_ONCE(t->reporting, NULL);
+	smp_mb();	/* pairs with utrace_thread_detach()'s and utrace_barrier()'s */
+	if (waitqueue_active(&utrace_barrier_wait))
+		wake_up_all(&utrace_barrier_wait);
+}
+
+/**
+ * utrace_report_begin_slow - utrace_report_begin() for an engine that may sleep
+ * @t: current's record
+ * @e: one of its engines
+ * @event: UTRACE_EVENT() bit
+ * @may_sleep: callbacks may sleep here
+ *
+ * Context: as utrace_report_begin().
+ * Return: the same.
+ */
+bool utrace_report_begin_slow(struct utrace_thread *t, struct utrace_engine *e,
+			      unsigned long event, bool may_sleep)
+{
+	WRITE_ONCE(t->reporting, e);
+	smp_mb();	/* pairs with the one in utrace_thread_detach(): see thread.h */
+	if (!(READ_ONCE(e->events) & event)) {
+		stop_reporting(t);
+		return false;
+	}
+	if (may_sleep)
+		preempt_enable();
+	return true;
+}
+
+/**
+ * utrace_report_end_slow - utrace_report_end() for all but the plain case
+ * @t: current's record
+ * @e: the engine
+ * @may_sleep: as for utrace_report_begin()
+ * @action: smallest action of the engines before
+ * @answer: what the callback returned
+ *
+ * Context: as utrace_report_end().
+ * Return: the same.
+ */
+u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e, bool may_sleep,
+			   u32 action, u32 answer)
+{
+	answer &= UTRACE_RESUME_MASK;
+	if (!e->atomic) {
+		if (may_sleep)
+			preempt_disable();
+		stop_reporting(t);
+	}
+	if (answer == UTRACE_DETACH) {
+		utrace_thread_detach(e);
+		return action;
+	}
+	return min(action, answer);
+}
+
+/**
+ * utrace_report_finish_slow - utrace_report_finish() where there is something to do
+ * @t: current's record
+ * @action: the smallest action
+ *
+ * Context: as utrace_report_finish().
+ */
+void utrace_report_finish_slow(struct utrace_thread *t, u32 action)
+{
+	if (action < UTRACE_RESUME)
+		utrace_request_report(t, action);
+	if (READ_ONCE(t->untidy))
+		utrace_thread_tidy(t);
+}
+
+/* Tell each engine that wants the event; CALL is its callback with arguments. */
+#define tell_all(t, event, may_sleep, action, CALL)				\
+do {										\
+	struct utrace_engine *e;						\
+										\
+	list_for_each_entry_rcu(e, &(t)->engines, entry)			\
+		if ((READ_ONCE(e->events) & (event)) &&				\
+		    utrace_report_begin(t, e, event, may_sleep))		\
+			action = utrace_report_end(t, e, may_sleep, action, CALL); \
+} while (0)
+
+#define report_to_all(t, event, may_sleep, CALL)				\
+do {										\
+	u32 action = UTRACE_RESUME;						\
+										\
+	tell_all(t, event, may_sleep, action, CALL);				\
+	utrace_report_finish(t, action);					\
+} while (0)
+
+static unsigned long signal_event(enum utrace_signal_fate fate)
+{
+	switch (fate) {
+	case UTRACE_FATE_HANDLER:
+		return UTRACE_EVENT(SIGNAL);
+	case UTRACE_FATE_IGNORED:
+		return UTRACE_EVENT(SIGNAL_IGN);
+	case UTRACE_FATE_TERMINATES:
+		return UTRACE_EVENT(SIGNAL_TERM);
+	case UTRACE_FATE_CORE:
+		return UTRACE_EVENT(SIGNAL_CORE);
+	case UTRACE_FATE_STOPS:
+		return UTRACE_EVENT(SIGNAL_STOP);
+	}
+	return 0;
+}
+
+/* From another thread: that is told under RCU alone, and the answer is not asked. */
+static void report_remote_signal(struct utrace_thread *t, unsigned long event,
+				 const struct utrace_signal *signal)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (READ_ONCE(e->events) & event)
+			e->ops->report_signal(UTRACE_RESUME, e, signal);
+}
+
+/**
+ * utrace_report_signal - a signal was decided on
+ * @t: the receiver's record
+ * @signal: the signal
+ *
+ * Context: preemption off, in the receiver; in the sender for an ignored one.
+ */
+void utrace_report_signal(struct utrace_thread *t, const struct utrace_signal *signal)
+{
+	unsigned long event = signal_event(signal->fate);
+
+	if (!(READ_ONCE(t->events) & event))
+		return;
+	if (signal->fate == UTRACE_FATE_IGNORED)
+		report_remote_signal(t, event, signal);
+	else
+		report_to_all(t, event, false, e->ops->report_signal(action, e, signal));
+}
+
+/**
+ * utrace_report_clone - a child exists
+ * @t: the parent's record
+ * @clone_flags: how it was made
+ * @child: it has not run yet
+ *
+ * Context: in the parent, preemption off.
+ */
+void utrace_report_clone(struct utrace_thread *t, unsigned long clone_flags,
+			 struct task_struct *child)
+{
+	report_to_all(t, UTRACE_EVENT(CLONE), false,
+		      e->ops->report_clone(action, e, clone_flags, child));
+}
+
+/**
+ * utrace_report_exec - a new program is in place
+ * @t: the thread's record
+ * @bprm: the program
+ * @old_pid: the thread's id before
+ *
+ * Context: in the thread, preemption off.
+ */
+void utrace_report_exec(struct utrace_thread *t, const struct linux_binprm *bprm, pid_t old_pid)
+{
+	report_to_all(t, UTRACE_EVENT(EXEC), false, e->ops->report_exec(action, e, bprm, old_pid));
+}
+
+/**
+ * utrace_report_exit - a thread has begun to exit, and is as good as dead
+ * @t: the thread's record
+ * @code: as wait() reports it
+ * @group_dead: it is the last of its process
+ *
+ * Context: in the thread, preemption off.
+ */
+void utrace_report_exit(struct utrace_thread *t, int code, bool group_dead)
+{
+	report_to_all(t, UTRACE_EVENT(EXIT), false,
+		      e->ops->report_exit(action, e, code, group_dead));
+	report_to_all(t, UTRACE_EVENT(DEATH), false,
+		      e->ops->report_death(e, group_dead, code));
+}
+
+/**
+ * utrace_report_reap - a task is gone; its engines go with it
+ * @t: its record
+ *
+ * Context: softirq, in an RCU read section.
+ */
+void utrace_report_reap(struct utrace_thread *t)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		if (READ_ONCE(e->events) & UTRACE_EVENT(REAP))
+			e->ops->report_reap(e);
+		utrace_thread_detach(e);
+	}
+	/* Nobody else will: what was left to the thread is done here. */
+	utrace_thread_tidy(t);
+}
+
+/*
+ * Quiescence: a task work brings the thread here.
+ */
+
+/**
+ * utrace_request_report - have a thread come to report_quiesce()
+ * @t: its record
+ * @action: UTRACE_INTERRUPT breaks into a blocking call, all others wait for its end
+ *
+ * Context: any, in an RCU read section; not under utrace_lock or the run queue's.
+ * Return: 0; -ESRCH when the thread is past its last return to user mode.
+ */
+int utrace_request_report(struct utrace_thread *t, enum utrace_resume_action action)
+{
+	unsigned int i = action == UTRACE_INTERRUPT;
+	unsigned long irq;
+	bool queued;
+	int err = 0;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	if (hlist_unhashed(&t->node) || (READ_ONCE(t->task->flags) & PF_EXITING))
+		err = -ESRCH;
+	queued = t->works_queued & BIT(i);
+	if (!err)
+		t->works_queued |= BIT(i);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (err || queued)
+		return err;
+
+	utrace_sleepers_inc();
+	err = task_work_add(t->task, &t->works[i], i ? TWA_SIGNAL : TWA_RESUME);
+	if (!err)
+		return 0;
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t->works_queued &= ~BIT(i);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	utrace_thread_tidy(t);
+	utrace_sleepers_dec();
+	return err;
+}
+
+/**
+ * utrace_flush_reports - have threads that owe a report come now
+ *
+ * For unloading: a thread in a blocking call would come when that ends.
+ *
+ * Context: may sleep; nobody attaches any more.
+ */
+void utrace_flush_reports(void)
+{
+	struct utrace_thread *t;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
+		rcu_read_lock();
+		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
+			if (READ_ONCE(t->works_queued))
+				utrace_request_report(t, UTRACE_INTERRUPT);
+		rcu_read_unlock();
+	}
+}
+
+/*
+ * A REPORT or INTERRUPT that a callback answers here is a RESUME: the work would be
+ * run at once, again and again.
+ */
+static void quiesce(struct utrace_thread *t, unsigned int i)
+{
+	u32 action = UTRACE_RESUME;
+	unsigned long irq;
+
+	preempt_disable();
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t->works_queued &= ~BIT(i);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (!(current->flags & PF_EXITING))
+		tell_all(t, UTRACE_EVENT(QUIESCE), true, action,
+			 e->ops->report_quiesce(action, e, 0));
+	utrace_thread_tidy(t);
+	preempt_enable();
+	utrace_sleepers_dec();
+}
+
+/**
+ * utrace_report_work - the task work of UTRACE_REPORT
+ * @work: in current's record
+ *
+ * Context: in the thread; may sleep.
+ */
+void utrace_report_work(struct callback_head *work)
+{
+	quiesce(container_of(work, struct utrace_thread, works[0]), 0);
+}
+
+/**
+ * utrace_interrupt_work - the task work of UTRACE_INTERRUPT
+ * @work: in current's record
+ *
+ * Context: in the thread; may sleep.
+ */
+void utrace_interrupt_work(struct callback_head *work)
+{
+	quiesce(container_of(work, struct utrace_thread, works[1]), 1);
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Reports: an event of a thread, told to its engines.
+ */
+#ifndef _UTRACE_REPORT_H
+#define _UTRACE_REPORT_H
+
+#include "thread.h"
+
+struct linux_binprm;
+
+bool utrace_report_begin_slow(struct utrace_thread *t, struct utrace_engine *e,
+			      unsigned long event, bool may_sleep);
+u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e, bool may_sleep,
+			   u32 action, u32 answer);
+void utrace_report_finish_slow(struct utrace_thread *t, u32 action);
+
+/**
+ * utrace_report_begin - about to call an engine
+ * @t: current's record
+ * @e: one of its engines
+ * @event: UTRACE_EVENT() bit
+ * @may_sleep: callbacks may sleep here
+ *
+ * Context: in the thread, preemption off; on again until utrace_report_end() when
+ * the engine may sleep.
+ * Return: false when the engine is not to be called after all.
+ */
+static __always_inline bool utrace_report_begin(struct utrace_thread *t, struct utrace_engine *e,
+						unsigned long event, bool may_sleep)
+{
+	return likely(e->atomic) || utrace_report_begin_slow(t, e, event, may_sleep);
+}
+
+/**
+ * utrace_report_end - an engine has answered
+ * @t: current's record
+ * @e: the engine
+ * @may_sleep: as for utrace_report_begin()
+ * @action: smallest action of the engines before
+ * @answer: what the callback returned
+ *
+ * Context: as utrace_report_begin(); preemption is off again afterwards.
+ * Return: the smallest action now.
+ */
+static __always_inline u32 utrace_report_end(struct utrace_thread *t, struct utrace_engine *e,
+					     bool may_sleep, u32 action, u32 answer)
+{
+	if (likely(e->atomic && (answer & UTRACE_RESUME_MASK) == UTRACE_RESUME))
+		return action;
+	return utrace_report_end_slow(t, e, may_sleep, action, answer);
+}
+
+/**
+ * utrace_report_finish - all engines have answered
+ * @t: current's record
+ * @action: the smallest action
+ *
+ * Context: in the thread, preemption off. The record may be gone at the end of the
+ * RCU section.
+ */
+static __always_inline void utrace_report_finish(struct utrace_thread *t, u32 action)
+{
+	if (unlikely(action < UTRACE_RESUME || READ_ONCE(t->untidy)))
+		utrace_report_finish_slow(t, action);
+}
+
+void utrace_report_signal(struct utrace_thread *t, const struct utrace_signal *signal);
+void utrace_report_clone(struct utrace_thread *t, unsigned long clone_flags,
+			 struct task_struct *child);
+void utrace_report_exec(struct utrace_thread *t, const struct linux_binprm *bprm, pid_t old_pid);
+void utrace_report_exit(struct utrace_thread *t, int code, bool group_dead);
+void utrace_report_reap(struct utrace_thread *t);
+
+int utrace_request_report(struct utrace_thread *t, enum utrace_resume_action action);
+void utrace_flush_reports(void);
+void utrace_report_work(struct callback_head *work);
+void utrace_interrupt_work(struct callback_head *work);
+
+extern struct wait_queue_head utrace_barrier_wait;
+
+#endif /* _UTRACE_REPORT_H */

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Sets of signals: parse, print, and the names behind them. signals.h has the
+ * grammar.
+ */
+#include "signals.h"
+#include "tables/signal_names.h"
+
+/* As libc counts; see signal_names.h. */
+#define RTMIN	34
+#define RTMAX	UTRACE_NR_SIGNALS
+
+struct name {
+	int sig;
+	const char *name;
+};
+
+static const struct name names[] = { UTRACE_PRINT_SIGNALS };
+
+static_assert(ARRAY_SIZE(names) == UTRACE_NR_SIGNALS);
+
+/* Second names, as libc's <signal.h> has them. */
+static const struct name aliases[] = {
+	{ 6, "SIGIOT" }, { 17, "SIGCLD" }, { 29, "SIGPOLL" },
+};
+
+/**
+ * utrace_signal_name - the name of a signal
+ * @sig: any number
+ *
+ * Context: any.
+ * Return: the name, with SIG before it, or NULL for what is no signal's number.
+ */
+const char *utrace_signal_name(int sig)
+{
+	return sig >= 1 && sig <= UTRACE_NR_SIGNALS ? names[sig - 1].name : NULL;
+}
+
+static bool starts(const char *name, size_t len, const char *start)
+{
+	return len >= strlen(start) && !strncasecmp(name, start, strlen(start));
+}
+
+static int name_find(const struct name *list, size_t count, const char *name, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < count; i++) {
+		const char *known = list[i].name + strlen("SIG");
+
+		if (strlen(known) == len && !strncasecmp(known, name, len))
+			return list[i].sig;
+	}
+	return -ENOENT;
+}
+
+/* "RTMIN+n" and "RTMAX-n". */
+static int real_time(const char *name, size_t len)
+{
+	struct utrace_entry digits = { .text = name + 6, .len = len - 6 };
+	unsigned int offset, last;
+	const char *msg;
+
+	if (len < 7 || memchr(digits.text, '-', digits.len) ||
+	    utrace_entry_range(&digits, &offset, &last, &msg) || offset > RTMAX - RTMIN)
+		return -ENOENT;
+	if (starts(name, len, "RTMIN+"))
+		return RTMIN + offset;
+	if (starts(name, len, "RTMAX-"))
+		return RTMAX - offset;
+	return -ENOENT;
+}
+
+/**
+ * utrace_signal_nr - the number of a signal
+ * @name: its name, with or without SIG, in capitals or not; need not be terminated
+ * @len: how long the name is
+ *
+ * Context: any.
+ * Return: the number, or -ENOENT for what is no signal's name.
+ */
+int utrace_signal_nr(const char *name, size_t len)
+{
+	int sig;
+
+	if (starts(name, len, "SIG")) {
+		name += strlen("SIG");
+		len -= strlen("SIG");
+	} else if (len && isdigit(*name)) {
+		return -ENOENT;
+	}
+	sig = name_find(names, ARRAY_SIZE(names), name, len);
+	if (sig < 0)
+		sig = name_find(aliases, ARRAY_SIZE(aliases), name, len);
+	return sig < 0 ? real_time(name, len) : sig;
+}
+
+/**
+ * utrace_sigset_init - make a set that no text was written to: all signals
+ * @set: the set
+ *
+ * Context: any.
+ */
+void utrace_sigset_init(struct utrace_sigset *set)
+{
+	set->written = false;
+	set->mask = ~0ULL;
+}
+
+static int entry_mask(const struct utrace_entry *entry, u64 *mask, const char **msg)
+{
+	unsigned int first, last;
+	int ret, sig;
+
+	if (isdigit(*entry->text)) {
+		ret = utrace_entry_range(entry, &first, &last, msg);
+		if (ret)
+			return ret;
+		if (!first || last > UTRACE_NR_SIGNALS) {
+			*msg = "number out of range: signals are 1 to 64";
+			return -EINVAL;
+		}
+		*mask = GENMASK_ULL(last - 1, first - 1);
+		return 0;
+	}
+	sig = utrace_signal_nr(entry->text, entry->len);
+	if (sig < 0) {
+		*msg = "no signal of this name";
+		return sig;
+	}
+	*mask = BIT_ULL(sig - 1);
+	return 0;
+}
+
+static int apply_sig(void *arg, const struct utrace_entry *entry, const char **msg)
+{
+	struct utrace_sigset *set = arg;
+	u64 mask = ~0ULL;
+	int ret = 0;
+
+	if (!set->written)
+		set->mask = entry->remove ? ~0ULL : 0;
+	set->written = true;
+	if (*entry->text == '!') {
+		*msg = "'!' comes once, and first";
+		return -EINVAL;
+	}
+	if (utrace_entry_is(entry, "none")) {
+		*msg = "'none' takes no '!'";
+		set->mask = 0;
+		return entry->remove ? -EINVAL : 0;
+	}
+	if (!utrace_entry_is(entry, "all"))
+		ret = entry_mask(entry, &mask, msg);
+	if (ret)
+		return ret;
+	set->mask = entry->remove ? set->mask & ~mask : set->mask | mask;
+	return 0;
+}
+
+/**
+ * utrace_sigset_parse - apply a text to a set
+ * @set: the set: as utrace_sigset_init() makes it where the text is to replace
+ *	what was written before, the present one where it is to add to it;
+ *	untouched after an error
+ * @text: the text, terminated; signals.h has its grammar
+ * @err: filled in after an error
+ *
+ * Context: any.
+ * Return: 0, -EINVAL for what the grammar does not have, -ENOENT for a name that
+ * does not exist.
+ */
+int utrace_sigset_parse(struct utrace_sigset *set, const char *text,
+			struct utrace_parse_error *err)
+{
+	struct utrace_sigset changed = *set;
+	int ret = utrace_list_parse(text, apply_sig, &changed, err);
+
+	if (!ret)
+		*set = changed;
+	return ret;
+}
+
+static bool has(u64 mask, int sig)
+{
+	return mask >> (sig - 1) & 1;
+}
+
+/* Real-time signals from three in a row on are printed as a range. */
+static int run_end(u64 mask, int sig)
+{
+	int last = sig;
+
+	while (sig >= RTMIN && last < RTMAX && has(mask, last + 1))
+		last++;
+	return last - sig < 2 ? sig : last;
+}
+
+/**
+ * utrace_sigset_print - print a set as a list that can be written again
+ * @set: the set
+ * @emit: called for each entry, in an order that must be kept; not at all for a
+ *	set that was never written
+ * @arg: handed to @emit
+ *
+ * The entries, applied to a set as utrace_sigset_init() makes it, give @set.
+ *
+ * Context: that of @emit.
+ */
+void utrace_sigset_print(const struct utrace_sigset *set, utrace_emit_fn emit, void *arg)
+{
+	bool full = hweight64(set->mask) > UTRACE_NR_SIGNALS / 2;
+	u64 rest = full ? ~set->mask : set->mask;
+	const char *sign = full ? "!" : "";
+	char entry[UTRACE_ENTRY_MAX];
+	int sig, last;
+
+	if (!set->written)
+		return;
+	if (!rest)
+		emit(arg, full ? "all" : "none");
+	for (sig = 1; sig <= UTRACE_NR_SIGNALS; sig = last + 1) {
+		last = has(rest, sig) ? run_end(rest, sig) : sig;
+		if (last > sig)
+			scnprintf(entry, sizeof(entry), "%s%d-%d", sign, sig, last);
+		else
+			scnprintf(entry, sizeof(entry), "%s%s", sign, utrace_signal_name(sig));
+		if (has(rest, sig))
+			emit(arg, entry);
+	}
+}

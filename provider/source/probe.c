@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Probes on the kernel's own tracepoints, several at a time.
+ */
+#include "../compat/compat.h"
+#include "tracepoint.h"
+
+static int register_one(struct utrace_probe *p)
+{
+	if (!p->tp)
+		p->tp = utrace_tracepoint(p->name);
+	if (!p->tp)
+		return -ENOENT;
+	return tracepoint_probe_register(p->tp, p->func, NULL);
+}
+
+/**
+ * utrace_probes_register - put probes in place
+ * @probes: the probes, in the order in which to start them
+ * @nr: how many
+ *
+ * Context: may sleep.
+ * Return: 0; -ENOENT where the kernel lacks a tracepoint; -ENOMEM. After an error
+ * none is in place.
+ */
+int utrace_probes_register(struct utrace_probe *probes, unsigned int nr)
+{
+	unsigned int i;
+	int err;
+
+	for (i = 0; i < nr; i++) {
+		err = register_one(&probes[i]);
+		if (err) {
+			utrace_probes_unregister(probes, i);
+			return err;
+		}
+	}
+	return 0;
+}
+
+/**
+ * utrace_probes_unregister - take probes out again, last first
+ * @probes: the probes
+ * @nr: how many
+ *
+ * Context: may sleep. One may still be running afterwards.
+ */
+void utrace_probes_unregister(struct utrace_probe *probes, unsigned int nr)
+{
+	while (nr--)
+		tracepoint_probe_unregister(probes[nr].tp, probes[nr].func, NULL);
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Signals: who sent one is known when it is sent, what becomes of it when it is
+ * delivered, and the kernel decides some things early. So two tracepoints are
+ * joined:
+ *
+ * - signal_deliver, in the receiver: a handler runs, or the default action;
+ * - signal_generate, in the sender, with the receiver's siglock held: an ignored
+ *   signal goes no further than this. One that is fatal by default is turned into
+ *   SIGKILL for the whole process right here, and its number and its sender are
+ *   gone by the time the threads see that; so they are put down in the record of
+ *   one attached thread, which says them when it dies.
+ */
+#include <linux/kernel.h>
+#include <linux/pid_namespace.h>
+#include <linux/sched/signal.h>
+#include <trace/events/signal.h>
+
+#include "../report.h"
+#include "source.h"
+#include "tracepoint.h"
+
+/* Has siginfo a pid and a uid in it? */
+static bool has_sender(int sig, int code)
+{
+	if (sig == SIGCHLD && code > 0 && code < SI_KERNEL)
+		return true;
+	return code <= 0 && code != SI_TIMER && code != SI_SIGIO && code != SI_DETHREAD;
+}
+
+/* A pid that siginfo gives is the receiver's namespace's; ours is the initial one. */
+static pid_t global_pid(pid_t nr, struct task_struct *receiver)
+{
+	struct pid_namespace *ns = task_active_pid_ns(receiver);
+	struct pid *pid;
+
+	if (!nr || !ns || ns == &init_pid_ns)
+		return nr;
+	pid = find_pid_ns(nr, ns);
+	return pid ? pid_nr(pid) : 0;
+}
+
+static void fill_signal(struct utrace_signal *s, int sig, struct kernel_siginfo *info,
+			struct task_struct *receiver)
+{
+	*s = (struct utrace_signal){ .sig = sig, .code = SI_KERNEL };
+	if (info == SEND_SIG_NOINFO) {
+		s->code = SI_USER;
+		s->sender_pid = task_tgid_nr(current);
+		s->sender_uid = from_kuid_munged(&init_user_ns, current_uid());
+	} else if (info != SEND_SIG_PRIV) {
+		s->code = info->si_code;
+		if (!has_sender(sig, info->si_code))
+			return;
+		s->sender_pid = global_pid(info->si_pid, receiver);
+		s->sender_uid = info->si_uid;
+	}
+}
+
+static void report_ignored(int sig, struct kernel_siginfo *info, struct task_struct *task)
+{
+	struct utrace_thread *t = utrace_thread_find(task);
+	struct utrace_signal s;
+
+	if (!t || !(READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL_IGN)))
+		return;
+	fill_signal(&s, sig, info, task);
+	s.fate = UTRACE_FATE_IGNORED;
+	utrace_report_signal(t, &s);
+}
+
+/* The attached thread that is to say what killed its process. */
+static struct utrace_thread *pick_thread(struct task_struct *task, bool group)
+{
+	struct utrace_thread *t = utrace_thread_find(task);
+	struct task_struct *other;
+
+	if (t || !group)
+		return t;
+	for_each_thread(task, other) {
+		t = utrace_thread_find(other);
+		if (t)
+			return t;
+	}
+	return NULL;
+}
+
+static void note_killer(int sig, struct kernel_siginfo *info, struct task_struct *task, bool group)
+{
+	struct utrace_thread *t = pick_thread(task, group);
+
+	if (!t || t->has_killer)
+		return;
+	fill_signal(&t->killer, sig, info, t->task);
+	t->killer.fate = UTRACE_FATE_TERMINATES;
+	t->has_killer = true;
+}
+
+static void probe_generate(void *data, int sig, struct kernel_siginfo *info,
+			   struct task_struct *task, int group, int result)
+{
+	bool dying = task->signal->flags & SIGNAL_GROUP_EXIT;
+
+	if (result == TRACE_SIGNAL_IGNORED && !dying)
+		report_ignored(sig, info, task);
+	else if (result == TRACE_SIGNAL_DELIVERED && dying)
+		note_killer(sig, info, task, group);
+}
+
+static enum utrace_signal_fate fate_of(int sig, struct k_sigaction *ka)
+{
+	if (ka->sa.sa_handler == SIG_IGN)
+		return UTRACE_FATE_IGNORED;
+	if (ka->sa.sa_handler != SIG_DFL)
+		return UTRACE_FATE_HANDLER;
+	if (sig_kernel_ignore(sig))
+		return UTRACE_FATE_IGNORED;
+	if ((current->signal->flags & SIGNAL_UNKILLABLE) && !sig_kernel_only(sig))
+		return UTRACE_FATE_IGNORED;
+	if (sig_kernel_stop(sig))
+		return UTRACE_FATE_STOPS;
+	return sig_kernel_coredump(sig) ? UTRACE_FATE_CORE : UTRACE_FATE_TERMINATES;
+}
+
+static void probe_deliver(void *data, int sig, struct kernel_siginfo *info,
+			  struct k_sigaction *ka)
+{
+	struct utrace_thread *t = utrace_thread_find(current);
+	struct utrace_signal s;
+
+	if (!t || !(READ_ONCE(t->events) & UTRACE_EVENTS_SIGNAL))
+		return;
+	if (sig == SIGKILL) {
+		/* Without a note, it is another thread's end that ends this one. */
+		if (t->has_killer) {
+			t->has_killer = false;
+			utrace_report_signal(t, &t->killer);
+		}
+		return;
+	}
+	fill_signal(&s, sig, info, current);
+	s.fate = fate_of(sig, ka);
+	utrace_report_signal(t, &s);
+}
+
+static struct utrace_probe probes[] = {
+	UTRACE_PROBE(signal_deliver, probe_deliver),
+	UTRACE_PROBE(signal_generate, probe_generate),
+};
+
+static int start(void)
+{
+	return utrace_probes_register(probes, ARRAY_SIZE(probes));
+}
+
+static void stop(void)
+{
+	utrace_probes_unregister(probes, ARRAY_SIZE(probes));
+}
+
+const struct utrace_source utrace_signal_source = {
+	.name = "tracepoint", .start = start, .stop = stop,
+};

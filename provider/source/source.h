@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Sources of events: what is hooked into the kernel, and only while somebody
+ * wants it. System calls have two kinds of source behind one interface, of which
+ * one runs at a time; signals and the events of a thread's life come from the
+ * kernel's tracepoints.
+ */
+#ifndef _UTRACE_SOURCE_H
+#define _UTRACE_SOURCE_H
+
+#ifndef __ASSEMBLY__
+
+#include <linux/task_work.h>
+#include <linux/types.h>
+
+struct seq_file;
+struct task_struct;
+
+/* What can be held running, as a mask. */
+#define UTRACE_SOURCE_ENTRY	BIT(0)
+#define UTRACE_SOURCE_EXIT	BIT(1)
+#define UTRACE_SOURCE_SIGNAL	BIT(2)
+#define UTRACE_SOURCE_LIFE	BIT(3)
+#define UTRACE_SOURCES		4
+
+/**
+ * struct utrace_source - a way to see events
+ * @name: for status
+ * @limits: what it cannot do, for status; NULL for nothing
+ * @start: put it in place; 0 or a negative errno. May sleep
+ * @stop: take it out again; a thread may still be inside. May sleep
+ */
+struct utrace_source {
+	const char *name;
+	const char *limits;
+	int (*start)(void);
+	void (*stop)(void);
+};
+
+extern const struct utrace_source utrace_hook_entry, utrace_hook_exit;
+extern const struct utrace_source utrace_tracepoint_entry, utrace_tracepoint_exit;
+extern const struct utrace_source utrace_signal_source, utrace_life_source;
+
+int utrace_sources_get(u8 sources);
+void utrace_sources_put(u8 sources);
+u8 utrace_sources_for(unsigned long events);
+void utrace_sources_status(struct seq_file *m);
+int utrace_sources_init(void);
+void utrace_sources_exit(void);
+
+/* Threads that sleep inside our code, or will come back to it by a task work. */
+void utrace_sleepers_inc(void);
+void utrace_sleepers_dec(void);
+
+
+#endif /* !__ASSEMBLY__ */
+
+/*
+ * Our two bits in thread_info.syscall_work, far above the kernel's. They are in
+ * no mask that the kernel tests; fork copies them, so a child's are settled
+ * before it runs.
+ */
+#define UTRACE_WORK_BIT_ATTACHED	62	/* tell us of its system calls */
+#define UTRACE_WORK_BIT_EXIT		63	/* tell us when this call returns */
+#define UTRACE_WORK_OURS		(BIT(UTRACE_WORK_BIT_ATTACHED) | BIT(UTRACE_WORK_BIT_EXIT))
+
+#endif /* _UTRACE_SOURCE_H */

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * System calls through the kernel's sys_enter and sys_exit tracepoints: for where
+ * the hooks cannot be had. Registering a probe sends every thread of the machine
+ * through the slow path, so all pay.
+ */
+#include <linux/kernel.h>
+#include <trace/events/syscalls.h>
+
+#include "../syscall.h"
+#include "source.h"
+#include "tracepoint.h"
+
+static void probe_sys_enter(void *data, struct pt_regs *regs, long id)
+{
+	struct utrace_thread *t = utrace_thread_find(current);
+
+	if (!t)
+		return;
+	t->in_call = false;	/* of a call whose return came while we were stopped */
+	if (READ_ONCE(t->filters))
+		utrace_syscall_entry(t, regs, false);
+}
+
+static void probe_sys_exit(void *data, struct pt_regs *regs, long ret)
+{
+	struct utrace_thread *t = utrace_thread_find(current);
+
+	if (t)
+		utrace_syscall_exit(t, regs, false);
+}
+
+static struct utrace_probe entry_probe[] = { UTRACE_PROBE(sys_enter, probe_sys_enter) };
+static struct utrace_probe exit_probe[] = { UTRACE_PROBE(sys_exit, probe_sys_exit) };
+
+static int start_entry(void)
+{
+	return utrace_probes_register(entry_probe, ARRAY_SIZE(entry_probe));
+}
+
+static void stop_entry(void)
+{
+	utrace_probes_unregister(entry_probe, ARRAY_SIZE(entry_probe));
+}
+
+static int start_exit(void)
+{
+	return utrace_probes_register(exit_probe, ARRAY_SIZE(exit_probe));
+}
+
+static void stop_exit(void)
+{
+	utrace_probes_unregister(exit_probe, ARRAY_SIZE(exit_probe));
+}
+
+#define LIMITS	"every thread pays; no abort or stop at entry; callbacks may not sleep; " \
+		"calls that seccomp denies are not seen"
+
+const struct utrace_source utrace_tracepoint_entry = {
+	.name = "tracepoint", .limits = LIMITS, .start = start_entry, .stop = stop_entry,
+};
+
+const struct utrace_source utrace_tracepoint_exit = {
+	.name = "tracepoint", .limits = LIMITS, .start = start_exit, .stop = stop_exit,
+};

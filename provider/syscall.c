@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * System calls that somebody wants: told at entry and at exit.
+ */
+#include <linux/ktime.h>
+
+#include "group.h"
+#include "source/source.h"
+#include "syscall.h"
+
+static void fill_call(struct utrace_call *call, struct pt_regs *regs, enum utrace_abi abi, int nr)
+{
+	call->regs = regs;
+	call->abi = abi;
+	call->nr = nr;
+	syscall_get_arguments(current, regs, call->args);
+}
+
+/* Memory for the child is made here, where one may sleep: task_newtask may not. */
+static struct utrace_thread *prepare_child(void)
+{
+	utrace_sleepers_inc();
+	preempt_enable_notrace();
+	utrace_group_prepare_child(current);
+	preempt_disable_notrace();
+	utrace_sleepers_dec();
+	return utrace_thread_find(current);
+}
+
+/* Count the call at an engine's door; does the engine's bitmap have it? */
+static bool passes_door(struct utrace_engine *e, u64 by, u8 door)
+{
+	bool wanted = e->filter & by;
+
+	if (door) {
+		__this_cpu_inc(e->counts->seen[door]);
+		if (!wanted)
+			__this_cpu_inc(e->counts->masked[door]);
+	}
+	return wanted;
+}
+
+static u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e, bool may_sleep,
+		      u32 *action)
+{
+	u32 answer;
+
+	if (!(READ_ONCE(e->events) & UTRACE_EVENT(SYSCALL_ENTRY)) ||
+	    !utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_ENTRY), may_sleep))
+		return UTRACE_RESUME;
+	answer = e->ops->report_syscall_entry(*action, e, &t->call);
+	*action = utrace_report_end(t, e, may_sleep, *action, answer);
+	return answer;
+}
+
+static void expect_exit(struct utrace_thread *t)
+{
+	set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
+	t->call.start = ktime_get_mono_fast_ns();
+}
+
+/**
+ * utrace_syscall_entry_wanted - the rest of utrace_syscall_entry()
+ * @t: current's record
+ * @regs: its user registers
+ * @abi: ABI of the call
+ * @nr: its number
+ * @by: who wants it
+ * @may_sleep: callbacks may sleep here
+ *
+ * Context: in the thread, preemption off.
+ * Return: true if an engine wants the call not to run.
+ */
+bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
+				 enum utrace_abi abi, int nr, u64 by, bool may_sleep)
+{
+	u32 action = UTRACE_RESUME, answers = 0, answer;
+	struct utrace_engine *e;
+
+	if (may_sleep && (by & UTRACE_WANT_CLONE)) {
+		t = prepare_child();
+		if (!t)
+			return false;
+	}
+	t->in_call = false;
+	fill_call(&t->call, regs, abi, nr);
+	list_for_each_entry_rcu(e, &t->reversed, reverse) {
+		e->exit_wanted = false;
+		if (!(READ_ONCE(e->events) & UTRACE_EVENTS_SYSCALL))
+			continue;
+		t->call.door = READ_ONCE(e->door);
+		if (!passes_door(e, by, t->call.door))
+			continue;
+		answer = tell_entry(t, e, may_sleep, &action);
+		answers |= answer;
+		e->exit_wanted = (READ_ONCE(e->events) & UTRACE_EVENT(SYSCALL_EXIT)) &&
+				 !(answer & UTRACE_SYSCALL_NOEXIT);
+		t->in_call |= e->exit_wanted;
+	}
+	if (t->in_call)
+		expect_exit(t);
+	utrace_report_finish(t, action);
+	return answers & UTRACE_SYSCALL_ABORT;
+}
+
+static u32 tell_exit(struct utrace_thread *t, struct utrace_engine *e, bool may_sleep, u32 action)
+{
+	u32 answer;
+
+	e->exit_wanted = false;
+	if (!(READ_ONCE(e->events) & UTRACE_EVENT(SYSCALL_EXIT)))
+		return action;
+	t->call.door = READ_ONCE(e->door);
+	if (t->call.door)
+		__this_cpu_inc(e->counts->returned[t->call.door]);
+	if (!utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep))
+		return action;
+	answer = e->ops->report_syscall_exit(action, e, &t->call);
+	return utrace_report_end(t, e, may_sleep, action, answer);
+}
+
+/**
+ * utrace_syscall_exit - a system call has returned
+ * @t: current's record
+ * @regs: its user registers, with the result
+ * @may_sleep: callbacks may sleep here
+ *
+ * Context: in the thread, preemption off.
+ */
+void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may_sleep)
+{
+	struct utrace_call *call = &t->call;
+	u32 action = UTRACE_RESUME;
+	struct utrace_engine *e;
+
+	if (!t->in_call)
+		return;
+	t->in_call = false;
+	call->regs = regs;
+	call->ret = syscall_get_return_value(current, regs);
+	call->duration = ktime_get_mono_fast_ns() - call->start;
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (e->exit_wanted)
+			action = tell_exit(t, e, may_sleep, action);
+	utrace_report_finish(t, action);
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * System calls, from a source of events to the engines.
+ */
+#ifndef _UTRACE_SYSCALL_H
+#define _UTRACE_SYSCALL_H
+
+#include <asm/syscall.h>
+
+#include "counts.h"
+#include "report.h"
+#include "wanted.h"
+
+bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
+				 enum utrace_abi abi, int nr, u64 by, bool may_sleep);
+void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may_sleep);
+
+static __always_inline enum utrace_abi utrace_syscall_abi(struct pt_regs *regs, int *nr)
+{
+	if (in_ia32_syscall())
+		return UTRACE_ABI_I386;
+	if (*nr < 0 || !(*nr & __X32_SYSCALL_BIT))
+		return UTRACE_ABI_X86_64;
+	*nr &= ~__X32_SYSCALL_BIT;
+	return UTRACE_ABI_X32;
+}
+
+/* Nobody wants the call: all that is left of it is the engines' counts. */
+static __always_inline void utrace_count_masked(struct utrace_thread *t)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		struct utrace_counts __percpu *counts = e->counts;
+		unsigned int door = READ_ONCE(e->door);
+
+		if (!door)
+			continue;
+		__this_cpu_inc(counts->seen[door]);
+		__this_cpu_inc(counts->masked[door]);
+	}
+}
+
+/**
+ * utrace_syscall_entry - a thread is about to run a system call
+ * @t: current's record
+ * @regs: its user registers
+ * @may_sleep: callbacks may sleep here
+ *
+ * The bitmaps are tested here, before anything else is done.
+ *
+ * Context: in the thread, preemption off.
+ * Return: true if an engine wants the call not to run.
+ */
+static __always_inline bool utrace_syscall_entry(struct utrace_thread *t, struct pt_regs *regs,
+						 bool may_sleep)
+{
+	int nr = syscall_get_nr(current, regs);
+	enum utrace_abi abi = utrace_syscall_abi(regs, &nr);
+	u64 by = utrace_wanted_by(abi, nr);
+
+	if (unlikely(by & READ_ONCE(t->filters)))
+		return utrace_syscall_entry_wanted(t, regs, abi, nr, by, may_sleep);
+	utrace_count_masked(t);
+	return false;
+}
+
+#endif /* _UTRACE_SYSCALL_H */

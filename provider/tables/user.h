@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What filter.c and signals.c need of their surroundings: the kernel's headers,
+ * or the same few names for the unit tests, which run in user space.
+ */
+#ifndef _UTRACE_TABLES_USER_H
+#define _UTRACE_TABLES_USER_H
+
+#ifdef __KERNEL__
+
+#include <linux/bitmap.h>
+#include <linux/bitops.h>
+#include <linux/build_bug.h>
+#include <linux/ctype.h>
+#include <linux/errno.h>
+#include <linux/kernel.h>
+#include <linux/minmax.h>
+#include <linux/string.h>
+#include <linux/types.h>
+
+#else
+
+#include <assert.h>
+#include <ctype.h>
+#include <errno.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+typedef uint64_t u64;
+typedef int16_t s16;
+
+#undef static_assert
+#define static_assert(expr)	_Static_assert(expr, #expr)
+#define BITS_PER_LONG		(8 * (unsigned int)sizeof(long))
+#define BITS_TO_LONGS(n)	(((n) + BITS_PER_LONG - 1) / BITS_PER_LONG)
+#define DECLARE_BITMAP(name, n)	unsigned long name[BITS_TO_LONGS(n)]
+#define ARRAY_SIZE(a)		(sizeof(a) / sizeof((a)[0]))
+#define min(a, b)		((a) < (b) ? (a) : (b))
+#define hweight64(x)		((unsigned int)__builtin_popcountll(x))
+#define BIT(n)			(1UL << (n))
+#define BIT_ULL(n)		(1ULL << (n))
+#define GENMASK_ULL(h, l)	((~0ULL >> (63 - (h))) & (~0ULL << (l)))
+
+static inline bool test_bit(unsigned int n, const unsigned long *map)
+{
+	return map[n / BITS_PER_LONG] >> n % BITS_PER_LONG & 1;
+}
+
+static inline void __assign_bit(unsigned int n, unsigned long *map, bool value)
+{
+	unsigned long mask = 1UL << n % BITS_PER_LONG;
+
+	if (value)
+		map[n / BITS_PER_LONG] |= mask;
+	else
+		map[n / BITS_PER_LONG] &= ~mask;
+}
+
+/* As the kernel's; @n is a multiple of BITS_PER_LONG here, always. */
+static inline unsigned int bitmap_weight(const unsigned long *map, unsigned int n)
+{
+	unsigned int i, weight = 0;
+
+	for (i = 0; i < n / BITS_PER_LONG; i++)
+		weight += __builtin_popcountl(map[i]);
+	return weight;
+}
+
+#define scnprintf		utrace_scnprintf
+
+static inline int __attribute__((format(printf, 3, 4)))
+utrace_scnprintf(char *buf, size_t size, const char *fmt, ...)
+{
+	__builtin_va_list args;
+	int len;
+
+	__builtin_va_start(args, fmt);
+	len = vsnprintf(buf, size, fmt, args);
+	__builtin_va_end(args);
+	return len < (int)size ? len : (int)size - 1;
+}
+
+#endif /* __KERNEL__ */
+
+#endif /* _UTRACE_TABLES_USER_H */

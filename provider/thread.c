@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The table of attached threads: attach, detach, and the thread's own flags.
+ * thread.h has the argument for the locking.
+ */
+#include <linux/audit.h>
+#include <linux/sched/task.h>
+#include <linux/slab.h>
+
+#include "compat/compat.h"
+#include "group.h"
+#include "report.h"
+#include "source/source.h"
+#include "thread.h"
+#include "wanted.h"
+
+DEFINE_RAW_SPINLOCK(utrace_lock);
+struct hlist_head utrace_table[1 << UTRACE_TABLE_BITS];
+
+static unsigned int nr_threads;		/* records; utrace_lock */
+static unsigned int nr_attached;	/* those with engines; utrace_lock */
+static struct kmem_cache *thread_cache;
+static struct kmem_cache *engine_cache;
+
+static void free_thread(struct utrace_thread *t)
+{
+	if (t)
+		kmem_cache_free(thread_cache, t);
+}
+
+static void free_engine(struct utrace_engine *e)
+{
+	if (e)
+		kmem_cache_free(engine_cache, e);
+}
+
+/**
+ * utrace_spare_fill - make memory for one attachment
+ * @spare: what it still has is kept
+ * @gfp: how to allocate
+ *
+ * Context: as @gfp says.
+ * Return: 0 or -ENOMEM, with whatever there was left in @spare.
+ */
+int utrace_spare_fill(struct utrace_spare *spare, gfp_t gfp)
+{
+	if (!spare->thread)
+		spare->thread = kmem_cache_zalloc(thread_cache, gfp);
+	if (!spare->engine)
+		spare->engine = kmem_cache_zalloc(engine_cache, gfp);
+	return spare->thread && spare->engine ? 0 : -ENOMEM;
+}
+
+/**
+ * utrace_spare_free - free what an attachment has not used
+ * @spare: empty afterwards
+ *
+ * Context: any that may free.
+ */
+void utrace_spare_free(struct utrace_spare *spare)
+{
+	free_thread(spare->thread);
+	free_engine(spare->engine);
+	spare->thread = NULL;
+	spare->engine = NULL;
+}
+
+static void free_thread_rcu(struct rcu_head *rcu)
+{
+	struct utrace_thread *t = container_of(rcu, struct utrace_thread, rcu);
+
+	put_task_struct(t->task);
+	free_thread(t->spare);
+	free_thread(t);
+}
+
+static void free_engine_rcu(struct rcu_head *rcu)
+{
+	struct utrace_engine *e = container_of(rcu, struct utrace_engine, rcu);
+
+	if (e->release)
+		e->release(e->data);
+	utrace_sources_put(e->sources);
+	free_engine(e->spare);
+	free_engine(e);
+}
+
+/**
+ * utrace_engine_put - give a reference to an engine back
+ * @engine: not to be used any more
+ *
+ * Context: any, but not under utrace_lock or the run queue's lock.
+ */
+void utrace_engine_put(struct utrace_engine *engine)
+{
+	if (refcount_dec_and_test(&engine->refs))
+		call_rcu(&engine->rcu, free_engine_rcu);
+}
+EXPORT_SYMBOL_GPL(utrace_engine_put);
+
+/*
+ * The thread's own flags. SYSCALL_AUDIT sends it through the kernel's slow path,
+ * where our hooks are; it means nothing to a thread without an audit context and
+ * stays with one that has it. The two private bits let the hooks' stubs tell our
+ * threads from others that come that way.
+ */
+static void set_flags(struct task_struct *task)
+{
+	set_bit(UTRACE_WORK_BIT_ATTACHED, &task_thread_info(task)->syscall_work);
+	set_task_syscall_work(task, SYSCALL_AUDIT);
+}
+
+/* Ours go last: a fork meanwhile copies them, and is known by them. */
+static void clear_flags(struct task_struct *task)
+{
+	unsigned long *work = &task_thread_info(task)->syscall_work;
+
+	if (!(READ_ONCE(*work) & UTRACE_WORK_OURS))
+		return;
+	if (!READ_ONCE(task->audit_context))
+		clear_task_syscall_work(task, SYSCALL_AUDIT);
+	clear_bit(UTRACE_WORK_BIT_EXIT, work);
+	clear_bit(UTRACE_WORK_BIT_ATTACHED, work);
+}
+
+/**
+ * utrace_thread_update - bring a record up to date with its engines
+ * @t: the record; an engine came, went, or wants something else
+ *
+ * Context: utrace_lock held.
+ */
+void utrace_thread_update(struct utrace_thread *t)
+{
+	unsigned long events = 0;
+	u64 filters = 0, clone = 0;
+	struct utrace_engine *e;
+
+	lockdep_assert_held(&utrace_lock);
+	nr_attached -= t->attached;
+	t->attached = !list_empty(&t->engines);
+	nr_attached += t->attached;
+	list_for_each_entry(e, &t->engines, entry) {
+		events |= e->events;
+		if (e->events & UTRACE_EVENTS_SYSCALL)
+			filters |= e->filter;
+		if (e->group && utrace_group_follows(e->group))
+			clone = UTRACE_WANT_CLONE;
+	}
+	WRITE_ONCE(t->events, events);
+	WRITE_ONCE(t->filters, filters ? filters | clone : 0);
+	if (filters)
+		set_flags(t->task);
+	else
+		clear_flags(t->task);
+}
+
+static void link_engine(struct utrace_engine *e, struct utrace_thread *t)
+{
+	e->thread = t;
+	list_add_tail_rcu(&e->entry, &t->engines);
+	list_add_rcu(&e->reverse, &t->reversed);
+}
+
+static void unlink_engine(struct utrace_engine *e)
+{
+	e->unlinked = true;
+	list_del_rcu(&e->entry);
+	list_del_rcu(&e->reverse);
+}
+
+static void link_thread(struct utrace_thread *t, struct task_struct *task)
+{
+	t->task = get_task_struct(task);
+	INIT_LIST_HEAD(&t->engines);
+	INIT_LIST_HEAD(&t->reversed);
+	init_task_work(&t->works[0], utrace_report_work);
+	init_task_work(&t->works[1], utrace_interrupt_work);
+	hlist_add_head_rcu(&t->node, &utrace_table[hash_ptr(task, UTRACE_TABLE_BITS)]);
+	nr_threads++;
+}
+
+/* Take the record out of the table if nothing keeps it there. */
+static bool unlink_thread(struct utrace_thread *t)
+{
+	if (!list_empty(&t->engines) || t->works_queued)
+		return false;
+	WRITE_ONCE(t->untidy, true);
+	smp_mb();	/* pairs with the one in stop_reporting(): see thread.h */
+	if (READ_ONCE(t->reporting))
+		return false;
+	hlist_del_init_rcu(&t->node);
+	nr_threads--;
+	return true;
+}
+
+static bool has_member(struct utrace_thread *t, struct utrace_group *group)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry(e, &t->engines, entry)
+		if (e->group == group && !e->detached)
+			return true;
+	return false;
+}
+
+/*
+ * May a thread join a group now? What is refused here cannot slip in behind somebody
+ * who lets all members go.
+ */
+static int check_group(struct utrace_group *group, struct utrace_spare *spare,
+		       struct utrace_thread *t)
+{
+	if (!group)
+		return 0;
+	if (group->closed || (spare->parent && spare->parent->detached))
+		return -ESRCH;
+	if (spare->everyone && !(group->everyone && group->events))
+		return -ESRCH;
+	return t && has_member(t, group) ? -EEXIST : 0;
+}
+
+/**
+ * utrace_thread_attach - attach an engine to a thread
+ * @task: the thread; the caller holds a reference, or it is current
+ * @spare: memory; @spare->engine is filled in by the caller. What is used up is
+ *	taken out of it
+ *
+ * Context: any, interrupts on or off; perf calls it with the run queue's lock
+ * held, for current.
+ * Return: 0; -EINVAL for a thread of the kernel; -ESRCH for one that is exiting, or
+ * when the engine's group takes nobody any more; -EEXIST where it has this thread
+ * already.
+ */
+int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare)
+{
+	struct utrace_engine *e = spare->engine;
+	struct utrace_thread *t;
+	unsigned long irq;
+	int err = 0;
+
+	if (task->flags & UTRACE_NOT_USER)
+		return -EINVAL;
+	if (task->flags & PF_EXITING)
+		return -ESRCH;
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t = utrace_thread_find(task);
+	err = check_group(e->group, spare, t);
+	if (err)
+		goto unlock;
+	if (!t) {
+		swap(t, spare->thread);
+		link_thread(t, task);
+	}
+	spare->engine = NULL;
+	if (spare->parent)
+		e->epoch = spare->parent->epoch;
+	link_engine(e, t);
+	if (e->group)
+		utrace_group_link(e->group, e);
+	utrace_thread_update(t);
+unlock:
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (err || task == current)
+		return err;
+	/*
+	 * Either we see PF_EXITING now, or the thread sees us when it reports its
+	 * exit, which comes after it set the flag. Current cannot race with itself.
+	 */
+	smp_mb();
+	if (READ_ONCE(task->flags) & PF_EXITING) {
+		utrace_thread_detach(e);
+		return -ESRCH;
+	}
+	return 0;
+}
+
+/**
+ * utrace_thread_detach - detach an engine from its thread
+ * @e: the engine; the thread's reference to it goes, now or when the thread has
+ *	come out of its callback
+ *
+ * Context: any, but not under utrace_lock or the run queue's lock. The caller holds
+ * a reference to @e.
+ * Return: 0 when it was attached and no callback of it is running or will;
+ * -EINPROGRESS when one is running; -EALREADY when it was detached before. Callbacks
+ * of an UTRACE_OPS_ATOMIC engine are over after a grace period.
+ */
+int utrace_thread_detach(struct utrace_engine *e)
+{
+	struct utrace_thread *t = e->thread;
+	bool unlinked = false, removed = false;
+	unsigned long irq;
+	int err = 0;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	WRITE_ONCE(e->events, 0);
+	if (!e->atomic && !e->unlinked)
+		WRITE_ONCE(t->untidy, true);
+	smp_mb();	/* pairs with those around t->reporting: see thread.h */
+	if (e->detached)
+		err = -EALREADY;
+	if (!e->unlinked && READ_ONCE(t->reporting) == e)
+		err = -EINPROGRESS;
+	if (!e->detached) {
+		WRITE_ONCE(e->detached, true);
+		if (e->group)
+			utrace_group_unlink(e->group, e);
+		if (!err) {
+			unlink_engine(e);
+			unlinked = true;
+		}
+		utrace_thread_update(t);
+		removed = unlink_thread(t);
+	}
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+
+	if (removed)
+		call_rcu(&t->rcu, free_thread_rcu);
+	if (unlinked)
+		utrace_engine_put(e);
+	return err;
+}
+
+/**
+ * utrace_thread_tidy - unlink what was detached during callbacks
+ * @t: a record; its thread calls this itself when it has reported
+ *
+ * Context: preemption off; not under utrace_lock. @t may be gone afterwards, as
+ * far as the end of the RCU section lets it.
+ */
+void utrace_thread_tidy(struct utrace_thread *t)
+{
+	struct utrace_engine *e, *next;
+	unsigned long irq;
+	LIST_HEAD(gone);
+	bool removed;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	WRITE_ONCE(t->untidy, false);
+	list_for_each_entry_safe(e, next, &t->engines, entry) {
+		if (!e->detached)
+			continue;
+		if (e == READ_ONCE(t->reporting)) {
+			/* Called by somebody else: the thread is still inside. */
+			WRITE_ONCE(t->untidy, true);
+			continue;
+		}
+		unlink_engine(e);
+		list_add(&e->peers, &gone);
+	}
+	if (!list_empty(&gone))
+		utrace_thread_update(t);
+	removed = !hlist_unhashed(&t->node) && unlink_thread(t);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+
+	list_for_each_entry_safe(e, next, &gone, peers)
+		utrace_engine_put(e);
+	if (removed)
+		call_rcu(&t->rcu, free_thread_rcu);
+}
+
+/**
+ * utrace_thread_settle - clean the flags that a fork has copied
+ * @task: a child that does not run yet, though somebody may have attached to it
+ *	already; or current, found with our flags and without a record
+ *
+ * Context: any.
+ */
+void utrace_thread_settle(struct task_struct *task)
+{
+	unsigned long irq;
+
+	if (!(READ_ONCE(task_thread_info(task)->syscall_work) & UTRACE_WORK_OURS))
+		return;
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(task)->syscall_work);
+	if (!utrace_thread_find(task))
+		clear_flags(task);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+}
+
+/**
+ * utrace_thread_count - how many threads are attached
+ *
+ * Context: any.
+ * Return: their number.
+ */
+unsigned int utrace_thread_count(void)
+{
+	return READ_ONCE(nr_attached);
+}
+
+/* Threads that were being forked while their parent was detached. */
+static void sweep_flags(void)
+{
+	struct task_struct *process, *task;
+
+	rcu_read_lock();
+	for_each_process_thread(process, task)
+		clear_flags(task);
+	rcu_read_unlock();
+}
+
+/**
+ * utrace_threads_init - make the caches
+ *
+ * Context: may sleep.
+ * Return: 0 or -ENOMEM.
+ */
+int utrace_threads_init(void)
+{
+	sweep_flags();	/* what forks have copied while we were unloaded last */
+	thread_cache = KMEM_CACHE(utrace_thread, SLAB_ACCOUNT);
+	engine_cache = KMEM_CACHE(utrace_engine, SLAB_ACCOUNT);
+	if (thread_cache && engine_cache)
+		return 0;
+	kmem_cache_destroy(thread_cache);
+	kmem_cache_destroy(engine_cache);
+	return -ENOMEM;
+}
+
+/**
+ * utrace_threads_exit - undo utrace_threads_init()
+ *
+ * Everything is detached and every hook is out of the kernel.
+ *
+ * Context: may sleep.
+ */
+void utrace_threads_exit(void)
+{
+	sweep_flags();
+	WARN_ON(nr_threads);
+	rcu_barrier();
+	kmem_cache_destroy(engine_cache);
+	kmem_cache_destroy(thread_cache);
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Attached threads: one record for each, found by task pointer.
+ *
+ * Concurrency. There is one lock, utrace_lock, and it is a leaf: raw, taken with
+ * interrupts off, nothing is allocated, freed or woken under it. Perf adds events
+ * with the run queue's lock held and comes here, so nothing under utrace_lock may
+ * take that one (no wake-up, no call_rcu()). Lock order of the whole module:
+ *
+ *	event_mutex > trace_types_lock	(ftrace's; perf's contexts likewise)
+ *	  > utrace_group_mutex		(targets and settings of groups)
+ *	    > utrace_source_mutex	(which kernel hooks are in place)
+ *	      > ftrace's, tracepoints' and kprobes' own
+ *	  > the run queue's
+ *	    > utrace_lock; perf.c's arms_lock is a leaf like it
+ *
+ * The table and each record's list of engines are changed under utrace_lock and
+ * read under RCU, which here mostly means: with preemption off. A record is freed
+ * an RCU grace period after it left the table; an engine likewise after it left
+ * its record, and when its last reference is gone.
+ *
+ * The thread itself walks its engines without the lock, with preemption off.
+ * Callbacks of UTRACE_OPS_ATOMIC engines run right there, so one grace period
+ * after an engine was unlinked nobody is in them. For an engine whose callback
+ * may sleep, the walk announces it first, then looks again:
+ *
+ *	thread:			somebody who detaches E:
+ *	  T->reporting = E	  E->events = 0, T->untidy = true
+ *	  full barrier		  full barrier
+ *	  E->events still set?	  T->reporting == E ?
+ *	  call, preemptible	    no:  unlink now
+ *	  T->reporting = NULL	    yes: leave it linked, E->detached is set:
+ *	  full barrier		         the thread unlinks it when it comes back
+ *	  T->untidy? tidy up
+ *
+ * One of the two always sees the other, both times: either the thread skips E, or E
+ * stays linked until the thread is out of it and tidies up. While T->reporting or T->works_queued is
+ * set, T itself stays in the table even when its last engine goes.
+ *
+ * Fields marked "the thread's own" are touched by the thread alone (and by
+ * nobody once it has died), so they need no lock.
+ */
+#ifndef _UTRACE_THREAD_H
+#define _UTRACE_THREAD_H
+
+#include <linux/hash.h>
+#include <linux/rculist.h>
+#include <linux/spinlock.h>
+#include <linux/task_work.h>
+
+#include "utrace.h"
+
+/**
+ * struct utrace_thread - what we know about one attached thread
+ * @node: in the table; RCU, utrace_lock
+ * @task: the thread, pinned for as long as the record lives
+ * @engines: in order of attachment; RCU, utrace_lock
+ * @reversed: the same, last first: RCU lists cannot be walked backwards
+ * @filters: union of the filters of engines that want system calls, and
+ *	UTRACE_WANT_CLONE where a child must be made ready; utrace_lock
+ * @events: union of the engines' events; utrace_lock
+ * @reporting: engine whose sleeping callback runs; see above
+ * @attached: has engines; without, it waits for @works to run. utrace_lock
+ * @untidy: engines wait to be unlinked by the thread
+ * @works_queued: which of @works are on the task's list; utrace_lock
+ * @in_call: between entry and exit of a call that somebody wants; own
+ * @call: that call; own
+ * @records: how many records this thread has given; own
+ * @has_killer: @killer is set; the receiver's siglock
+ * @exited: has come to its exit report; utrace_lock
+ * @killer: the signal that was made fatal when it was sent; siglock
+ * @spare: record made ready for a child; own
+ * @works: bring the thread to report_quiesce(), for REPORT and for INTERRUPT
+ * @rcu: delays the free
+ */
+struct utrace_thread {
+	struct hlist_node node;
+	struct task_struct *task;
+	struct list_head engines;
+	struct list_head reversed;
+	u64 filters;
+	unsigned long events;
+	struct utrace_engine *reporting;
+	bool attached;
+	bool untidy;
+	u8 works_queued;
+	bool in_call;
+	bool has_killer;
+	bool exited;
+	u64 records;
+	struct utrace_call call;
+	struct utrace_signal killer;
+	struct utrace_thread *spare;
+	struct callback_head works[2];
+	struct rcu_head rcu;
+};
+
+static_assert(sizeof(struct utrace_thread) + sizeof(struct utrace_engine) <= 1024);
+
+/* 10,000 threads and more at one lookup each. */
+#define UTRACE_TABLE_BITS	14
+
+extern raw_spinlock_t utrace_lock;
+extern struct hlist_head utrace_table[1 << UTRACE_TABLE_BITS];
+
+/**
+ * utrace_thread_find - the record of a thread
+ * @task: the thread
+ *
+ * Context: any, with preemption off or in an RCU read section, which is how long
+ * the result is good for.
+ * Return: the record, or NULL where nobody is attached.
+ */
+static __always_inline struct utrace_thread *utrace_thread_find(const struct task_struct *task)
+{
+	struct utrace_thread *t;
+
+	hlist_for_each_entry_rcu(t, &utrace_table[hash_ptr(task, UTRACE_TABLE_BITS)], node)
+		if (t->task == task)
+			return t;
+	return NULL;
+}
+
+/**
+ * struct utrace_spare - memory for one attachment, made where one may sleep
+ * @thread: a record, used if the thread has none yet
+ * @engine: the engine
+ * @parent: engine that a child follows; it joins only while this one is attached
+ * @everyone: joins only while the group has everyone and wants something
+ */
+struct utrace_spare {
+	struct utrace_thread *thread;
+	struct utrace_engine *engine;
+	struct utrace_engine *parent;
+	bool everyone;
+};
+
+int utrace_spare_fill(struct utrace_spare *spare, gfp_t gfp);
+void utrace_spare_free(struct utrace_spare *spare);
+
+int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare);
+int utrace_thread_detach(struct utrace_engine *engine);
+void utrace_thread_tidy(struct utrace_thread *thread);
+void utrace_thread_update(struct utrace_thread *thread);
+void utrace_thread_settle(struct task_struct *task);
+unsigned int utrace_thread_count(void);
+
+int utrace_threads_init(void);
+void utrace_threads_exit(void);
+
+#endif /* _UTRACE_THREAD_H */

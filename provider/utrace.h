@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * utrace: engines that attach to single threads and are called at safe points.
+ *
+ * This header is the contract between the provider and its users: the event
+ * tracepoints of this module, and any other GPL module. An engine is one user's
+ * interest in one thread. It names the events it wants, gets a callback for
+ * each of them in the thread's own context, and answers with an action. Any
+ * number of engines share a thread without noticing each other.
+ *
+ * Order. Engines are called in the order in which they attached; at syscall
+ * entry in reverse. An engine attached during an event misses that event.
+ *
+ * Actions. Each engine answers with one; the smallest of all wins. In this
+ * version REPORT, INTERRUPT, RESUME and DETACH are carried out. STOP and the
+ * two steps have their place in the numbering and are answered with
+ * -EOPNOTSUPP by utrace_control(); from a callback they count as REPORT.
+ *
+ * SIGKILL. Nothing here can delay or lose it, and it is never reported as a
+ * signal that an engine could change.
+ */
+#ifndef _UTRACE_H
+#define _UTRACE_H
+
+#include <linux/bits.h>
+#include <linux/compiler.h>
+#include <linux/rcupdate.h>
+#include <linux/refcount.h>
+#include <linux/sched.h>
+#include <linux/types.h>
+
+#include "abi.h"
+
+struct linux_binprm;
+struct utrace_counts;
+struct utrace_engine;
+struct utrace_group;
+struct utrace_thread;
+
+/**
+ * enum utrace_resume_action - what a thread does after a callback
+ * @UTRACE_STOP: stay stopped until the engine asks for something else
+ * @UTRACE_INTERRUPT: come to report_quiesce() soon, even out of a blocking call
+ * @UTRACE_REPORT: come to report_quiesce() before the next return to user mode
+ * @UTRACE_SINGLESTEP: run one instruction
+ * @UTRACE_BLOCKSTEP: run to the next taken branch
+ * @UTRACE_RESUME: just go on
+ * @UTRACE_DETACH: go on, and forget this engine
+ */
+enum utrace_resume_action {
+	UTRACE_STOP,
+	UTRACE_INTERRUPT,
+	UTRACE_REPORT,
+	UTRACE_SINGLESTEP,
+	UTRACE_BLOCKSTEP,
+	UTRACE_RESUME,
+	UTRACE_DETACH,
+};
+#define UTRACE_RESUME_MASK		0x07
+
+/**
+ * enum utrace_syscall_action - what report_syscall_entry() adds to its action
+ * @UTRACE_SYSCALL_RUN: let the call run
+ * @UTRACE_SYSCALL_ABORT: do not run the call; it returns what the callback left
+ *	in the return register (-ENOSYS when it left it alone). Needs the hook
+ *	source; ignored elsewhere.
+ * @UTRACE_SYSCALL_NOEXIT: do not report the exit of this call to this engine
+ */
+enum utrace_syscall_action {
+	UTRACE_SYSCALL_RUN	= 0x00,
+	UTRACE_SYSCALL_ABORT	= 0x10,
+	UTRACE_SYSCALL_NOEXIT	= 0x200,
+};
+
+/* Events, as bit numbers of an engine's event mask. */
+enum utrace_event_bit {
+	UTRACE_EVENT_BIT_QUIESCE,
+	UTRACE_EVENT_BIT_SYSCALL_ENTRY,
+	UTRACE_EVENT_BIT_SYSCALL_EXIT,
+	UTRACE_EVENT_BIT_SIGNAL,
+	UTRACE_EVENT_BIT_SIGNAL_IGN,
+	UTRACE_EVENT_BIT_SIGNAL_STOP,
+	UTRACE_EVENT_BIT_SIGNAL_TERM,
+	UTRACE_EVENT_BIT_SIGNAL_CORE,
+	UTRACE_EVENT_BIT_EXEC,
+	UTRACE_EVENT_BIT_CLONE,
+	UTRACE_EVENT_BIT_EXIT,
+	UTRACE_EVENT_BIT_DEATH,
+	UTRACE_EVENT_BIT_REAP,
+	UTRACE_EVENT_BITS
+};
+
+#define UTRACE_EVENT(name)	BIT(UTRACE_EVENT_BIT_##name)
+#define UTRACE_EVENTS_SYSCALL	(UTRACE_EVENT(SYSCALL_ENTRY) | UTRACE_EVENT(SYSCALL_EXIT))
+#define UTRACE_EVENTS_SIGNAL	(UTRACE_EVENT(SIGNAL) | UTRACE_EVENT(SIGNAL_IGN) | \
+				 UTRACE_EVENT(SIGNAL_STOP) | UTRACE_EVENT(SIGNAL_TERM) | \
+				 UTRACE_EVENT(SIGNAL_CORE))
+#define UTRACE_EVENTS_ALL	(BIT(UTRACE_EVENT_BITS) - 1)
+
+/**
+ * struct utrace_call - one system call of one thread
+ * @regs: the thread's user registers
+ * @nr: number, without the x32 bit
+ * @abi: which table @nr belongs to
+ * @args: the six argument registers as they were at entry
+ * @ret: result; valid in report_syscall_exit() only
+ * @door: the engine's door at this report; see struct utrace_engine
+ * @start: when the call was let go, ktime_get_mono_fast_ns(); valid in
+ *	report_syscall_exit() only
+ * @duration: nanoseconds from entry to exit; valid in report_syscall_exit() only
+ *
+ * Owned by the thread's record; valid during the callback.
+ */
+struct utrace_call {
+	struct pt_regs *regs;
+	int nr;
+	enum utrace_abi abi;
+	unsigned long args[6];
+	long ret;
+	u8 door;
+	u64 start;
+	u64 duration;
+};
+
+/* What becomes of a signal; the numbers are those of utrace:signal's field. */
+enum utrace_signal_fate {
+	UTRACE_FATE_HANDLER,
+	UTRACE_FATE_IGNORED,
+	UTRACE_FATE_TERMINATES,
+	UTRACE_FATE_CORE,
+	UTRACE_FATE_STOPS,
+};
+
+/**
+ * struct utrace_signal - one signal of one thread
+ * @sig: number
+ * @code: si_code
+ * @sender_pid: process that sent it, as the initial pid namespace names it; 0
+ *	when it comes from the kernel
+ * @sender_uid: user that sent it, as siginfo says it to the receiver
+ * @fate: what happens
+ */
+struct utrace_signal {
+	int sig;
+	int code;
+	pid_t sender_pid;
+	uid_t sender_uid;
+	enum utrace_signal_fate fate;
+};
+
+/*
+ * The callbacks are called with no lock held. Those that a plain tracepoint
+ * carries (all but quiesce and the two of system calls) run with preemption
+ * off: they may not sleep.
+ */
+#define UTRACE_OPS_ATOMIC	BIT(0)	/* no callback ever sleeps: cheaper to call */
+
+/**
+ * struct utrace_engine_ops - an engine's callbacks
+ * @flags: UTRACE_OPS_*
+ * @report_quiesce: somebody asked for a report (@event 0). Comes from a task work:
+ *	mostly right before the return to user mode, but for a thread that ptrace
+ *	stops, or that waits in io_uring, in the middle of a call. The answers REPORT
+ *	and INTERRUPT are RESUME here. May sleep unless UTRACE_OPS_ATOMIC.
+ * @report_syscall_entry: a system call is about to run. May sleep, unless
+ *	UTRACE_OPS_ATOMIC or the tracepoint source carries the events. Returns
+ *	an action and UTRACE_SYSCALL_* bits; @action is what the engines called
+ *	before have asked for.
+ * @report_syscall_exit: it has run; @call->ret and @call->duration are set. May
+ *	sleep as above. Not called for a call whose entry was not seen (attached
+ *	in the middle; a forked child), nor for one that never returns.
+ * @report_signal: a signal was decided on. Runs in the receiver, or for
+ *	UTRACE_FATE_IGNORED in the sender; with the receiver's siglock held, so it
+ *	sends no signals.
+ * @report_clone: @child exists and has not run yet. Runs in the parent.
+ * @report_exec: the new program is in place; @old_pid is the caller's thread id
+ *	before it took over the process's.
+ * @report_exit: the thread has begun to exit and has no user memory any more.
+ *	@code is as wait() reports it.
+ * @report_death: the thread will not run user code again. Last callback but
+ *	@report_reap.
+ * @report_reap: the task is gone from the process table. Runs in softirq
+ *	context. The engine is detached afterwards.
+ * @release: the last reference to the engine is gone; frees what @data holds.
+ *	Runs in softirq context, an RCU grace period later: a module calls
+ *	rcu_barrier() after its last utrace_engine_put(), before it goes.
+ *
+ * A callback never waits for user space.
+ */
+struct utrace_engine_ops {
+	unsigned int flags;
+	u32 (*report_quiesce)(u32 action, struct utrace_engine *engine, unsigned long event);
+	u32 (*report_syscall_entry)(u32 action, struct utrace_engine *engine,
+				    struct utrace_call *call);
+	u32 (*report_syscall_exit)(u32 action, struct utrace_engine *engine,
+				   struct utrace_call *call);
+	u32 (*report_signal)(u32 action, struct utrace_engine *engine,
+			     const struct utrace_signal *signal);
+	u32 (*report_clone)(u32 action, struct utrace_engine *engine,
+			    unsigned long clone_flags, struct task_struct *child);
+	u32 (*report_exec)(u32 action, struct utrace_engine *engine,
+			   const struct linux_binprm *bprm, pid_t old_pid);
+	u32 (*report_exit)(u32 action, struct utrace_engine *engine, int code, bool group_dead);
+	u32 (*report_death)(struct utrace_engine *engine, bool group_dead, int code);
+	void (*report_reap)(struct utrace_engine *engine);
+	void (*release)(void *data);
+};
+
+/**
+ * struct utrace_engine - one user's attachment to one thread
+ * @ops: callbacks; constant
+ * @release: of @ops; NULL for an attach that failed
+ * @data: the user's; constant
+ * @group: group that the engine belongs to, or NULL; constant
+ * @thread: the thread's record, kept alive by RCU and by being attached
+ * @events: UTRACE_EVENT() mask; written under utrace_lock, read by the thread
+ * @filter: which bitmap chooses its system calls, as a bit of utrace_wanted
+ * @counts: the group's per-CPU counters, or NULL; constant
+ * @door: which syscall records its group wants: the index into @counts; 0 where
+ *	none, or without @counts; written under utrace_lock
+ * @atomic: @ops has UTRACE_OPS_ATOMIC; constant
+ * @told: its group was told that the thread has joined; utrace_lock
+ * @exit_wanted: report the exit of the call in progress; the thread's own
+ * @sources: sources of events that this engine holds running
+ * @generation: of the group's settings that @events was made from; utrace_lock
+ * @detached: gone, or waiting for its thread to unlink it; utrace_lock
+ * @unlinked: gone, and @thread perhaps with it; utrace_lock
+ * @entry: in @thread's list of engines; RCU, written under utrace_lock
+ * @reverse: in @thread's reversed list; the same
+ * @epoch: of the group's list of targets that named this thread; utrace_lock
+ * @peers: in the group's list of members; utrace_lock
+ * @refs: one of the thread's while attached, one of each utrace_engine_get()
+ * @spare: engine made ready for a child; the thread's own
+ * @rcu: delays the free until no walker can see it
+ */
+struct utrace_engine {
+	const struct utrace_engine_ops *ops;
+	void (*release)(void *data);
+	void *data;
+	struct utrace_group *group;
+	struct utrace_thread *thread;
+	unsigned long events;
+	u64 filter;
+	struct utrace_counts __percpu *counts;
+	u8 door;
+	bool atomic;
+	bool told;
+	bool exit_wanted;
+	u8 sources;
+	bool detached;
+	bool unlinked;
+	u32 generation;
+	u32 epoch;
+	struct list_head entry;
+	struct list_head reverse;
+	struct list_head peers;
+	refcount_t refs;
+	struct utrace_engine *spare;
+	struct rcu_head rcu;
+};
+
+/* Flags of utrace_attach_task(), as in the original. */
+#define UTRACE_ATTACH_MATCH_OPS		0x01	/* find an engine with the same ops */
+#define UTRACE_ATTACH_MATCH_DATA	0x02	/* and, or only, the same data */
+#define UTRACE_ATTACH_CREATE		0x10	/* make one where none matches */
+#define UTRACE_ATTACH_EXCLUSIVE		0x20	/* -EEXIST where one matches */
+
+struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int flags,
+					 const struct utrace_engine_ops *ops, void *data);
+int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
+		      unsigned long events);
+int utrace_control(struct task_struct *task, struct utrace_engine *engine,
+		   enum utrace_resume_action action);
+int utrace_barrier(struct task_struct *task, struct utrace_engine *engine);
+void utrace_engine_put(struct utrace_engine *engine);
+
+/**
+ * utrace_engine_get - take a reference to an engine
+ * @engine: one that the caller already may use
+ *
+ * Context: any.
+ */
+static inline void utrace_engine_get(struct utrace_engine *engine)
+{
+	refcount_inc(&engine->refs);
+}
+
+#endif /* _UTRACE_H */

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Which filters want which system call.
+ *
+ * The bitmaps of all groups stand in one table, turned round: for each call of
+ * each ABI a word with one bit per filter. A thread's record has the union of its
+ * engines' filter bits, so one AND of two words says whether anybody wants the
+ * call, and the result says who. Perf's groups share the default group's filter.
+ */
+#ifndef _UTRACE_WANTED_H
+#define _UTRACE_WANTED_H
+
+#include <linux/bits.h>
+#include <linux/types.h>
+
+#include "filter.h"
+
+/* Filter bits 0 to 61 belong to groups. */
+#define UTRACE_FILTERS		62
+/* Set for the calls that make a child, whose record is made ready at entry. */
+#define UTRACE_WANT_CLONE	BIT_ULL(62)
+/* Set for every call: engines with no filter. */
+#define UTRACE_WANT_ALL		BIT_ULL(63)
+
+extern u64 utrace_wanted[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
+
+/**
+ * utrace_wanted_by - who wants a system call
+ * @abi: ABI of the call
+ * @nr: its number; any value
+ *
+ * Context: any.
+ * Return: a bit per filter, and UTRACE_WANT_*.
+ */
+static __always_inline u64 utrace_wanted_by(enum utrace_abi abi, int nr)
+{
+	return READ_ONCE(utrace_wanted[abi][utrace_syscall_slot(nr)]);
+}
+
+void utrace_wanted_init(void);
+void utrace_wanted_set(unsigned int filter, const struct utrace_sysset *set);
+
+#endif /* _UTRACE_WANTED_H */
