@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Channels: the engine that emits the events.
+ *
+ * ftrace's generated probe of an event is called straight for the files whose
+ * session chose the record, with preemption off, as the tracepoint would have
+ * called it. The tracepoint itself serves perf and BPF, and is called once for a
+ * record however many perf users share the thread.
+ */
+#include <linux/binfmts.h>
+#include <linux/perf_event.h>
+
+#include "channel.h"
+
+static int event_reg(struct trace_event_call *call, enum trace_reg type, void *data);
+
+/* The classes' reg is ours from the first moment: it is called before our init. */
+#define trace_event_reg	event_reg
+#define CREATE_TRACE_POINTS
+#include "utrace_events.h"
+#undef trace_event_reg
+
+static struct trace_event_call *const calls[] = {
+	[UTRACE_RECORD_SYSCALL_ENTRY]	= &event_syscall_entry,
+	[UTRACE_RECORD_SYSCALL_EXIT]	= &event_syscall_exit,
+	[UTRACE_RECORD_SYSCALL]		= &event_syscall,
+	[UTRACE_RECORD_SIGNAL]		= &event_signal,
+	[UTRACE_RECORD_EXEC]		= &event_exec,
+	[UTRACE_RECORD_CLONE]		= &event_clone,
+	[UTRACE_RECORD_EXIT]		= &event_exit,
+	[UTRACE_RECORD_ATTACH]		= &event_attach,
+	[UTRACE_RECORD_DETACH]		= &event_detach,
+};
+static_assert(ARRAY_SIZE(calls) == UTRACE_RECORDS);
+
+/* What the engine must report for each record to be made. */
+static const unsigned long events_for[] = {
+	[UTRACE_RECORD_SYSCALL_ENTRY]	= UTRACE_EVENT(SYSCALL_ENTRY),
+	[UTRACE_RECORD_SYSCALL_EXIT]	= UTRACE_EVENT(SYSCALL_EXIT),
+	[UTRACE_RECORD_SYSCALL]		= UTRACE_EVENT(SYSCALL_EXIT),
+	[UTRACE_RECORD_SIGNAL]		= UTRACE_EVENTS_SIGNAL,
+	[UTRACE_RECORD_EXEC]		= UTRACE_EVENT(EXEC),
+	[UTRACE_RECORD_CLONE]		= UTRACE_EVENT(CLONE),
+	[UTRACE_RECORD_EXIT]		= UTRACE_EVENT(EXIT),
+	/* Not reported by the engine, but a group that wants nothing has nobody. */
+	[UTRACE_RECORD_ATTACH]		= UTRACE_EVENT(EXIT),
+	[UTRACE_RECORD_DETACH]		= UTRACE_EVENT(EXIT),
+};
+static_assert(ARRAY_SIZE(events_for) == UTRACE_RECORDS);
+
+/**
+ * utrace_record_of - which of our events is this
+ * @call: ftrace's event
+ *
+ * Return: enum utrace_record, or -ENOENT.
+ */
+int utrace_record_of(const struct trace_event_call *call)
+{
+	unsigned int i;
+
+	for (i = 0; i < UTRACE_RECORDS; i++)
+		if (calls[i] == call)
+			return i;
+	return -ENOENT;
+}
+
+/**
+ * utrace_record_name - name of an event
+ * @record: the event
+ *
+ * Return: the name, without the system.
+ */
+const char *utrace_record_name(enum utrace_record record)
+{
+	return trace_event_name(calls[record]);
+}
+
+/**
+ * utrace_events_init - let users have the events on their own threads
+ *
+ * As raw_syscalls does: perf checks whose thread it is. Perf events without a
+ * target are another matter, which perf.c checks.
+ */
+void utrace_events_init(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < UTRACE_RECORDS; i++)
+		calls[i]->flags |= TRACE_EVENT_FL_CAP_ANY;
+}
+
+/* ftrace and perf tell us here that an event is wanted, or no longer. */
+static int event_reg(struct trace_event_call *call, enum trace_reg type, void *data)
+{
+	int record = utrace_record_of(call);
+
+	switch (type) {
+	case TRACE_REG_REGISTER:
+	case TRACE_REG_UNREGISTER:
+		return utrace_session_reg(record, data, type == TRACE_REG_REGISTER);
+	case TRACE_REG_PERF_REGISTER:
+	case TRACE_REG_PERF_UNREGISTER:
+		return trace_event_reg(call, type, data);
+	default:
+		return utrace_perf_reg(type, record, data);
+	}
+}
+
+static struct utrace_channel *channel_of(const struct utrace_group *group)
+{
+	return container_of(group, struct utrace_channel, group);
+}
+
+static bool wants(const struct utrace_channel *c, enum utrace_record record)
+{
+	return READ_ONCE(c->records) & BIT(record);
+}
+
+/* The first perf channel on a thread that wants a record is the one that hands it on. */
+static struct utrace_channel *perf_channel(struct utrace_thread *t, enum utrace_record record)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (e->group && channel_of(e->group)->perf && wants(channel_of(e->group), record))
+			return channel_of(e->group);
+	return NULL;
+}
+
+static bool uses_tracepoint(struct utrace_channel *c, struct utrace_thread *t,
+			    enum utrace_record record)
+{
+	struct utrace_channel *first = t ? perf_channel(t, record) : NULL;
+
+	return c->perf ? !first || first == c : !first;
+}
+
+/* Perf events are off at first, and a thread's are off while it is not running. */
+static bool perf_listens(enum utrace_record record)
+{
+	struct hlist_head __percpu *events = READ_ONCE(calls[record]->perf_events);
+
+	return events && !hlist_empty(this_cpu_ptr(events));
+}
+
+static void count(struct utrace_channel *c, struct utrace_thread *t, enum utrace_record record,
+		  bool taken)
+{
+	struct utrace_record_counts __percpu *counts = &c->counts->record[record];
+
+	if (taken) {
+		__this_cpu_inc(counts->emitted);
+		if (t)
+			WRITE_ONCE(t->records, t->records + 1);
+	} else if (c->perf && !perf_listens(record)) {
+		__this_cpu_inc(counts->filtered);
+	} else {
+		__this_cpu_inc(counts->lost);
+	}
+}
+
+/*
+ * emit_NAME(channel, thread or NULL, event's arguments): hand a record to all that
+ * the channel has. In an RCU read section with preemption off.
+ */
+#define DEFINE_EMIT(name, RECORD, proto, ...)						\
+static void emit_##name(struct utrace_channel *c, struct utrace_thread *t, proto)	\
+{											\
+	const enum utrace_record record = UTRACE_RECORD_##RECORD;			\
+	bool taken = c->perf, any = c->perf, one;					\
+	struct utrace_file *f;								\
+											\
+	if (!c->perf)									\
+		list_for_each_entry_rcu(f, &c->files[record], link) {			\
+			one = false;							\
+			EMIT_PROBE(name)(f->file, __VA_ARGS__, &one);			\
+			taken = one && (taken || !any);					\
+			any = true;							\
+		}									\
+	if (trace_##name##_enabled() && uses_tracepoint(c, t, record)) {		\
+		one = false;								\
+		trace_##name(__VA_ARGS__, &one);					\
+		if (c->perf)								\
+			taken = one;							\
+	}										\
+	count(c, t, record, taken);							\
+}
+
+#define EMIT_PROBE(name)	trace_event_raw_event_##name
+#define trace_event_raw_event_attach	trace_event_raw_event_member
+#define trace_event_raw_event_detach	trace_event_raw_event_member
+
+DEFINE_EMIT(syscall_entry, SYSCALL_ENTRY, const struct utrace_call *call, call)
+DEFINE_EMIT(syscall_exit, SYSCALL_EXIT, const struct utrace_call *call, call)
+DEFINE_EMIT(syscall, SYSCALL, const struct utrace_call *call, call)
+
+#define PROTO(...)	__VA_ARGS__
+DEFINE_EMIT(signal, SIGNAL,
+	    PROTO(struct task_struct *task, const struct utrace_signal *s), task, s)
+DEFINE_EMIT(exec, EXEC,
+	    PROTO(const struct linux_binprm *bprm, pid_t old_pid,
+		  const struct utrace_exec_args *args), bprm, old_pid, args)
+DEFINE_EMIT(clone, CLONE,
+	    PROTO(unsigned long flags, struct task_struct *child), flags, child)
+DEFINE_EMIT(exit, EXIT, PROTO(int code, bool group_dead), code, group_dead)
+DEFINE_EMIT(attach, ATTACH, PROTO(struct task_struct *task, int why), task, c->name, why)
+DEFINE_EMIT(detach, DETACH, PROTO(struct task_struct *task, int why), task, c->name, why)
+
+static void see(struct utrace_channel *c, enum utrace_record record)
+{
+	__this_cpu_inc(c->counts->record[record].seen);
+}
+
+/*
+ * The callbacks. Which syscall records are wanted was read once, at the door, so
+ * that the engine's counts and ours speak of the same ones.
+ */
+
+static u32 report_syscall_entry(u32 action, struct utrace_engine *e, struct utrace_call *call)
+{
+	struct utrace_channel *c = channel_of(e->group);
+
+	if (call->door & UTRACE_RECORD(SYSCALL_ENTRY))
+		emit_syscall_entry(c, e->thread, call);
+	return UTRACE_RESUME;
+}
+
+static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrace_call *call)
+{
+	struct utrace_channel *c = channel_of(e->group);
+
+	if (call->door & UTRACE_RECORD(SYSCALL_EXIT))
+		emit_syscall_exit(c, e->thread, call);
+	if (call->door & UTRACE_RECORD(SYSCALL))
+		emit_syscall(c, e->thread, call);
+	return UTRACE_RESUME;
+}
+
+static u32 report_signal(u32 action, struct utrace_engine *e, const struct utrace_signal *s)
+{
+	struct utrace_channel *c = channel_of(e->group);
+
+	if (!wants(c, UTRACE_RECORD_SIGNAL))
+		return UTRACE_RESUME;
+	see(c, UTRACE_RECORD_SIGNAL);
+	if (utrace_sigset_test(c->signals, s->sig))
+		emit_signal(c, e->thread, e->thread->task, s);
+	else
+		__this_cpu_inc(c->counts->record[UTRACE_RECORD_SIGNAL].masked);
+	return UTRACE_RESUME;
+}
+
+static u32 report_exec(u32 action, struct utrace_engine *e, const struct linux_binprm *bprm,
+		       pid_t old_pid)
+{
+	struct utrace_channel *c = channel_of(e->group);
+	struct utrace_exec_args args;
+
+	if (!wants(c, UTRACE_RECORD_EXEC))
+		return UTRACE_RESUME;
+	see(c, UTRACE_RECORD_EXEC);
+	utrace_exec_args_read(&args);
+	emit_exec(c, e->thread, bprm, old_pid, &args);
+	return UTRACE_RESUME;
+}
+
+static u32 report_clone(u32 action, struct utrace_engine *e, unsigned long clone_flags,
+			struct task_struct *child)
+{
+	struct utrace_channel *c = channel_of(e->group);
+
+	if (!wants(c, UTRACE_RECORD_CLONE))
+		return UTRACE_RESUME;
+	see(c, UTRACE_RECORD_CLONE);
+	emit_clone(c, e->thread, clone_flags, child);
+	return UTRACE_RESUME;
+}
+
+static u32 report_exit(u32 action, struct utrace_engine *e, int code, bool group_dead)
+{
+	struct utrace_channel *c = channel_of(e->group);
+
+	if (!wants(c, UTRACE_RECORD_EXIT))
+		return UTRACE_RESUME;
+	see(c, UTRACE_RECORD_EXIT);
+	emit_exit(c, e->thread, code, group_dead);
+	return UTRACE_RESUME;
+}
+
+static const struct utrace_engine_ops channel_ops = {
+	.flags = UTRACE_OPS_ATOMIC,
+	.report_syscall_entry = report_syscall_entry,
+	.report_syscall_exit = report_syscall_exit,
+	.report_signal = report_signal,
+	.report_exec = report_exec,
+	.report_clone = report_clone,
+	.report_exit = report_exit,
+};
+
+static void joined(struct utrace_group *group, struct utrace_thread *t, enum utrace_why why)
+{
+	struct utrace_channel *c = channel_of(group);
+
+	/* Perf attaches while it schedules: no place to send it a record. */
+	if (why == UTRACE_WHY_PERF || !wants(c, UTRACE_RECORD_ATTACH))
+		return;
+	see(c, UTRACE_RECORD_ATTACH);
+	emit_attach(c, t, t->task, why);
+}
+
+static void left(struct utrace_group *group, struct task_struct *task, enum utrace_why why)
+{
+	struct utrace_channel *c = channel_of(group);
+
+	if (!wants(c, UTRACE_RECORD_DETACH))
+		return;
+	preempt_disable_notrace();
+	see(c, UTRACE_RECORD_DETACH);
+	emit_detach(c, NULL, task, why);
+	preempt_enable_notrace();
+}
+
+/**
+ * utrace_channel_init - make a channel that wants nothing
+ * @c: zeroed, with its constant fields and counts filled in
+ *
+ * Context: any.
+ */
+void utrace_channel_init(struct utrace_channel *c)
+{
+	c->group.ops = &channel_ops;
+	c->group.joined = joined;
+	c->group.left = left;
+	c->group.counts = &c->counts->door;
+	if (!c->group.missed)
+		c->group.missed = &c->missed;
+	utrace_group_init(&c->group);
+}
+
+/**
+ * utrace_channel_set_records - say which events a channel wants
+ * @c: the channel
+ * @records: a bit per enum utrace_record
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: as utrace_group_set_events().
+ */
+int utrace_channel_set_records(struct utrace_channel *c, u32 records)
+{
+	u32 old = c->records;
+	unsigned long events = 0;
+	unsigned int i;
+	int err;
+
+	for (i = 0; i < UTRACE_RECORDS; i++)
+		if (records & BIT(i))
+			events |= events_for[i];
+	/* Wanted before the first thread joins, so that its attach is recorded. */
+	WRITE_ONCE(c->records, records | old);
+	err = utrace_group_set_events(&c->group, events, records & UTRACE_RECORD_DOORS);
+	WRITE_ONCE(c->records, err ? old : records);
+	return err;
+}

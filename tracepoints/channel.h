@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Channels: where a group's records go. A session's go straight to the buffers of
+ * its ftrace instances; perf's go to the tracepoint, where perf and BPF listen.
+ */
+#ifndef _UTRACE_CHANNEL_H
+#define _UTRACE_CHANNEL_H
+
+#include <linux/trace_events.h>
+
+#include "../provider/group.h"
+#include "../provider/signals.h"
+
+/* The events; the first three share the engine's door counters. */
+enum utrace_record {
+	UTRACE_RECORD_SYSCALL_ENTRY,
+	UTRACE_RECORD_SYSCALL_EXIT,
+	UTRACE_RECORD_SYSCALL,
+	UTRACE_RECORD_SIGNAL,
+	UTRACE_RECORD_EXEC,
+	UTRACE_RECORD_CLONE,
+	UTRACE_RECORD_EXIT,
+	UTRACE_RECORD_ATTACH,
+	UTRACE_RECORD_DETACH,
+	UTRACE_RECORDS
+};
+
+#define UTRACE_RECORD(name)	BIT(UTRACE_RECORD_##name)
+/* The records whose bits are the door that the engine counts by. */
+#define UTRACE_RECORD_DOORS	(UTRACE_DOORS - 1)
+
+/**
+ * struct utrace_record_counts - one event of one channel, counted
+ * @seen: came to the channel; for system calls the engine's door counts instead
+ * @masked: a signal that the list of signals leaves out
+ * @filtered: perf's, while no perf event is scheduled in that would take it
+ * @lost: nobody had room for it
+ * @emitted: handed to ftrace or perf
+ */
+struct utrace_record_counts {
+	u64 seen;
+	u64 masked;
+	u64 filtered;
+	u64 lost;
+	u64 emitted;
+};
+
+/**
+ * struct utrace_channel_counts - all that is counted of a channel, per CPU
+ * @door: by the engine
+ * @record: by the channel
+ */
+struct utrace_channel_counts {
+	struct utrace_counts door;
+	struct utrace_record_counts record[UTRACE_RECORDS];
+};
+
+/**
+ * struct utrace_channel - a group and where its records go
+ * @group: the group
+ * @name: for the records of attach and detach; constant
+ * @perf: the records go to the tracepoint; constant
+ * @records: events that somebody wants; written under utrace_group_mutex
+ * @signals: which signals are recorded; written under utrace_group_mutex
+ * @counts: per CPU; constant
+ * @missed: children that could not be followed for want of memory
+ * @files: for each event, the instances where it is enabled; RCU, the same mutex.
+ *	Sessions only
+ */
+struct utrace_channel {
+	struct utrace_group group;
+	const char *name;
+	bool perf;
+	u32 records;
+	const struct utrace_sigset *signals;
+	struct utrace_channel_counts __percpu *counts;
+	atomic_t missed;
+	struct list_head files[UTRACE_RECORDS];
+};
+
+/**
+ * struct utrace_file - an event that is enabled in an instance
+ * @link: in its channel's list
+ * @file: ftrace's; alive until an RCU grace period after the event was disabled
+ * @rcu: delays the free
+ */
+struct utrace_file {
+	struct list_head link;
+	struct trace_event_file *file;
+	struct rcu_head rcu;
+};
+
+void utrace_channel_init(struct utrace_channel *channel);
+int utrace_channel_set_records(struct utrace_channel *channel, u32 records);
+int utrace_record_of(const struct trace_event_call *call);
+const char *utrace_record_name(enum utrace_record record);
+void utrace_events_init(void);
+
+int utrace_session_reg(enum utrace_record record, struct trace_event_file *file, bool on);
+int utrace_perf_reg(enum trace_reg type, enum utrace_record record, struct perf_event *event);
+
+#endif /* _UTRACE_CHANNEL_H */

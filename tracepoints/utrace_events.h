@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The events, as tracepoints. docs/events.md describes each field.
+ *
+ * Each has a last argument @taken, which is set when ftrace or perf has made room
+ * for the record: the assignment runs only then. That is how the engine sees a
+ * record that was lost.
+ */
+#undef TRACE_SYSTEM
+#define TRACE_SYSTEM utrace
+
+#if !defined(_UTRACE_EVENTS_H) || defined(TRACE_HEADER_MULTI_READ)
+#define _UTRACE_EVENTS_H
+
+#include <linux/tracepoint.h>
+
+#include "../provider/compat/compat.h"
+#include "../provider/group.h"
+#include "../provider/tables/signal_names.h"
+#include "exec_args.h"
+#include "syscall_table.h"
+
+#ifdef UTRACE_HAVE_ASSIGN_STR_ONE_ARG
+#define utrace_assign_str(dst, src)	__assign_str(dst)
+#else
+#define utrace_assign_str(dst, src)	__assign_str(dst, src)
+#endif
+
+/* "i386:open", "x32:open", "open": each ABI's number from its own table. */
+#define utrace_show_abi(abi)							\
+	((abi) == 1 ? "i386:" : (abi) == 2 ? "x32:" : "")
+#define utrace_show_syscall(abi, id)						\
+	((abi) == 1 ? __print_symbolic(id, UTRACE_PRINT_32) :			\
+	 (abi) == 2 ? __print_symbolic(id, UTRACE_PRINT_X32) :			\
+		      __print_symbolic(id, UTRACE_PRINT_64))
+#define utrace_show_signal(sig)		__print_symbolic(sig, UTRACE_PRINT_SIGNALS)
+#define utrace_show_fate(fate)							\
+	__print_symbolic(fate, { 0, "handler" }, { 1, "ignored" },		\
+			 { 2, "terminates" }, { 3, "dumps core" }, { 4, "stops" })
+#define utrace_show_why(why)							\
+	__print_symbolic(why, { 0, "written" }, { 1, "everyone" }, { 2, "followed" }, \
+			 { 3, "perf" }, { 4, "exited" }, { 5, "stopped" })
+#define utrace_show_clone(flags)						\
+	__print_flags(flags, "|",						\
+		{ 0x00000100, "VM" }, { 0x00000200, "FS" }, { 0x00000400, "FILES" }, \
+		{ 0x00000800, "SIGHAND" }, { 0x00001000, "PIDFD" },		\
+		{ 0x00002000, "PTRACE" }, { 0x00004000, "VFORK" },		\
+		{ 0x00008000, "PARENT" }, { 0x00010000, "THREAD" },		\
+		{ 0x00020000, "NEWNS" }, { 0x00040000, "SYSVSEM" },		\
+		{ 0x00080000, "SETTLS" }, { 0x00100000, "PARENT_SETTID" },	\
+		{ 0x00200000, "CHILD_CLEARTID" }, { 0x00800000, "UNTRACED" },	\
+		{ 0x01000000, "CHILD_SETTID" }, { 0x02000000, "NEWCGROUP" },	\
+		{ 0x04000000, "NEWUTS" }, { 0x08000000, "NEWIPC" },		\
+		{ 0x10000000, "NEWUSER" }, { 0x20000000, "NEWPID" },		\
+		{ 0x40000000, "NEWNET" }, { 0x80000000, "IO" })
+
+/**
+ * syscall_entry - a system call is about to run
+ * @call: the call
+ *
+ * Half of what utrace:syscall says, for those who must see a call begin.
+ */
+TRACE_EVENT(syscall_entry,
+	TP_PROTO(const struct utrace_call *call, bool *taken),
+	TP_ARGS(call, taken),
+	TP_STRUCT__entry(
+		__field(	int,		id		)
+		__field(	unsigned char,	abi		)
+		__array(	unsigned long,	args,	6	)
+	),
+	TP_fast_assign(
+		*taken = true;
+		__entry->id = call->nr;
+		__entry->abi = call->abi;
+		memcpy(__entry->args, call->args, sizeof(__entry->args));
+	),
+	TP_printk("%s%s(%lx, %lx, %lx, %lx, %lx, %lx)",
+		  utrace_show_abi(__entry->abi),
+		  utrace_show_syscall(__entry->abi, __entry->id),
+		  __entry->args[0], __entry->args[1], __entry->args[2],
+		  __entry->args[3], __entry->args[4], __entry->args[5])
+);
+
+/**
+ * syscall_exit - a system call has returned
+ * @call: the call
+ */
+TRACE_EVENT(syscall_exit,
+	TP_PROTO(const struct utrace_call *call, bool *taken),
+	TP_ARGS(call, taken),
+	TP_STRUCT__entry(
+		__field(	int,		id		)
+		__field(	unsigned char,	abi		)
+		__field(	long,		ret		)
+		__field(	u64,		duration	)
+	),
+	TP_fast_assign(
+		*taken = true;
+		__entry->id = call->nr;
+		__entry->abi = call->abi;
+		__entry->ret = call->ret;
+		__entry->duration = call->duration;
+	),
+	TP_printk("%s%s = %ld <%llu ns>",
+		  utrace_show_abi(__entry->abi),
+		  utrace_show_syscall(__entry->abi, __entry->id),
+		  __entry->ret, __entry->duration)
+);
+
+/**
+ * syscall - a whole system call, said when it has returned
+ * @call: the call
+ *
+ * The strings that arguments point to come last; none are captured yet, so both
+ * are empty and no flag is set.
+ */
+TRACE_EVENT(syscall,
+	TP_PROTO(const struct utrace_call *call, bool *taken),
+	TP_ARGS(call, taken),
+	TP_STRUCT__entry(
+		__field(	int,		id		)
+		__field(	unsigned char,	abi		)
+		__field(	unsigned char,	str_flags	)
+		__array(	unsigned long,	args,	6	)
+		__field(	long,		ret		)
+		__field(	u64,		duration	)
+		__dynamic_array(char,		str0,	1	)
+		__dynamic_array(char,		str1,	1	)
+	),
+	TP_fast_assign(
+		*taken = true;
+		__entry->id = call->nr;
+		__entry->abi = call->abi;
+		__entry->str_flags = 0;
+		memcpy(__entry->args, call->args, sizeof(__entry->args));
+		__entry->ret = call->ret;
+		__entry->duration = call->duration;
+		*(char *)__get_dynamic_array(str0) = '\0';
+		*(char *)__get_dynamic_array(str1) = '\0';
+	),
+	TP_printk("%s%s(%lx, %lx, %lx, %lx, %lx, %lx) = %ld <%llu ns>",
+		  utrace_show_abi(__entry->abi),
+		  utrace_show_syscall(__entry->abi, __entry->id),
+		  __entry->args[0], __entry->args[1], __entry->args[2],
+		  __entry->args[3], __entry->args[4], __entry->args[5],
+		  __entry->ret, __entry->duration)
+);
+
+/*
+ * An ignored signal is told by its sender, so perf is told whose it is. That takes a
+ * lock of perf's, which wants interrupts off: they are, the siglock is held.
+ */
+DECLARE_EVENT_CLASS(signal,
+	TP_PROTO(struct task_struct *task, const struct utrace_signal *s, bool *taken),
+	TP_ARGS(__perf_task(task), s, taken),
+	TP_STRUCT__entry(
+		__field(	int,		sig		)
+		__field(	int,		code		)
+		__field(	pid_t,		pid		)
+		__field(	pid_t,		sender_pid	)
+		__field(	uid_t,		sender_uid	)
+		__field(	int,		fate		)
+	),
+	TP_fast_assign(
+		*taken = true;
+		__entry->sig = s->sig;
+		__entry->code = s->code;
+		__entry->pid = task->pid;
+		__entry->sender_pid = s->sender_pid;
+		__entry->sender_uid = s->sender_uid;
+		__entry->fate = s->fate;
+	),
+	TP_printk("%s pid=%d %s code=%d sender_pid=%d sender_uid=%u",
+		  utrace_show_signal(__entry->sig), __entry->pid,
+		  utrace_show_fate(__entry->fate), __entry->code,
+		  __entry->sender_pid, __entry->sender_uid)
+);
+
+/**
+ * signal - a signal was decided on
+ * @task: who receives it; not always current: an ignored one is told by its sender
+ * @s: the signal
+ */
+DEFINE_EVENT(signal, signal,
+	TP_PROTO(struct task_struct *task, const struct utrace_signal *s, bool *taken),
+	TP_ARGS(task, s, taken)
+);
+
+/**
+ * exec - a new program is in place
+ * @bprm: the program
+ * @old_pid: the thread's id before it took over the process's
+ * @args: its arguments, as far as there is room
+ */
+TRACE_EVENT(exec,
+	TP_PROTO(const struct linux_binprm *bprm, pid_t old_pid,
+		 const struct utrace_exec_args *args, bool *taken),
+	TP_ARGS(bprm, old_pid, args, taken),
+	TP_STRUCT__entry(
+		__string(	filename,	bprm->filename	)
+		__string(	argv,		args->text	)
+		__field(	pid_t,		old_pid		)
+	),
+	TP_fast_assign(
+		*taken = true;
+		utrace_assign_str(filename, bprm->filename);
+		utrace_assign_str(argv, args->text);
+		__entry->old_pid = old_pid;
+	),
+	TP_printk("filename=%s argv=%s old_pid=%d", __get_str(filename), __get_str(argv),
+		  __entry->old_pid)
+);
+
+/**
+ * clone - a child exists, and has not run yet
+ * @clone_flags: how it was made, as clone() takes them; the low byte is the signal
+ *	that tells of its end
+ * @child: the child
+ */
+TRACE_EVENT(clone,
+	TP_PROTO(unsigned long clone_flags, struct task_struct *child, bool *taken),
+	TP_ARGS(clone_flags, child, taken),
+	TP_STRUCT__entry(
+		__field(	unsigned long,	flags		)
+		__field(	pid_t,		child		)
+	),
+	TP_fast_assign(
+		*taken = true;
+		/* The kernel has taken the signal out of the flags. */
+		__entry->flags = (clone_flags & ~0xffUL) |
+			(clone_flags & CLONE_THREAD ? 0 : child->exit_signal & 0xff);
+		__entry->child = child->pid;
+	),
+	TP_printk("child=%d flags=%s exit_signal=%s", __entry->child,
+		  utrace_show_clone(__entry->flags & ~0xffUL),
+		  utrace_show_signal(__entry->flags & 0xff))
+);
+
+/**
+ * exit - a thread ends
+ * @code: as wait() reports it
+ * @group_dead: it is the last of its process
+ */
+TRACE_EVENT(exit,
+	TP_PROTO(int code, bool group_dead, bool *taken),
+	TP_ARGS(code, group_dead, taken),
+	TP_STRUCT__entry(
+		__field(	int,		code		)
+		__field(	int,		sig		)
+		__field(	int,		group_dead	)
+	),
+	TP_fast_assign(
+		*taken = true;
+		__entry->code = (code >> 8) & 0xff;
+		__entry->sig = code & 0x7f;
+		__entry->group_dead = group_dead;
+	),
+	TP_printk("code=%d signal=%s group_dead=%d", __entry->code,
+		  utrace_show_signal(__entry->sig), __entry->group_dead)
+);
+
+DECLARE_EVENT_CLASS(member,
+	TP_PROTO(struct task_struct *task, const char *session, int why, bool *taken),
+	TP_ARGS(task, session, why, taken),
+	TP_STRUCT__entry(
+		__field(	pid_t,		pid		)
+		__field(	pid_t,		tgid		)
+		__array(	char,		comm,	TASK_COMM_LEN	)
+		__field(	int,		why		)
+		__string(	session,	session		)
+	),
+	TP_fast_assign(
+		*taken = true;
+		__entry->pid = task->pid;
+		__entry->tgid = task->tgid;
+		memcpy(__entry->comm, task->comm, TASK_COMM_LEN);
+		__entry->why = why;
+		utrace_assign_str(session, session);
+	),
+	TP_printk("comm=%s pid=%d tgid=%d session=%s why=%s", __entry->comm, __entry->pid,
+		  __entry->tgid, __get_str(session), utrace_show_why(__entry->why))
+);
+
+/**
+ * attach - a thread has become a target
+ * @task: the thread
+ * @session: of which session; "perf" for a perf event
+ * @why: enum utrace_why
+ */
+DEFINE_EVENT(member, attach,
+	TP_PROTO(struct task_struct *task, const char *session, int why, bool *taken),
+	TP_ARGS(task, session, why, taken)
+);
+
+/**
+ * detach - a thread is a target no more
+ * @task: the thread
+ * @session: of which session
+ * @why: enum utrace_why
+ */
+DEFINE_EVENT(member, detach,
+	TP_PROTO(struct task_struct *task, const char *session, int why, bool *taken),
+	TP_ARGS(task, session, why, taken)
+);
+
+#endif /* _UTRACE_EVENTS_H */
+
+#undef TRACE_INCLUDE_PATH
+#define TRACE_INCLUDE_PATH .
+#undef TRACE_INCLUDE_FILE
+#define TRACE_INCLUDE_FILE utrace_events
+#include <trace/define_trace.h>
