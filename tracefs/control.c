@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What a control file does when it is opened, read and written. The grammar is
+ * that of ftrace's own files: `>` replaces, `>>` adds, `!x` removes.
+ *
+ * A write is one text, taken whole or not at all. Programs write through buffers
+ * of a multiple of 4096 bytes, so a write of such a length is kept and becomes
+ * part of the next one, or is taken when the file is closed. Opening with O_TRUNC
+ * changes nothing yet: the first text does, or closing the file without one.
+ */
+#include <linux/module.h>
+#include <linux/mutex.h>
+#include <linux/slab.h>
+#include <linux/uaccess.h>
+
+#include "control.h"
+
+#define CHUNK		4096
+#define TEXT_MAX	(1 << 20)
+
+/**
+ * struct input - an open control file
+ * @control: which
+ * @lock: covers the rest; one open file may be written by several threads
+ * @replace: opened with O_TRUNC, and no text was taken yet
+ * @wrote: something was written, if only to be refused
+ * @kept: text that waits for its end, or NULL
+ * @len: length of @kept
+ */
+struct input {
+	const struct utrace_control *control;
+	struct mutex lock;
+	bool replace;
+	bool wrote;
+	char *kept;
+	size_t len;
+};
+
+static struct input *input_of(struct file *file)
+{
+	struct seq_file *m = file->private_data;
+
+	return m->private;
+}
+
+static int take(struct input *in, const char *text)
+{
+	struct utrace_parse_error error = {};
+	int err = in->control->write(text, in->replace, &error);
+
+	if (!err)
+		in->replace = false;
+	else if (error.msg)
+		utrace_error_log_add(in->control->name, text, &error);
+	return err;
+}
+
+static void forget(struct input *in)
+{
+	kvfree(in->kept);
+	in->kept = NULL;
+	in->len = 0;
+}
+
+/* Put new text behind what is kept. */
+static int keep(struct input *in, const char __user *ubuf, size_t n)
+{
+	char *text;
+
+	if (n > TEXT_MAX - in->len)
+		return -E2BIG;
+	text = kvmalloc(in->len + n + 1, GFP_KERNEL);
+	if (!text)
+		return -ENOMEM;
+	if (copy_from_user(text + in->len, ubuf, n)) {
+		kvfree(text);
+		return -EFAULT;
+	}
+	if (memchr(text + in->len, '\0', n)) {
+		kvfree(text);
+		return -EINVAL;
+	}
+	if (in->len)
+		memcpy(text, in->kept, in->len);
+	n += in->len;
+	text[n] = '\0';
+	forget(in);
+	in->kept = text;
+	in->len = n;
+	return 0;
+}
+
+static ssize_t control_write(struct file *file, const char __user *ubuf, size_t n, loff_t *pos)
+{
+	struct input *in = input_of(file);
+	int err;
+
+	if (!in->control->write)
+		return -EINVAL;
+	mutex_lock(&in->lock);
+	in->wrote = true;
+	err = keep(in, ubuf, n);
+	if (!err && n % CHUNK)
+		err = take(in, in->kept);
+	if (err || n % CHUNK)
+		forget(in);
+	mutex_unlock(&in->lock);
+	return err ?: n;
+}
+
+static int control_open(struct inode *inode, struct file *file)
+{
+	struct input *in = kzalloc(sizeof(*in), GFP_KERNEL);
+	int err;
+
+	if (!in)
+		return -ENOMEM;
+	in->control = inode->i_private;
+	mutex_init(&in->lock);
+	in->replace = (file->f_mode & FMODE_WRITE) && (file->f_flags & O_TRUNC);
+	err = single_open(file, in->control->show, in);
+	if (err)
+		kfree(in);
+	return err;
+}
+
+static int control_release(struct inode *inode, struct file *file)
+{
+	struct input *in = input_of(file);
+
+	/* A refused text must not end as an empty one. */
+	if (in->control->write && (in->kept || (in->replace && !in->wrote)))
+		take(in, in->kept ?: "");
+	forget(in);
+	kfree(in);
+	return single_release(inode, file);
+}
+
+const struct file_operations utrace_control_fops = {
+	.owner = THIS_MODULE,
+	.open = control_open,
+	.read = seq_read,
+	.write = control_write,
+	.llseek = seq_lseek,
+	.release = control_release,
+};
+
+/**
+ * utrace_print_entry - print an entry of a list on a line of its own
+ * @m: a struct seq_file
+ * @entry: the entry
+ *
+ * Context: any.
+ */
+void utrace_print_entry(void *m, const char *entry)
+{
+	seq_printf(m, "%s\n", entry);
+}

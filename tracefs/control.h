@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The control files: what they share. docs/abi.md describes each.
+ */
+#ifndef _UTRACE_CONTROL_H
+#define _UTRACE_CONTROL_H
+
+#include <linux/fs.h>
+#include <linux/seq_file.h>
+
+#include "../provider/filter.h"
+
+/**
+ * struct utrace_control - one control file
+ * @name: in utrace/, and in error_log
+ * @show: prints the content. May sleep
+ * @write: takes a text, whole or not at all; NULL for a file that is only read.
+ *	@replace: the file was opened with O_TRUNC, this is its whole new content.
+ *	Fills in @err for a text that is wrong. May sleep
+ */
+struct utrace_control {
+	const char *name;
+	int (*show)(struct seq_file *m, void *unused);
+	int (*write)(const char *text, bool replace, struct utrace_parse_error *err);
+};
+
+extern const struct utrace_control utrace_set_pid, utrace_follow, utrace_syscalls;
+extern const struct utrace_control utrace_signals, utrace_threads, utrace_stats;
+extern const struct utrace_control utrace_status, utrace_error_log, utrace_readme;
+
+extern const struct file_operations utrace_control_fops;
+
+void utrace_error_log_add(const char *file, const char *text,
+			  const struct utrace_parse_error *err);
+void utrace_print_entry(void *m, const char *entry);
+
+int utrace_tracefs_init(void);
+void utrace_tracefs_exit(void);
+
+#endif /* _UTRACE_CONTROL_H */

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * error_log: why the last writes to control files were refused, in the format of
+ * tracing/error_log. Writing anything clears it.
+ */
+#include <linux/mutex.h>
+#include <linux/string.h>
+#include <linux/ktime.h>
+
+#include "control.h"
+
+#define ERRORS		8
+#define COMMAND_MAX	256
+
+/**
+ * struct error - one refusal
+ * @when: ktime_get(), in microseconds
+ * @file: control file
+ * @msg: reason
+ * @command: the line that was wrong, cut off at COMMAND_MAX
+ * @column: where in it
+ */
+struct error {
+	u64 when;
+	const char *file;
+	const char *msg;
+	char command[COMMAND_MAX];
+	unsigned int column;
+};
+
+static DEFINE_MUTEX(lock);
+static struct error errors[ERRORS];	/* a ring */
+static unsigned int total;		/* ever written into it */
+
+/**
+ * utrace_error_log_add - put a refusal into error_log
+ * @file: control file
+ * @text: all that was written
+ * @err: position and reason
+ *
+ * Context: may sleep.
+ */
+void utrace_error_log_add(const char *file, const char *text,
+			  const struct utrace_parse_error *err)
+{
+	const char *line = text + err->pos;
+	struct error *e;
+
+	while (line > text && line[-1] != '\n')
+		line--;
+	/* A long line is shown from near the entry that is wrong. */
+	if (text + err->pos - line >= COMMAND_MAX / 2)
+		line = text + err->pos - COMMAND_MAX / 2;
+
+	mutex_lock(&lock);
+	e = &errors[total++ % ERRORS];
+	e->when = ktime_to_us(ktime_get());
+	e->file = file;
+	e->msg = err->msg;
+	e->column = text + err->pos - line;
+	strscpy(e->command, line, min_t(size_t, strcspn(line, "\n") + 1, COMMAND_MAX));
+	mutex_unlock(&lock);
+}
+
+static void show_error(struct seq_file *m, const struct error *e)
+{
+	static const char head[] = "  Command: ";
+
+	seq_printf(m, "[%5llu.%06llu] utrace:%s: error: %s\n", e->when / USEC_PER_SEC,
+		   e->when % USEC_PER_SEC, e->file, e->msg);
+	seq_printf(m, "%s%s\n", head, e->command);
+	seq_printf(m, "%*s^\n", (int)(strlen(head) + e->column), "");
+}
+
+static int show(struct seq_file *m, void *unused)
+{
+	unsigned int i;
+
+	mutex_lock(&lock);
+	for (i = total > ERRORS ? total - ERRORS : 0; i < total; i++)
+		show_error(m, &errors[i % ERRORS]);
+	mutex_unlock(&lock);
+	return 0;
+}
+
+static int clear(const char *text, bool replace, struct utrace_parse_error *err)
+{
+	mutex_lock(&lock);
+	total = 0;
+	mutex_unlock(&lock);
+	return 0;
+}
+
+const struct utrace_control utrace_error_log = {
+	.name = "error_log", .show = show, .write = clear,
+};

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * syscalls and signals: which of them the default session and perf record. The
+ * grammar is in provider/filter.h and provider/signals.h.
+ */
+#include "../tracepoints/session.h"
+#include "control.h"
+
+static int write_syscalls(const char *text, bool replace, struct utrace_parse_error *err)
+{
+	struct utrace_session *s = &utrace_default_session;
+	struct utrace_sysset set;
+	int ret;
+
+	mutex_lock(&utrace_group_mutex);
+	set = s->syscalls;
+	if (replace)
+		utrace_sysset_init(&set);
+	ret = utrace_sysset_parse(&set, text, err);
+	if (!ret)
+		utrace_session_set_syscalls(s, &set);
+	mutex_unlock(&utrace_group_mutex);
+	return ret;
+}
+
+static int show_syscalls(struct seq_file *m, void *unused)
+{
+	mutex_lock(&utrace_group_mutex);
+	utrace_sysset_print(&utrace_default_session.syscalls, utrace_print_entry, m);
+	mutex_unlock(&utrace_group_mutex);
+	return 0;
+}
+
+const struct utrace_control utrace_syscalls = {
+	.name = "syscalls", .show = show_syscalls, .write = write_syscalls,
+};
+
+static int write_signals(const char *text, bool replace, struct utrace_parse_error *err)
+{
+	struct utrace_session *s = &utrace_default_session;
+	struct utrace_sigset set;
+	int ret;
+
+	mutex_lock(&utrace_group_mutex);
+	set = s->signals;
+	if (replace)
+		utrace_sigset_init(&set);
+	ret = utrace_sigset_parse(&set, text, err);
+	if (!ret)
+		s->signals = set;
+	mutex_unlock(&utrace_group_mutex);
+	return ret;
+}
+
+static int show_signals(struct seq_file *m, void *unused)
+{
+	mutex_lock(&utrace_group_mutex);
+	utrace_sigset_print(&utrace_default_session.signals, utrace_print_entry, m);
+	mutex_unlock(&utrace_group_mutex);
+	return 0;
+}
+
+const struct utrace_control utrace_signals = {
+	.name = "signals", .show = show_signals, .write = write_signals,
+};

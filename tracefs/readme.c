@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * README: the manual of the directory.
+ */
+#include "control.h"
+
+static const char text[] =
+"utrace: what single threads do, as events. Threads that nobody attached pay nothing.\n"
+"\n"
+"  cd /sys/kernel/tracing\n"
+"  echo $PID > utrace/set_pid                   # whom\n"
+"  echo 'openat connect' > utrace/syscalls      # which calls\n"
+"  echo 1 > events/utrace/syscall/enable        # go\n"
+"  cat trace_pipe\n"
+"  echo 0 > events/utrace/enable; echo > utrace/set_pid; echo > utrace/syscalls\n"
+"\n"
+"  trace-cmd record -e utrace:syscall sleep 10; trace-cmd report\n"
+"  perf record -e utrace:syscall -- make        # needs nothing of this directory\n"
+"  echo 'hist:keys=id.syscall:vals=duration' > events/utrace/syscall/trigger\n"
+"\n"
+"Events: syscall (one record a call, at its end: the one to start with),\n"
+"syscall_entry, syscall_exit, signal, exec, clone, exit, attach, detach.\n"
+"\n"
+"Files: `>` replaces, `>>` adds, `!x` removes, `#` starts a comment. A text that\n"
+"is wrong changes nothing; error_log says where and why.\n"
+"\n"
+"set_pid    thread ids; a process's id means all its threads. Empty: every thread.\n"
+"           none: nobody.\n"
+"follow     thread fork: what a target makes becomes a target too; none.\n"
+"syscalls   names, numbers, a-b, %class, !x, i386:x, x32:x, x86_64:x. Empty: all.\n"
+"           Perf's events obey it too.\n"
+"signals    names or numbers. Empty: all. Perf's events obey it too.\n"
+"threads    who is attached: tid tgid comm state held-by events records.\n"
+"stats      per event: seen = masked + filtered + lost + emitted.\n"
+"status     which source of events runs, why, and what it can't do.\n"
+"error_log  the last refusals; writing clears it.\n";
+
+static int show(struct seq_file *m, void *unused)
+{
+	seq_puts(m, text);
+	return 0;
+}
+
+const struct utrace_control utrace_readme = { .name = "README", .show = show };

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * set_pid: the default session's targets.
+ *
+ * Never written, or cleared, it means every user thread. A list whose threads have
+ * all ended means nobody, and reads `none`.
+ */
+#include <linux/pid.h>
+#include <linux/sched/task.h>
+#include <linux/slab.h>
+
+#include "../provider/compat/compat.h"
+#include "../tracepoints/session.h"
+#include "control.h"
+
+/**
+ * struct targets - what a text asks for
+ * @add: threads to become targets, referenced
+ * @del: threads to be let go, referenced
+ * @nr_add: how many
+ * @nr_del: how many
+ * @none: the word none stands in it
+ * @may_remove: there is a list to remove from
+ */
+struct targets {
+	struct task_struct **add;
+	struct task_struct **del;
+	unsigned int nr_add;
+	unsigned int nr_del;
+	bool none;
+	bool may_remove;
+};
+
+static int find_thread(const struct utrace_entry *entry, struct task_struct **found,
+		       const char **msg)
+{
+	struct task_struct *task;
+	unsigned int id, last;
+
+	if (utrace_entry_range(entry, &id, &last, msg) || id != last || !id || id > INT_MAX) {
+		*msg = "not a thread id";
+		return -EINVAL;
+	}
+	rcu_read_lock();
+	task = pid_task(find_vpid(id), PIDTYPE_PID);
+	if (task)
+		get_task_struct(task);
+	rcu_read_unlock();
+	if (!task) {
+		*msg = "no such thread";
+		return -ESRCH;
+	}
+	if (task->flags & UTRACE_NOT_USER) {
+		put_task_struct(task);
+		*msg = "a thread of the kernel";
+		return -EINVAL;
+	}
+	*found = task;
+	return 0;
+}
+
+/* What comes later in the text undoes what came before. */
+static void take_out(struct task_struct **list, unsigned int *nr, struct task_struct *task)
+{
+	unsigned int i, n = 0;
+
+	for (i = 0; i < *nr; i++) {
+		if (list[i] == task)
+			put_task_struct(task);
+		else
+			list[n++] = list[i];
+	}
+	*nr = n;
+}
+
+static void put_in(struct targets *t, struct task_struct *task, bool remove)
+{
+	if (remove) {
+		take_out(t->add, &t->nr_add, task);
+		t->del[t->nr_del++] = task;
+	} else {
+		take_out(t->del, &t->nr_del, task);
+		t->add[t->nr_add++] = task;
+	}
+}
+
+static int apply_entry(void *set, const struct utrace_entry *entry, const char **msg)
+{
+	struct task_struct *task;
+	struct targets *t = set;
+	int ret;
+
+	if (utrace_entry_is(entry, "none") && !entry->remove) {
+		t->none = true;
+		return 0;
+	}
+	if (entry->remove && !t->may_remove) {
+		*msg = "no list to remove from: name threads first, and use >>";
+		return -EINVAL;
+	}
+	ret = find_thread(entry, &task, msg);
+	if (!ret)
+		put_in(t, task, entry->remove);
+	return ret;
+}
+
+static int count_entry(void *set, const struct utrace_entry *entry, const char **msg)
+{
+	++*(unsigned int *)set;
+	return 0;
+}
+
+static int make_targets(struct targets *t, const char *text, struct utrace_parse_error *err)
+{
+	unsigned int n = 1;
+	int ret = utrace_list_parse(text, count_entry, &n, err);
+
+	if (ret)
+		return ret;
+	t->add = kvcalloc(n, sizeof(*t->add), GFP_KERNEL);
+	t->del = kvcalloc(n, sizeof(*t->del), GFP_KERNEL);
+	return t->add && t->del ? 0 : -ENOMEM;
+}
+
+static void free_targets(struct targets *t)
+{
+	while (t->nr_add)
+		put_task_struct(t->add[--t->nr_add]);
+	while (t->nr_del)
+		put_task_struct(t->del[--t->nr_del]);
+	kvfree(t->add);
+	kvfree(t->del);
+}
+
+static int apply(struct utrace_group *g, struct targets *t, bool replace)
+{
+	int ret = 0;
+
+	if (t->nr_add || t->none)
+		ret = utrace_group_set_targets(g, t->add, t->nr_add, replace);
+	else if (replace)
+		ret = utrace_group_set_everyone(g);
+	if (!ret && t->nr_del)
+		utrace_group_drop_targets(g, t->del, t->nr_del);
+	return ret;
+}
+
+static int write(const char *text, bool replace, struct utrace_parse_error *err)
+{
+	struct utrace_group *g = &utrace_default_session.channel.group;
+	struct targets t = {};
+	int ret = make_targets(&t, text, err);
+
+	mutex_lock(&utrace_group_mutex);
+	t.may_remove = !replace && !g->everyone;
+	if (!ret)
+		ret = utrace_list_parse(text, apply_entry, &t, err);
+	if (!ret)
+		ret = apply(g, &t, replace);
+	mutex_unlock(&utrace_group_mutex);
+	free_targets(&t);
+	return ret;
+}
+
+static void show_bucket(struct seq_file *m, struct utrace_group *g, struct hlist_head *bucket)
+{
+	struct pid_namespace *ns = task_active_pid_ns(current);
+	struct utrace_thread *t;
+	pid_t id;
+
+	rcu_read_lock();
+	hlist_for_each_entry_rcu(t, bucket, node) {
+		id = utrace_group_has(g, t) ? task_pid_nr_ns(t->task, ns) : 0;
+		if (id)
+			seq_printf(m, "%d\n", id);
+	}
+	rcu_read_unlock();
+}
+
+static int show(struct seq_file *m, void *unused)
+{
+	struct utrace_group *g = &utrace_default_session.channel.group;
+	unsigned int i;
+
+	mutex_lock(&utrace_group_mutex);
+	if (!g->everyone && !READ_ONCE(g->nr_members))
+		seq_puts(m, "none\n");
+	for (i = 0; !g->everyone && i < ARRAY_SIZE(utrace_table); i++)
+		show_bucket(m, g, &utrace_table[i]);
+	mutex_unlock(&utrace_group_mutex);
+	return 0;
+}
+
+const struct utrace_control utrace_set_pid = {
+	.name = "set_pid", .show = show, .write = write,
+};

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * stats: what was seen, and what became of it.
+ */
+#include "../tracepoints/session.h"
+#include "control.h"
+
+static void show_channel(struct seq_file *m, const struct utrace_channel *c)
+{
+	struct utrace_stat stat;
+	enum utrace_record i;
+
+	for (i = 0; i < UTRACE_RECORDS; i++) {
+		utrace_channel_stat(c, i, &stat);
+		seq_printf(m, "%s %s %llu %llu %llu %llu %llu\n", c->name, utrace_record_name(i),
+			   stat.seen, stat.masked, stat.filtered, stat.lost, stat.emitted);
+	}
+	if (atomic_read(&c->missed))
+		seq_printf(m, "# %s: %d children not followed for want of memory\n", c->name,
+			   atomic_read(&c->missed));
+}
+
+static int show(struct seq_file *m, void *unused)
+{
+	seq_puts(m, "# session event seen masked filtered lost emitted\n");
+	show_channel(m, &utrace_default_session.channel);
+	show_channel(m, utrace_perf_stats());
+	return 0;
+}
+
+const struct utrace_control utrace_stats = { .name = "stats", .show = show };

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * threads: every attached thread, a line each.
+ */
+#include <linux/kernel.h>
+#include <linux/pid_namespace.h>
+#include <linux/string_helpers.h>
+
+#include "../provider/group.h"
+#include "control.h"
+
+static const char *const names[] = {
+	[UTRACE_EVENT_BIT_QUIESCE]	= "quiesce",
+	[UTRACE_EVENT_BIT_SYSCALL_ENTRY] = "syscall_entry",
+	[UTRACE_EVENT_BIT_SYSCALL_EXIT]	= "syscall_exit",
+	[UTRACE_EVENT_BIT_SIGNAL]	= "signal",
+	[UTRACE_EVENT_BIT_SIGNAL_IGN]	= "signal_ign",
+	[UTRACE_EVENT_BIT_SIGNAL_STOP]	= "signal_stop",
+	[UTRACE_EVENT_BIT_SIGNAL_TERM]	= "signal_term",
+	[UTRACE_EVENT_BIT_SIGNAL_CORE]	= "signal_core",
+	[UTRACE_EVENT_BIT_EXEC]		= "exec",
+	[UTRACE_EVENT_BIT_CLONE]	= "clone",
+	[UTRACE_EVENT_BIT_EXIT]		= "exit",
+	[UTRACE_EVENT_BIT_DEATH]	= "death",
+	[UTRACE_EVENT_BIT_REAP]		= "reap",
+};
+static_assert(ARRAY_SIZE(names) == UTRACE_EVENT_BITS);
+
+static void show_events(struct seq_file *m, unsigned long events)
+{
+	const char *separator = "";
+	unsigned int i;
+
+	if (!events)
+		seq_putc(m, '-');
+	for (i = 0; i < UTRACE_EVENT_BITS; i++) {
+		if (!(events & BIT(i)))
+			continue;
+		seq_printf(m, "%s%s", separator, names[i]);
+		separator = ",";
+	}
+}
+
+static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_namespace *ns)
+{
+	struct task_struct *task = t->task;
+	pid_t tid = task_pid_nr_ns(task, ns);
+	char comm[TASK_COMM_LEN];
+
+	if (!tid || !READ_ONCE(t->attached))
+		return;
+	strscpy(comm, task->comm, sizeof(comm));
+	seq_printf(m, "%d %d ", tid, task_tgid_nr_ns(task, ns));
+	seq_escape(m, comm, " \t\n\\");
+	seq_printf(m, " %c - ", task_state_to_char(task));
+	show_events(m, READ_ONCE(t->events));
+	seq_printf(m, " %llu\n", READ_ONCE(t->records));
+}
+
+static int show(struct seq_file *m, void *unused)
+{
+	struct pid_namespace *ns = task_active_pid_ns(current);
+	struct utrace_thread *t;
+	unsigned int i;
+
+	seq_puts(m, "# tid tgid comm state held-by events records\n");
+	mutex_lock(&utrace_group_mutex);
+	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
+		rcu_read_lock();
+		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
+			show_thread(m, t, ns);
+		rcu_read_unlock();
+	}
+	mutex_unlock(&utrace_group_mutex);
+	return 0;
+}
+
+const struct utrace_control utrace_threads = { .name = "threads", .show = show };
