@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: GPL-2.0
+# utrace - build, install, test. "make help" is the manual.
+
+DEBIAN  := 6.1 6.12
+KERNELS := $(or $(KERNEL),$(DEBIAN))
+$(foreach k,$(filter-out $(DEBIAN) debug,$(KERNELS)),$(error KERNEL=$(k): there are 6.1, 6.12 and debug))
+ONE     := $(firstword $(KERNEL) 6.12)
+RELEASE := $(shell uname -r)
+MODDIR  := /lib/modules/$(RELEASE)
+VM      := selftests/vm
+
+# Kernels built one after the other: each kbuild uses all processors itself.
+.NOTPARALLEL:
+PARALLEL = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell nproc))
+
+# Two of us in one tree wait for each other.
+LOCKED   = flock build/.lock-$*
+
+modules: $(addprefix module-,$(KERNELS))
+
+help:
+	@sed -n 's/^#: \{0,1\}//p' $(firstword $(MAKEFILE_LIST))
+
+#: make                 build the module for Debian's kernels: build/6.1/utrace.ko
+#:                      and build/6.12/utrace.ko
+#:   KERNEL=6.12        only for this one (6.1, 6.12, debug; also for check, shell)
+#:   W=1 C=1 V=1        as in the kernel: more warnings, sparse, the commands
+#: make sparse          check every source with sparse; a warning is a failure
+#: make check           run the tests on both kernels in virtual machines
+#:   SOURCE=hook        only with this source of events (hook, tracepoint)
+#:   TEST=name          only this test (a pattern)
+#:   KERNEL=debug       on the kernel with lockdep, KASAN and kmemleak
+#: make shell           a root shell in a virtual machine, the module loaded
+#: make demo            show in a virtual machine what it does
+#: make bench           count the instructions it costs
+#: make debug-kernel    build the debug kernel (minutes; check KERNEL=debug does it)
+#: make install         build for the running kernel and install there
+#: make uninstall       remove it from there
+#: make clean           remove build/
+#:
+#: Missing Debian packages (selftests/vm/packages) are installed first. Kernel
+#: images are kept in ~/.cache/utrace, or in UTRACE_CACHE.
+
+packages:
+	@$(VM)/install
+
+debug-kernel:
+	@$(VM)/debug-kernel
+
+module-debug: debug-kernel
+
+$(addprefix module-,$(DEBIAN) debug): module-%: packages
+	@echo "build/$*/utrace.ko, for $$($(VM)/kernel release $*)"
+	@mkdir -p build
+	@$(LOCKED) $(VM)/mirror $* build/$*
+	@$(LOCKED) $(MAKE) $(PARALLEL) --no-print-directory -C "$$($(VM)/kernel headers $*)" \
+		M=$(CURDIR)/build/$* $(KBUILD_ARGS) modules
+
+# The modules that tests load beside it, in build/KERNEL/selftests/module.
+test-modules: $(addprefix test-modules-,$(KERNELS))
+
+$(addprefix test-modules-,$(DEBIAN) debug): test-modules-%: module-%
+	@$(LOCKED) $(MAKE) $(PARALLEL) --no-print-directory -C selftests/module \
+		HEADERS="$$($(VM)/kernel headers $*)" BUILD=$(CURDIR)/build/$* $(KBUILD_ARGS)
+
+sparse: KBUILD_ARGS := C=2 CF=-Wsparse-error
+sparse: test-modules
+
+programs: packages
+	@$(MAKE) $(PARALLEL) --no-print-directory -C selftests/progs OUT=$(CURDIR)/build/selftests/progs
+
+check: test-modules programs
+	@selftests/check $(KERNELS)
+
+shell: module-$(ONE)
+	@$(VM)/boot $(ONE) --shell
+
+demo: module-$(ONE)
+	@KERNEL=$(ONE) selftests/demo.sh
+
+bench: modules programs
+	@selftests/bench/run
+
+install:
+	@[ -f $(MODDIR)/build/Makefile ] || { echo "install: no headers for the running kernel in $(MODDIR)/build (package linux-headers-$(RELEASE))" >&2; exit 1; }
+	@$(VM)/mirror $(MODDIR)/build build/$(RELEASE)
+	@$(MAKE) $(PARALLEL) --no-print-directory -C $(MODDIR)/build M=$(CURDIR)/build/$(RELEASE) modules
+	install -D -m 644 build/$(RELEASE)/utrace.ko $(MODDIR)/updates/utrace.ko
+	depmod $(RELEASE)
+
+uninstall:
+	rm -f $(MODDIR)/updates/utrace.ko
+	depmod $(RELEASE)
+
+clean:
+	rm -rf build
+
+.PHONY: modules test-modules help packages debug-kernel sparse programs check shell \
+	demo bench install uninstall clean $(foreach k,$(DEBIAN) debug,module-$k test-modules-$k)

@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# lib.sh - what the tests share. A test begins with
+#
+#	#!/bin/bash
+#	# SPDX-License-Identifier: GPL-2.0
+#	# description: one line
+#	# requires: hook /sys/fs/bpf gdb     (see selftests/run; may be left out)
+#	# timeout: 60                        (seconds; may be left out)
+#	. "$(dirname "$0")/../lib.sh"
+#
+# and ends with 0 (pass), 4 (skip) or another status (fail). A command that fails
+# ends it, with the line shown. It runs as root in $TMPDIR_TEST, an empty folder;
+# what it leaves behind (processes, events, lists, instances) is cleaned up.
+#
+# Variables
+#   TRACING       /sys/kernel/tracing
+#   UT            $TRACING/utrace
+#   EVENTS        $TRACING/events/utrace
+#   SOURCE        the source of events that the module was loaded with
+#   PROGS         the folder of the compiled test programs (selftests/progs)
+#   TMPDIR_TEST   the test's own folder
+#   CGROUP        the test's own cgroup (v2); it may make others below
+#   UTRACE_KO     the module's file
+#   TIMEOUT_SCALE by how much this kernel is slower than a stock one
+#
+# Functions
+#   die TEXT             fail
+#   skip TEXT            skip
+#   need NAME...         skip unless these commands (or /paths) are there
+#   expect_eq WANT GOT [WHAT]
+#   expect_match REGEX TEXT [WHAT]
+#   expect_fail CMD...   CMD must fail
+#   expect_refused TEXT FILE [REASON]
+#                        writing TEXT into FILE must fail; with REASON, a regex,
+#                        the newest entry of error_log must match it
+#   wait_for [-t SECONDS] CMD...
+#                        repeat CMD until it succeeds; fail after 10 s
+#   wait_state PID LETTERS
+#                        until the state of PID (as in /proc/PID/stat) is one of
+#                        LETTERS, as in: wait_state $pid tT
+#   threads [PID]        the lines of $UT/threads, of one process, no comments
+#   events_on NAME...    enable these events
+#   events_off           disable all
+#   records [REGEX]      the records in the trace buffer that match
+#   reset_utrace         everything back to how it is after loading
+#   load_utrace [PARAMETER=VALUE...], unload_utrace
+
+TRACING=${TRACING:-/sys/kernel/tracing}
+UT=$TRACING/utrace
+EVENTS=$TRACING/events/utrace
+SELFTESTS=${SELFTESTS:-$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)}
+PROGS=${PROGS:-$SELFTESTS/../build/selftests/progs}
+TIMEOUT_SCALE=${TIMEOUT_SCALE:-1}
+SKIP_STATUS=4
+
+die() {
+	failed_at "$@"
+}
+
+skip() {
+	echo "SKIP: $*"
+	exit $SKIP_STATUS
+}
+
+need() {
+	local name
+	for name in "$@"; do
+		case $name in
+		/*) [ -e "$name" ] || skip "$name is not there" ;;
+		*)  command -v "$name" > /dev/null || skip "$name is not installed" ;;
+		esac
+	done
+}
+
+# say_at TEXT - say it naming the line of the test, not that of this file
+say_at() {
+	local i=1 last=$((${#BASH_SOURCE[@]} - 1))
+	while [ $i -lt $last ] && [ "${BASH_SOURCE[$i]}" = "${BASH_SOURCE[0]}" ]; do
+		i=$((i + 1))
+	done
+	echo "${BASH_SOURCE[$i]##*/}:${BASH_LINENO[$((i - 1))]}: $*" >&2
+}
+
+failed_at() {
+	say_at "$@"
+	exit 1
+}
+
+expect_eq() {
+	[ "$1" = "$2" ] || failed_at "${3:+$3: }want '$1', got '$2'"
+}
+
+expect_match() {
+	grep -qE -- "$1" <<< "$2" ||
+		failed_at "${3:+$3: }want something like '$1', got '$2'"
+}
+
+expect_fail() {
+	! "$@" 2> /dev/null || failed_at "must fail: $*"
+}
+
+expect_refused() {
+	! { echo "$1" > "$2"; } 2> /dev/null ||
+		failed_at "'$1' was taken by $2"
+	[ -z "${3-}" ] ||
+		expect_match "$3" "$(tail -n 4 "$UT/error_log")" "error_log"
+}
+
+wait_for() {
+	local seconds=10 end
+	if [ "$1" = -t ]; then
+		seconds=$2
+		shift 2
+	fi
+	end=$((SECONDS + seconds * TIMEOUT_SCALE))
+	until "$@"; do
+		[ $SECONDS -le $end ] || failed_at "not within $seconds s: $*"
+		sleep 0.05
+	done
+}
+
+# The name in /proc/PID/stat may contain blanks and parentheses.
+has_state() {
+	local stat
+	stat=$(cat "/proc/$1/stat" 2> /dev/null) || return 1
+	stat=${stat##*) }
+	[[ ${stat%% *} = ["$2"] ]]
+}
+
+wait_state() {
+	wait_for has_state "$1" "$2"
+}
+
+threads() {
+	awk -v id="${1-}" '!/^#/ && (id == "" || id == $2)' "$UT/threads"
+}
+
+events_on() {
+	local name
+	for name in "$@"; do
+		echo 1 > "$EVENTS/$name/enable"
+	done
+}
+
+events_off() {
+	echo 0 > "$EVENTS/enable"
+}
+
+records() {
+	grep -v '^#' "$TRACING/trace" | grep -E -- "${1-.}" || true
+}
+
+load_utrace() {
+	if [ -n "${UTRACE_KO-}" ]; then
+		insmod "$UTRACE_KO" "$@"
+	else
+		modprobe utrace "$@"
+	fi
+}
+
+unload_utrace() {
+	rmmod utrace
+}
+
+# Putting back is done after every test, in emulation: builtins, no programs.
+
+# put VALUE FILE - where FILE is there at all; what fails does not stop the rest
+put() {
+	[ ! -e "$2" ] || echo "$1" > "$2" || RESET_STATUS=1
+}
+
+drop_sessions() {
+	local name names
+	[ -e "$UT/sessions" ] || return 0
+	mapfile -t names < "$UT/sessions"
+	for name in "${names[@]}"; do
+		[[ $name = "#"* || $name = default ]] || put "!$name" "$UT/sessions"
+	done
+}
+
+drop_instances() {
+	local instance
+	for instance in "$TRACING"/instances/*/; do
+		[ ! -d "$instance" ] || rmdir "$instance" || RESET_STATUS=1
+	done
+}
+
+drop_triggers() {
+	local file line lines
+	for file in "$TRACING"/events/{utrace,kprobes,uprobes}/*/trigger; do
+		[ -e "$file" ] || continue
+		mapfile -t lines < "$file"
+		for line in "${lines[@]}"; do
+			[[ $line = "#"* ]] || put "!${line% \[*\]}" "$file"
+		done
+	done
+}
+
+reset_files() {
+	local file
+	for file in "$EVENTS"/*/filter; do
+		put 0 "$file"
+	done
+	for file in rules exit_filter set_pid syscalls signals error_log; do
+		put '' "$UT/$file"
+	done
+	put 'thread fork' "$UT/follow"
+	put 64 "$UT/strings"
+	for file in kprobe_events uprobe_events trace; do
+		put '' "$TRACING/$file"
+	done
+	# A blank line would leave every event with a test of an empty list of pids.
+	for file in set_event_pid set_event_notrace_pid set_ftrace_pid; do
+		[ ! -e "$TRACING/$file" ] || : > "$TRACING/$file"
+	done
+}
+
+reset_utrace() {
+	RESET_STATUS=0
+	put 0 "$TRACING/events/enable"
+	put nop "$TRACING/current_tracer"
+	put 1 "$TRACING/tracing_on"
+	drop_sessions
+	drop_instances
+	drop_triggers
+	reset_files
+	return $RESET_STATUS
+}
+
+if [ -z "${UTRACE_RUNNER-}" ]; then
+	set -Eeu
+	trap 'say_at "status $?: $BASH_COMMAND"' ERR
+	TMPDIR_TEST=${TMPDIR_TEST:-$(mktemp -d)}
+	SOURCE=${SOURCE:-$(sed -n 's/^source: //p' "$UT/status" 2> /dev/null || true)}
+fi

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# lib.sh - what the scripts of this folder share. Sourced, not run.
+#
+# Sets: TREE (top of the source tree), CACHE (kernel images and the debug
+# kernel; UTRACE_CACHE overrides it), and defines:
+#   say TEXT          one line on standard error: what is being done
+#   die TEXT          the script's name, what is wrong, exit 1
+#   usage             the script's header comment
+#   tree_hash PATH..  a short hash of the files' contents
+#   with_lock NAME CMD..  runs CMD while no other script runs under that name
+
+TREE=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+CACHE=${UTRACE_CACHE:-${HOME:-/root}/.cache/utrace}
+export TREE CACHE
+
+say() {
+	printf '%s\n' "$*" >&2
+}
+
+die() {
+	printf '%s: %s\n' "$(basename "$0")" "$*" >&2
+	exit 1
+}
+
+usage() {
+	sed -n '2,/^[^#]/ { /^# SPDX/d; s/^# \{0,1\}//p }' "$0"
+}
+
+tree_hash() {
+	cat -- "$@" | sha256sum | cut -c1-12
+}
+
+with_lock() {
+	local name=$1 fd
+	shift
+	mkdir -p "$CACHE"
+	exec {fd}> "$CACHE/.lock-$name"
+	flock "$fd"
+	"$@"
+	exec {fd}>&-
+}
