@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * utrace_flags: who goes the slow way into the kernel for utrace's sake, in
+ * /proc/utrace_flags. A module of its own, since it is also asked when utrace has been
+ * unloaded. A thread with an audit context has the same flag for its own reasons, and
+ * is left out.
+ */
+#include <linux/module.h>
+#include <linux/proc_fs.h>
+#include <linux/sched/signal.h>
+#include <linux/seq_file.h>
+#include <linux/thread_info.h>
+
+#include "source/source.h"
+
+static void show_task(struct seq_file *m, struct task_struct *task)
+{
+	unsigned long work = READ_ONCE(task_thread_info(task)->syscall_work);
+	bool audit = (work & SYSCALL_WORK_SYSCALL_AUDIT) && !READ_ONCE(task->audit_context);
+
+	if (!audit && !(work & UTRACE_WORK_OURS))
+		return;
+	seq_printf(m, "%d %s%s%s%s\n", task->pid, task->comm, audit ? " audit" : "",
+		   work & BIT(UTRACE_WORK_BIT_ATTACHED) ? " attached" : "",
+		   work & BIT(UTRACE_WORK_BIT_EXIT) ? " exit" : "");
+}
+
+static int show(struct seq_file *m, void *unused)
+{
+	struct task_struct *process, *task;
+
+	rcu_read_lock();
+	for_each_process_thread(process, task)
+		show_task(m, task);
+	rcu_read_unlock();
+	return 0;
+}
+
+static int __init flags_init(void)
+{
+	return proc_create_single("utrace_flags", 0400, NULL, show) ? 0 : -ENOMEM;
+}
+
+static void __exit flags_exit(void)
+{
+	remove_proc_entry("utrace_flags", NULL);
+}
+
+module_init(flags_init);
+module_exit(flags_exit);
+
+MODULE_DESCRIPTION("Threads that utrace sends the slow way");
+MODULE_LICENSE("GPL");

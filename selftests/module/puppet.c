@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Puppets: the callbacks that log and answer. test.h says how they are led.
+ */
+#include <linux/mutex.h>
+#include <linux/preempt.h>
+#include <linux/sched/task.h>
+#include <linux/slab.h>
+#include <asm/ptrace.h>
+
+#include "test.h"
+
+#define BLOCK_MAX	(20 * HZ)
+
+static DEFINE_MUTEX(puppets_mutex);
+static LIST_HEAD(puppets);
+
+const char *const event_names[UTRACE_EVENT_BITS] = {
+	[UTRACE_EVENT_BIT_QUIESCE]	= "quiesce",
+	[UTRACE_EVENT_BIT_SYSCALL_ENTRY] = "syscall_entry",
+	[UTRACE_EVENT_BIT_SYSCALL_EXIT]	= "syscall_exit",
+	[UTRACE_EVENT_BIT_SIGNAL]	= "signal",
+	[UTRACE_EVENT_BIT_SIGNAL_IGN]	= "signal_ign",
+	[UTRACE_EVENT_BIT_SIGNAL_STOP]	= "signal_stop",
+	[UTRACE_EVENT_BIT_SIGNAL_TERM]	= "signal_term",
+	[UTRACE_EVENT_BIT_SIGNAL_CORE]	= "signal_core",
+	[UTRACE_EVENT_BIT_EXEC]		= "exec",
+	[UTRACE_EVENT_BIT_CLONE]	= "clone",
+	[UTRACE_EVENT_BIT_EXIT]		= "exit",
+	[UTRACE_EVENT_BIT_DEATH]	= "death",
+	[UTRACE_EVENT_BIT_REAP]		= "reap",
+};
+
+const char *const action_names[UTRACE_DETACH + 1] = {
+	[UTRACE_STOP]		= "stop",
+	[UTRACE_INTERRUPT]	= "interrupt",
+	[UTRACE_REPORT]		= "report",
+	[UTRACE_SINGLESTEP]	= "singlestep",
+	[UTRACE_BLOCKSTEP]	= "blockstep",
+	[UTRACE_RESUME]		= "resume",
+	[UTRACE_DETACH]		= "detach",
+};
+
+/* What the engines called before this one have asked for, where it is anything. */
+static const char *asked(u32 action)
+{
+	static const char *const words[UTRACE_DETACH + 1] = {
+		" after stop", " after interrupt", " after report", " after singlestep",
+		" after blockstep", "", " after detach",
+	};
+
+	return words[action];
+}
+
+static void block(struct puppet *p, unsigned int bit)
+{
+	if (!preemptible()) {
+		log_add("%s %s may not sleep\n", p->name, event_names[bit]);
+		return;
+	}
+	log_add("%s %s blocks\n", p->name, event_names[bit]);
+	wait_event_killable_timeout(p->gate, READ_ONCE(p->is_open), BLOCK_MAX);
+	log_add("%s %s goes on\n", p->name, event_names[bit]);
+}
+
+static u32 act(struct puppet *p, unsigned int bit)
+{
+	struct script *s = &p->script[bit];
+
+	if (s->block)
+		block(p, bit);
+	if (!s->times)
+		return UTRACE_RESUME;
+	if (s->times > 0)
+		s->times--;
+	return s->answer;
+}
+
+static u32 report_quiesce(u32 action, struct utrace_engine *e, unsigned long event)
+{
+	struct puppet *p = e->data;
+
+	log_add("%s quiesce %lu%s\n", p->name, event, asked(action));
+	return act(p, UTRACE_EVENT_BIT_QUIESCE);
+}
+
+static bool speaks_of(struct puppet *p, struct utrace_call *call)
+{
+	return p->only < 0 || p->only == call->nr;
+}
+
+static u32 report_syscall_entry(u32 action, struct utrace_engine *e, struct utrace_call *call)
+{
+	struct puppet *p = e->data;
+
+	if (!speaks_of(p, call))
+		return UTRACE_RESUME;
+	log_add("%s syscall_entry %d%s\n", p->name, call->nr, asked(action));
+	if (p->has_ax)
+		call->regs->ax = p->ax;
+	return act(p, UTRACE_EVENT_BIT_SYSCALL_ENTRY);
+}
+
+static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrace_call *call)
+{
+	struct puppet *p = e->data;
+
+	if (!speaks_of(p, call))
+		return UTRACE_RESUME;
+	log_add("%s syscall_exit %d = %ld%s\n", p->name, call->nr, call->ret, asked(action));
+	return act(p, UTRACE_EVENT_BIT_SYSCALL_EXIT);
+}
+
+static unsigned int signal_bit(const struct utrace_signal *s)
+{
+	switch (s->fate) {
+	case UTRACE_FATE_IGNORED:
+		return UTRACE_EVENT_BIT_SIGNAL_IGN;
+	case UTRACE_FATE_TERMINATES:
+		return UTRACE_EVENT_BIT_SIGNAL_TERM;
+	case UTRACE_FATE_CORE:
+		return UTRACE_EVENT_BIT_SIGNAL_CORE;
+	case UTRACE_FATE_STOPS:
+		return UTRACE_EVENT_BIT_SIGNAL_STOP;
+	default:
+		return UTRACE_EVENT_BIT_SIGNAL;
+	}
+}
+
+static u32 report_signal(u32 action, struct utrace_engine *e, const struct utrace_signal *s)
+{
+	unsigned int bit = signal_bit(s);
+	struct puppet *p = e->data;
+
+	log_add("%s %s %d%s\n", p->name, event_names[bit], s->sig, asked(action));
+	return act(p, bit);
+}
+
+static u32 report_clone(u32 action, struct utrace_engine *e, unsigned long clone_flags,
+			struct task_struct *child)
+{
+	struct puppet *p = e->data;
+
+	log_add("%s clone %d%s\n", p->name, child->pid, asked(action));
+	return act(p, UTRACE_EVENT_BIT_CLONE);
+}
+
+static u32 report_exec(u32 action, struct utrace_engine *e, const struct linux_binprm *bprm,
+		       pid_t old_pid)
+{
+	struct puppet *p = e->data;
+
+	log_add("%s exec %d%s\n", p->name, old_pid, asked(action));
+	return act(p, UTRACE_EVENT_BIT_EXEC);
+}
+
+static u32 report_exit(u32 action, struct utrace_engine *e, int code, bool group_dead)
+{
+	struct puppet *p = e->data;
+
+	log_add("%s exit %#x%s%s\n", p->name, code, group_dead ? " group" : "", asked(action));
+	return act(p, UTRACE_EVENT_BIT_EXIT);
+}
+
+static u32 report_death(struct utrace_engine *e, bool group_dead, int code)
+{
+	struct puppet *p = e->data;
+
+	log_add("%s death %#x%s\n", p->name, code, group_dead ? " group" : "");
+	return act(p, UTRACE_EVENT_BIT_DEATH);
+}
+
+static void report_reap(struct utrace_engine *e)
+{
+	struct puppet *p = e->data;
+
+	log_add("%s reap\n", p->name);
+}
+
+static void release(void *data)
+{
+	struct puppet *p = data;
+
+	log_add("%s release\n", p->name);
+}
+
+#define CALLBACKS					\
+	.report_quiesce		= report_quiesce,	\
+	.report_syscall_entry	= report_syscall_entry,	\
+	.report_syscall_exit	= report_syscall_exit,	\
+	.report_signal		= report_signal,	\
+	.report_clone		= report_clone,		\
+	.report_exec		= report_exec,		\
+	.report_exit		= report_exit,		\
+	.report_death		= report_death,		\
+	.report_reap		= report_reap,		\
+	.release		= release
+
+static const struct utrace_engine_ops sleeping_ops = { CALLBACKS };
+static const struct utrace_engine_ops atomic_ops = { .flags = UTRACE_OPS_ATOMIC, CALLBACKS };
+static const struct utrace_engine_ops bare_ops = { .release = release };
+
+static const char *const ops_names[] = { "sleeping", "atomic", "bare", "null" };
+static const struct utrace_engine_ops *const all_ops[] = {
+	&sleeping_ops, &atomic_ops, &bare_ops, NULL
+};
+
+static struct puppet *find_locked(const char *name)
+{
+	struct puppet *p;
+
+	list_for_each_entry(p, &puppets, list)
+		if (!strcmp(p->name, name))
+			return p;
+	return NULL;
+}
+
+static void init(struct puppet *p, const char *name, const struct utrace_engine_ops *ops)
+{
+	unsigned int i;
+
+	strscpy(p->name, name, sizeof(p->name));
+	p->ops = ops;
+	p->only = -1;
+	init_waitqueue_head(&p->gate);
+	for (i = 0; i < UTRACE_EVENT_BITS; i++)
+		p->script[i].answer = UTRACE_RESUME;
+}
+
+/**
+ * puppet_make - make a puppet
+ * @name: its name
+ * @ops: name of its ops
+ *
+ * Context: may sleep.
+ * Return: 0; -EBADMSG for ops that there are not; -EEXIST; -ENOMEM.
+ */
+int puppet_make(const char *name, const char *ops)
+{
+	int i = find_word(ops_names, ARRAY_SIZE(ops_names), ops), err = 0;
+	struct puppet *p;
+
+	if (i < 0)
+		return i;
+	p = kzalloc(sizeof(*p), GFP_KERNEL);
+	if (!p)
+		return -ENOMEM;
+	init(p, name, all_ops[i]);
+	mutex_lock(&puppets_mutex);
+	if (find_locked(name))
+		err = -EEXIST;
+	else
+		list_add_tail(&p->list, &puppets);
+	mutex_unlock(&puppets_mutex);
+	if (err)
+		kfree(p);
+	return err;
+}
+
+/**
+ * puppet_find - find a puppet by name
+ * @name: the name
+ *
+ * Context: may sleep.
+ * Return: the puppet or NULL.
+ */
+struct puppet *puppet_find(const char *name)
+{
+	struct puppet *p;
+
+	mutex_lock(&puppets_mutex);
+	p = find_locked(name);
+	mutex_unlock(&puppets_mutex);
+	return p;
+}
+
+/* A puppet whose reference was given back may still be attached. */
+static void let_go(struct puppet *p)
+{
+	const unsigned int same = UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_MATCH_DATA;
+	struct utrace_engine *e = p->engine;
+
+	WRITE_ONCE(p->is_open, true);
+	wake_up_all(&p->gate);
+	if (!p->task)
+		return;
+	if (!e)
+		e = utrace_attach_task(p->task, same, p->ops, p);
+	if (!IS_ERR(e)) {
+		utrace_control(p->task, e, UTRACE_DETACH);
+		while (utrace_barrier(p->task, e))
+			cond_resched();
+		utrace_engine_put(e);
+	}
+	put_task_struct(p->task);
+}
+
+/**
+ * puppets_free - detach and free all puppets
+ *
+ * Context: may sleep; nobody uses one any more.
+ */
+void puppets_free(void)
+{
+	struct puppet *p, *next;
+
+	list_for_each_entry(p, &puppets, list)
+		let_go(p);
+	rcu_barrier();		/* release() is ours */
+	list_for_each_entry_safe(p, next, &puppets, list)
+		kfree(p);
+}

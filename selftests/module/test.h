@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * utrace_test: the engine API in the hands of a script.
+ *
+ *	/proc/utrace_test/control	one verb a write; its errno is the write's
+ *	/proc/utrace_test/log		what the callbacks have seen, a line each
+ *
+ * A puppet is an engine's ops and data with a name. It writes each callback into the
+ * log, and answers as it was told:
+ *
+ *	puppet NAME [OPS]		sleeping (default), atomic, bare (no callback but
+ *					release), null (no ops at all)
+ *	attach NAME PID [FLAG...]	ops data create exclusive; like=OTHER looks for
+ *					that one's ops and data
+ *	events NAME [EVENT...]		names, or one number
+ *	only NAME NR			be silent about all other system calls
+ *	answer NAME EVENT ANSWER [N]	an action, abort or noexit; N times (default:
+ *					always)
+ *	ax NAME VALUE			put into the return register at entry
+ *	block NAME EVENT		stay in the callback until `open NAME`
+ *	open NAME
+ *	control NAME ACTION [PID]	PID: as if its thread were that one
+ *	barrier NAME
+ *	put NAME			give the reference back; not to be used any more
+ *	clear				empty the log
+ *	hammer PID MS EVENT...		attach to the threads of a process, and detach, for
+ *					so long
+ *
+ * ENOENT is a name that is not known, EBADMSG a verb that is not understood.
+ */
+#ifndef _UTRACE_TEST_H
+#define _UTRACE_TEST_H
+
+#include <linux/list.h>
+#include <linux/wait.h>
+
+#include "utrace.h"
+
+#define NAME_MAX_LEN	16
+
+struct seq_file;
+
+/**
+ * struct script - how a puppet behaves at one event
+ * @answer: what the callback returns
+ * @times: how many times it still does; negative for always
+ * @block: it waits until its puppet is opened
+ */
+struct script {
+	u32 answer;
+	int times;
+	bool block;
+};
+
+/**
+ * struct puppet - an engine that does as it is told
+ * @list: in the list of all; puppets_mutex
+ * @name: its name
+ * @ops: what it attaches with
+ * @task: thread that it was attached to last, referenced
+ * @engine: its engine, referenced, or NULL; puppets_mutex
+ * @only: the one system call that it speaks about, or -1
+ * @has_ax: @ax is for the return register
+ * @ax: value
+ * @script: per event
+ * @gate: where it waits
+ * @is_open: it need not wait
+ *
+ * Lives until the module goes.
+ */
+struct puppet {
+	struct list_head list;
+	char name[NAME_MAX_LEN];
+	const struct utrace_engine_ops *ops;
+	struct task_struct *task;
+	struct utrace_engine *engine;
+	int only;
+	bool has_ax;
+	long ax;
+	struct script script[UTRACE_EVENT_BITS];
+	wait_queue_head_t gate;
+	bool is_open;
+};
+
+extern const char *const event_names[UTRACE_EVENT_BITS];
+extern const char *const action_names[UTRACE_DETACH + 1];
+
+int puppet_make(const char *name, const char *ops);
+struct puppet *puppet_find(const char *name);
+void puppets_free(void);
+
+int verb_run(char *text);
+int find_word(const char *const words[], unsigned int nr, const char *word);
+int events_parse(int argc, char **argv, unsigned long *events);
+
+int hammer(int pid, unsigned int ms, unsigned long events);
+
+__printf(1, 2) void log_add(const char *format, ...);
+void log_clear(void);
+int log_show(struct seq_file *m, void *unused);
+
+#endif /* _UTRACE_TEST_H */

@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Verbs: a line of text carried out. test.h lists them.
+ */
+#include <linux/pid.h>
+#include <linux/sched/task.h>
+#include <linux/slab.h>
+#include <linux/string.h>
+
+#include "test.h"
+
+/**
+ * find_word - which of some words is this?
+ * @words: the words
+ * @nr: how many
+ * @word: the one that is looked for
+ *
+ * Return: its index, or -EBADMSG.
+ */
+int find_word(const char *const words[], unsigned int nr, const char *word)
+{
+	int i = match_string(words, nr, word);
+
+	return i < 0 ? -EBADMSG : i;
+}
+
+static struct task_struct *get_task(const char *word)
+{
+	struct task_struct *task;
+	struct pid *pid;
+	int id;
+
+	if (kstrtoint(word, 10, &id))
+		return NULL;
+	pid = find_get_pid(id);
+	task = get_pid_task(pid, PIDTYPE_PID);
+	put_pid(pid);
+	return task;
+}
+
+/**
+ * events_parse - read a list of events
+ * @argc: how many words
+ * @argv: names, or one number
+ * @events: the mask
+ *
+ * Return: 0 or -EBADMSG.
+ */
+int events_parse(int argc, char **argv, unsigned long *events)
+{
+	int i, bit;
+
+	*events = 0;
+	if (argc == 1 && !kstrtoul(argv[0], 0, events))
+		return 0;
+	for (i = 0; i < argc; i++) {
+		bit = find_word(event_names, UTRACE_EVENT_BITS, argv[i]);
+		if (bit < 0)
+			return bit;
+		*events |= BIT(bit);
+	}
+	return 0;
+}
+
+static int do_puppet(struct puppet *unused, int argc, char **argv)
+{
+	return puppet_make(argv[1], argc > 2 ? argv[2] : "sleeping");
+}
+
+static const struct {
+	const char *name;
+	unsigned int flag;
+} flags[] = {
+	{ "ops", UTRACE_ATTACH_MATCH_OPS }, { "data", UTRACE_ATTACH_MATCH_DATA },
+	{ "create", UTRACE_ATTACH_CREATE }, { "exclusive", UTRACE_ATTACH_EXCLUSIVE },
+};
+
+static int parse_flag(const char *word, unsigned int *mask, struct puppet **like)
+{
+	unsigned int i;
+
+	if (!strncmp(word, "like=", 5)) {
+		*like = puppet_find(word + 5);
+		return *like ? 0 : -ENOENT;
+	}
+	for (i = 0; i < ARRAY_SIZE(flags); i++) {
+		if (strcmp(flags[i].name, word))
+			continue;
+		*mask |= flags[i].flag;
+		return 0;
+	}
+	return -EBADMSG;
+}
+
+/* Keep an engine that was attached or found, and say whose it is. */
+static int keep(struct puppet *p, struct task_struct *task, struct utrace_engine *e)
+{
+	struct puppet *owner;
+
+	if (IS_ERR(e)) {
+		put_task_struct(task);
+		return PTR_ERR(e);
+	}
+	owner = e->data;
+	if (owner != p)
+		log_add("%s found %s\n", p->name, owner->name);
+	if (p->engine)
+		utrace_engine_put(p->engine);
+	if (p->task)
+		put_task_struct(p->task);
+	p->engine = e;
+	p->task = task;
+	return 0;
+}
+
+static int do_attach(struct puppet *p, int argc, char **argv)
+{
+	struct task_struct *task;
+	struct puppet *like = p;
+	unsigned int mask = 0;
+	int i, err;
+
+	for (i = 3; i < argc; i++) {
+		err = parse_flag(argv[i], &mask, &like);
+		if (err)
+			return err;
+	}
+	task = get_task(argv[2]);
+	if (!task)
+		return -ENXIO;
+	return keep(p, task, utrace_attach_task(task, mask, like->ops, like));
+}
+
+static int do_events(struct puppet *p, int argc, char **argv)
+{
+	unsigned long events;
+	int err = events_parse(argc - 2, argv + 2, &events);
+
+	if (!err && !p->engine)
+		err = -ENOENT;
+	return err ?: utrace_set_events(p->task, p->engine, events);
+}
+
+static int do_only(struct puppet *p, int argc, char **argv)
+{
+	return kstrtoint(argv[2], 10, &p->only) ? -EBADMSG : 0;
+}
+
+static int parse_answer(const char *word, u32 *answer)
+{
+	int action;
+
+	*answer = UTRACE_RESUME;
+	if (!strcmp(word, "abort")) {
+		*answer |= UTRACE_SYSCALL_ABORT;
+		return 0;
+	}
+	if (!strcmp(word, "noexit")) {
+		*answer |= UTRACE_SYSCALL_NOEXIT;
+		return 0;
+	}
+	action = find_word(action_names, ARRAY_SIZE(action_names), word);
+	if (action < 0)
+		return action;
+	*answer = action;
+	return 0;
+}
+
+static int do_answer(struct puppet *p, int argc, char **argv)
+{
+	int bit = find_word(event_names, UTRACE_EVENT_BITS, argv[2]), times = -1;
+	u32 answer;
+
+	if (bit < 0 || parse_answer(argv[3], &answer))
+		return -EBADMSG;
+	if (argc > 4 && kstrtoint(argv[4], 10, &times))
+		return -EBADMSG;
+	p->script[bit].answer = answer;
+	WRITE_ONCE(p->script[bit].times, times);
+	return 0;
+}
+
+static int do_ax(struct puppet *p, int argc, char **argv)
+{
+	if (kstrtol(argv[2], 10, &p->ax))
+		return -EBADMSG;
+	WRITE_ONCE(p->has_ax, true);
+	return 0;
+}
+
+static int do_block(struct puppet *p, int argc, char **argv)
+{
+	int bit = find_word(event_names, UTRACE_EVENT_BITS, argv[2]);
+
+	if (bit < 0)
+		return bit;
+	WRITE_ONCE(p->is_open, false);
+	WRITE_ONCE(p->script[bit].block, true);
+	return 0;
+}
+
+static int do_open(struct puppet *p, int argc, char **argv)
+{
+	unsigned int i;
+
+	for (i = 0; i < UTRACE_EVENT_BITS; i++)
+		WRITE_ONCE(p->script[i].block, false);
+	WRITE_ONCE(p->is_open, true);
+	wake_up_all(&p->gate);
+	return 0;
+}
+
+static int do_control(struct puppet *p, int argc, char **argv)
+{
+	int action = find_word(action_names, ARRAY_SIZE(action_names), argv[2]), err;
+	struct task_struct *task;
+
+	if (action < 0)
+		return action;
+	if (!p->engine)
+		return -ENOENT;
+	task = argc > 3 ? get_task(argv[3]) : get_task_struct(p->task);
+	if (!task)
+		return -ENXIO;
+	err = utrace_control(task, p->engine, action);
+	put_task_struct(task);
+	return err;
+}
+
+static int do_barrier(struct puppet *p, int argc, char **argv)
+{
+	return p->engine ? utrace_barrier(p->task, p->engine) : -ENOENT;
+}
+
+static int do_put(struct puppet *p, int argc, char **argv)
+{
+	if (!p->engine)
+		return -ENOENT;
+	utrace_engine_put(p->engine);
+	p->engine = NULL;
+	return 0;
+}
+
+static int do_clear(struct puppet *unused, int argc, char **argv)
+{
+	log_clear();
+	return 0;
+}
+
+static int do_hammer(struct puppet *unused, int argc, char **argv)
+{
+	unsigned long events;
+	unsigned int ms;
+	int pid;
+
+	if (kstrtoint(argv[1], 10, &pid) || kstrtouint(argv[2], 10, &ms) ||
+	    events_parse(argc - 3, argv + 3, &events))
+		return -EBADMSG;
+	return hammer(pid, ms, events);
+}
+
+static const struct {
+	const char *name;
+	int argc;		/* at least, with the verb itself */
+	bool named;		/* the first word names a puppet that is there */
+	int (*run)(struct puppet *p, int argc, char **argv);
+} verbs[] = {
+	{ "puppet",	2, false,	do_puppet },
+	{ "attach",	3, true,	do_attach },
+	{ "events",	2, true,	do_events },
+	{ "only",	3, true,	do_only },
+	{ "answer",	4, true,	do_answer },
+	{ "ax",		3, true,	do_ax },
+	{ "block",	3, true,	do_block },
+	{ "open",	2, true,	do_open },
+	{ "control",	3, true,	do_control },
+	{ "barrier",	2, true,	do_barrier },
+	{ "put",	2, true,	do_put },
+	{ "clear",	1, false,	do_clear },
+	{ "hammer",	4, false,	do_hammer },
+};
+
+static int run(int argc, char **argv)
+{
+	struct puppet *p = NULL;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(verbs); i++) {
+		if (!argc || strcmp(verbs[i].name, argv[0]))
+			continue;
+		if (argc < verbs[i].argc)
+			break;
+		if (verbs[i].named)
+			p = puppet_find(argv[1]);
+		if (verbs[i].named && !p)
+			return -ENOENT;
+		return verbs[i].run(p, argc, argv);
+	}
+	return -EBADMSG;
+}
+
+/**
+ * verb_run - carry out a verb
+ * @text: the line
+ *
+ * Context: may sleep.
+ * Return: what the API returned; -ENOENT, -ENXIO and -EBADMSG for lines that never
+ * came to it.
+ */
+int verb_run(char *text)
+{
+	char **argv;
+	int argc, err;
+
+	argv = argv_split(GFP_KERNEL, text, &argc);
+	if (!argv)
+		return -ENOMEM;
+	err = run(argc, argv);
+	argv_free(argv);
+	return err;
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: GPL-2.0
+/* calls, as a 32-bit program */
+#include "calls.c"

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * odd - calls that do not simply return: interrupted ones with and without restart,
+ * handlers within handlers, threads that end while they wait, a thread that forks,
+ * a process that leaves with its threads in the middle of calls
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static int ends[2];
+static const char *volatile nowhere = (char *)1;
+
+static void handler(int sig)
+{
+	if (sig == SIGALRM)
+		raise(SIGUSR1);
+	if (sig == SIGUSR2)
+		close(-2);
+}
+
+static void handle(int sig, int flags)
+{
+	struct sigaction action = { .sa_handler = handler, .sa_flags = flags };
+
+	sigaction(sig, &action, NULL);
+}
+
+static void alarm_in(long us)
+{
+	struct itimerval timer = { .it_value.tv_usec = us };
+
+	setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+/* EINTR, a restart by the kernel, one through restart_syscall, and pause. */
+static void interrupted(void)
+{
+	struct timespec time = { .tv_nsec = 60000000 };
+	struct pollfd fd = { .fd = ends[0], .events = POLLIN };
+	char byte;
+
+	handle(SIGALRM, 0);
+	alarm_in(20000);
+	read(ends[0], &byte, 1);
+	alarm_in(20000);
+	nanosleep(&time, &time);
+	alarm_in(20000);
+	pause();
+	handle(SIGALRM, SA_RESTART);
+	alarm_in(20000);
+	poll(&fd, 1, 60);
+	alarm_in(20000);
+	if (!fork()) {
+		usleep(60000);
+		write(ends[1], "x", 1);
+		_exit(3);
+	}
+	read(ends[0], &byte, 1);
+	wait(NULL);
+}
+
+/* Stopped and continued while it sleeps: restart_syscall without a handler. */
+static void stopped(void)
+{
+	struct timespec time = { .tv_nsec = 80000000 };
+	pid_t parent = getpid();
+
+	if (!fork()) {
+		usleep(20000);
+		kill(parent, SIGSTOP);
+		usleep(20000);
+		kill(parent, SIGCONT);
+		_exit(0);
+	}
+	nanosleep(&time, NULL);
+	wait(NULL);
+}
+
+static void *wait_for_ever(void *unused)
+{
+	pause();
+	return unused;
+}
+
+static void *fork_and_die(void *unused)
+{
+	if (!fork())
+		_exit(5);
+	wait(NULL);
+	syscall(SYS_exit, 9);
+	return unused;
+}
+
+static void errors(void)
+{
+	static char *const none[] = { NULL };
+
+	open("/nothing here", O_RDONLY);
+	open("", O_RDONLY | O_CREAT | O_DIRECTORY | O_EXCL, 0777);
+	ioctl(0, 0x12345678, -1);
+	mmap(NULL, -1, 0, 0, -1, -1);
+	execve("/proc/self", none, none);
+	execve(nowhere, none, none);
+	prctl(-1, -2, -3, -4, -5);
+	lseek(0, -1, 99);
+	syscall(SYS_gettid, -1L, 1L << 63, 3L, 4L, 5L, 6L);
+	syscall(460 + 50, 1, 2, 3, 4, 5, 6);
+}
+
+int main(void)
+{
+	pthread_t thread;
+
+	pipe(ends);
+	handle(SIGUSR1, SA_NODEFER);
+	handle(SIGUSR2, 0);
+	errors();
+	kill(getpid(), SIGUSR2);
+	interrupted();
+	stopped();
+	pthread_create(&thread, NULL, wait_for_ever, NULL);
+	pthread_create(&thread, NULL, wait_for_ever, NULL);
+	pthread_create(&thread, NULL, fork_and_die, NULL);
+	pthread_join(thread, NULL);
+	return 6;
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: GPL-2.0
+/* sud, as a 32-bit program */
+#include "sud.c"

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * target - does what it reads, a command a line, and answers with a line
+ *
+ * Prints "ready" when it begins.
+ *
+ *	call NR [N]	N times the system call NR without arguments; the last result
+ *	pause		pause; the result, as the kernel gives it
+ *	fork		a child that ends at once; its id, when it has been reaped
+ *	child		a child that stays; its id
+ *	thread		a thread that stays; its id
+ *	busy		a thread that calls getppid for ever; its id
+ *	handle SIG	a handler that does nothing; 0
+ *	ignore SIG	0
+ *	exec		become target again
+ *	exec_thread	the same, by another thread, which says its id first and waits for
+ *			a line
+ *	leave		the first thread ends; 0, and no other answer comes from it
+ *	exit CODE
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char *self = "/proc/self/exe";
+static volatile long thread_id;
+
+static void *stay(void *unused)
+{
+	thread_id = syscall(SYS_gettid);
+	for (;;)
+		pause();
+	return unused;
+}
+
+static void *be_busy(void *unused)
+{
+	thread_id = syscall(SYS_gettid);
+	for (;;)
+		syscall(SYS_getppid);
+	return unused;
+}
+
+static void *do_exec(void *unused)
+{
+	char line[100];
+
+	printf("%ld\n", (long)syscall(SYS_gettid));
+	fflush(stdout);
+	if (fgets(line, sizeof(line), stdin))
+		execl(self, "target", NULL);
+	return unused;
+}
+
+static long make_thread(void *(*work)(void *))
+{
+	pthread_t thread;
+
+	thread_id = 0;
+	if (pthread_create(&thread, NULL, work, NULL))
+		return -1;
+	while (!thread_id)
+		usleep(1000);
+	return thread_id;
+}
+
+static long call(long nr, long n)
+{
+	long ret = 0;
+
+	do {
+		ret = syscall(nr, 0, 0, 0, 0, 0, 0);
+		if (ret < 0)
+			ret = -errno;
+	} while (--n > 0);
+	return ret;
+}
+
+static long make_child(int stays)
+{
+	pid_t pid = fork();
+
+	if (pid)
+		return pid;
+	while (stays)
+		pause();
+	_exit(0);
+}
+
+static void handler(int sig)
+{
+	(void)sig;
+}
+
+/* Signals interrupt calls: no SA_RESTART. */
+static long on_signal(int sig, void (*how)(int))
+{
+	struct sigaction sa = { .sa_handler = how };
+
+	return sigaction(sig, &sa, NULL);
+}
+
+static long run(const char *verb, long first, long second)
+{
+	pthread_t thread;
+	long pid;
+
+	if (!strcmp(verb, "call"))
+		return call(first, second);
+	if (!strcmp(verb, "pause"))
+		return call(SYS_pause, 1);
+	if (!strcmp(verb, "fork")) {
+		pid = make_child(0);
+		waitpid(pid, NULL, 0);
+		return pid;
+	}
+	if (!strcmp(verb, "child"))
+		return make_child(1);
+	if (!strcmp(verb, "thread"))
+		return make_thread(stay);
+	if (!strcmp(verb, "busy"))
+		return make_thread(be_busy);
+	if (!strcmp(verb, "handle"))
+		return on_signal(first, handler);
+	if (!strcmp(verb, "ignore"))
+		return on_signal(first, SIG_IGN);
+	if (!strcmp(verb, "exec"))
+		execl(self, "target", NULL);
+	if (!strcmp(verb, "exec_thread") && !pthread_create(&thread, NULL, do_exec, NULL))
+		for (;;)
+			pause();
+	if (!strcmp(verb, "leave")) {
+		printf("0\n");
+		fflush(stdout);
+		syscall(SYS_exit, 0);
+	}
+	if (!strcmp(verb, "exit"))
+		exit(first);
+	return -ENOSYS;
+}
+
+int main(void)
+{
+	char line[100], verb[20];
+	long first, second;
+
+	setvbuf(stdin, NULL, _IONBF, 0);
+	printf("ready\n");
+	fflush(stdout);
+	while (fgets(line, sizeof(line), stdin)) {
+		first = second = 0;
+		if (sscanf(line, "%19s %ld %ld", verb, &first, &second) < 1)
+			continue;
+		printf("%ld\n", run(verb, first, second));
+		fflush(stdout);
+	}
+	return 0;
+}

@@ -1,0 +1,21 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: control: actions that are refused
+. "$(dirname "$0")/../lib.sh"
+. "$SELFTESTS/tests/api.bash"
+
+api puppet a
+api attach a "$TARGET" create
+api events a quiesce
+api control a resume
+for action in stop singlestep blockstep; do
+	refused EOPNOTSUPP control a $action
+done
+refused ESRCH control a report $$
+refused ESRCH control a detach $$
+kill -KILL "$TARGET"
+wait_for gone
+# Its end may still be on its way.
+wait_for eval '(refused ESRCH control a report)'
+refused ESRCH control a interrupt
+refused ESRCH control a detach

@@ -1,0 +1,37 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: detached while its callback sleeps: EINPROGRESS, and a barrier that waits
+# requires: hook
+. "$(dirname "$0")/../lib.sh"
+. "$SELFTESTS/tests/api.bash"
+
+api puppet a
+api puppet b
+for name in a b; do
+	api attach $name "$TARGET" create
+	api only $name 110
+	api events $name syscall_entry syscall_exit
+done
+api block a syscall_entry
+tell call 110
+wait_for eval '[ -n "$(log "a syscall_entry blocks")" ]'
+refused EINPROGRESS control a detach
+refused ESRCH control a detach
+refused ESRCH events a syscall_exit
+api put a
+expect_eq "" "$(log release)" "released in its callback"
+api attach a "$TARGET" create
+api control a detach
+api put a
+
+# Nothing of b runs: it need not wait, though its thread is in a callback.
+api control b detach
+api barrier b
+api put b
+wait_for eval '[ -n "$(log "b release")" ]'
+
+api open a
+heard
+wait_for eval '[ "$(log "a release" | wc -l)" = 2 ]'
+expect_eq "" "$(log syscall_exit)" "exits of detached engines"
+expect_eq "" "$(threads)" "attached"

@@ -1,0 +1,22 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: utrace:exec has the file, the arguments and the id before
+. "$(dirname "$0")/../lib.sh"
+. "$SELFTESTS/tests/recording.bash"
+
+launch "$PROGS/vforks" 1 /bin/echo one 'two words' ''
+only_pid "$PID"
+events_on exec
+finish
+expect_eq 1 "$(count "exec: filename=$PROGS/vforks argv=$PROGS/vforks 1 /bin/echo one two words *old_pid=$PID")" \
+	"first exec"
+expect_eq 1 "$(count 'exec: filename=/bin/echo argv=/bin/echo one two words *old_pid=')" "echo"
+expect_eq 2 "$(count ' exec: ')" "records"
+
+# The file is the script, the arguments begin with its interpreter.
+printf '#!/bin/sh -e\n:\n' > script
+chmod +x script
+launch ./script with argument
+only_pid "$PID"
+finish
+expect_eq 1 "$(count 'exec: filename=./script argv=/bin/sh -e ./script with argument old_pid=')" script

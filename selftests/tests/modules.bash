@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# modules.bash - the modules of selftests/module, for tests; sourced behind lib.sh
+#
+#   load_test_module NAME
+#                   load it; it goes when the test ends. Skips where it was not built
+#   flagged [ID]    the threads, or this thread, that take the slow way into the
+#                   kernel (needs utrace_flags)
+#   nobody_flagged  whether there are none
+TEST_MODULES=()
+
+# module_dir - where they are: what was built for this kernel
+module_dir() {
+	local file
+	for file in "$SELFTESTS"/../build/*/selftests/module/utrace_test.ko; do
+		[ -f "$file" ] || continue
+		case $(modinfo -F vermagic "$file") in
+		"$(uname -r) "*) echo "${file%/*}"; return ;;
+		esac
+	done
+}
+
+unload_test_modules() {
+	local name
+	for name in "${TEST_MODULES[@]}"; do
+		[ ! -d "/sys/module/$name" ] || rmmod "$name"
+	done
+}
+
+load_test_module() {
+	UTRACE_TEST_MODULES=${UTRACE_TEST_MODULES-$(module_dir)}
+	[ -f "$UTRACE_TEST_MODULES/$1.ko" ] || skip "$1.ko was not built for this kernel"
+	TEST_MODULES+=("$1")
+	trap unload_test_modules EXIT
+	insmod "$UTRACE_TEST_MODULES/$1.ko"
+}
+
+flagged() {
+	awk -v id="${1-}" 'id == "" || id == $1' /proc/utrace_flags
+}
+
+nobody_flagged() {
+	[ -z "$(flagged)" ]
+}

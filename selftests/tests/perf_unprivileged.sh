@@ -1,0 +1,40 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: users may have the events of their own threads, as perf_event_paranoid lets them
+# requires: setpriv
+. "$(dirname "$0")/../lib.sh"
+. "$SELFTESTS/tests/recording.bash"
+
+paranoid=/proc/sys/kernel/perf_event_paranoid
+old=$(< $paranoid)
+trap 'echo $old > $paranoid' EXIT
+id=$(cat "$EVENTS/syscall/id")
+chmod 755 . && cp "$PROGS/perf_open" "$PROGS/worker" .
+nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+mkfifo end
+echo getppid > "$UT/syscalls"
+coproc { exec "${nobody[@]}" ./worker; }
+WORKER=$COPROC_PID
+work 1
+
+counted() {
+	"${nobody[@]}" ./perf_open "$id" "$WORKER" -1 inherit sample "$@" < end > counted &
+	exec 3> end
+	wait_for grep -q . counted
+	work 100
+	exec 3>&-
+	wait $! || true
+	tail -n 1 counted
+}
+
+echo 3 > $paranoid
+expect_eq EACCES "$(counted)" "level 3"
+expect_eq EACCES "$(counted user)" "level 3, without the kernel's side"
+echo 2 > $paranoid
+expect_eq EACCES "$(counted)" "level 2"
+expect_eq 0 "$(counted user)" "level 2, without the kernel's side"
+for level in 1 0 -1; do
+	echo $level > $paranoid
+	expect_eq 100 "$(counted)" "level $level"
+	expect_eq "" "$(threads)" "attached after level $level"
+done

@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# recording.bash - what the tests of recording share; sourced behind lib.sh
+#
+#   launch COMMAND [ARGUMENT...]
+#                   COMMAND (a path) in a process that waits before it becomes
+#                   that; PID is its id; its output goes to the file out. The words
+#                   of the array LAUNCHER stand in front of the command line.
+#   PERF_RECORD     perf record into the file perf.data
+#   release         let it become COMMAND
+#   finish          that, and wait for its end: STATUS
+#   start_worker    a process, WORKER, that makes calls when told to
+#   work N          have it make N calls of getppid, and wait for that
+#   work_on N       have it begin to
+#   work_done       wait for the end of that
+#   only_pid ID...  make these the targets
+#   count REGEX     how many records match
+#   hits FILE       an event's histogram by id, a line "ID COUNT" each, sorted
+#   stats_of EVENT COLUMN [SESSION]   a number of stats
+#   expect_law      every line of stats adds up
+#   expect_whole    the trace buffer has dropped nothing
+#   same_as_strace COMMAND...
+#                   run COMMAND under both at once, and compare all they say
+#   symbol NAME     the kernel's name for a function that its compiler may have
+#                   given a suffix
+LAUNCHER=()
+PERF_RECORD=(perf record -q -B -N -o perf.data)
+STRACE=(strace -f -qq -e raw=all -e signal=none -o strace.out)
+
+launch() {
+	[ -p gate ] || mkfifo gate
+	rm -f launched
+	"${LAUNCHER[@]}" "$PROGS/launch" launched gate "$@" > out 2>&1 &
+	JOB=$!
+	wait_for test -s launched
+	PID=$(< launched)
+	wait_state "$PID" S
+}
+
+release() {
+	: > gate
+}
+
+finish() {
+	release
+	STATUS=0
+	wait "$JOB" || STATUS=$?
+}
+
+start_worker() {
+	coproc { exec "$PROGS/worker"; }
+	WORKER=$COPROC_PID
+	work 1
+	wait_state "$WORKER" S
+}
+
+work_on() {
+	echo "$1" >&"${COPROC[1]}"
+}
+
+work_done() {
+	local n
+	read -r n <&"${COPROC[0]}"
+}
+
+work() {
+	work_on "$1"
+	work_done
+}
+
+only_pid() {
+	echo "$*" > "$UT/set_pid"
+}
+
+count() {
+	records "$1" | wc -l
+}
+
+hits() {
+	awk '/^{/ { gsub(/[^0-9 ]/, ""); print $1, $2 }' "$1" | sort -n
+}
+
+stats_of() {
+	awk -v event="$1" -v column="$2" -v session="${3:-default}" '
+		NR == 1 { for (i = 2; i <= NF; i++) if ($i == column) n = i - 1 }
+		$1 == session && $2 == event { print $n }' "$UT/stats"
+}
+
+expect_law() {
+	expect_eq "" "$(awk '!/^#/ && $3 != $4 + $5 + $6 + $7' "$UT/stats")" \
+		"lines of stats that do not add up"
+}
+
+expect_whole() {
+	expect_eq 0 "$(cat "$TRACING"/per_cpu/cpu*/stats |
+		awk '/overrun|dropped/ { n += $NF } END { print n }')" "records dropped"
+}
+
+same_as_strace() {
+	LAUNCHER=("${STRACE[@]}")
+	launch "$@"
+	only_pid "$PID"
+	events_on syscall_entry syscall
+	finish
+	events_off
+	expect_whole
+	cp "$TRACING/trace" trace.out
+	"$SELFTESTS/tests/oracle.pl" same strace.out trace.out
+}
+
+symbol() {
+	awk -v name="$1" '$3 ~ "^" name "(\\.(constprop|isra)\\.[0-9])?$" { print $3; exit }' \
+		/proc/kallsyms
+}

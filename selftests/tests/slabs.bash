@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# slabs.bash - what utrace has allocated; sourced behind lib.sh
+#
+#   slab_objects NAME     how many objects of a cache are in use; empty where the
+#                         kernel has merged the cache with another (slab_nomerge on its
+#                         command line keeps it from that)
+#   expect_slabs_empty    no record and no engine is left, as far as that can be seen
+
+slab_objects() {
+	[ ! -e "/sys/kernel/slab/$1/shrink" ] || echo 1 > "/sys/kernel/slab/$1/shrink"
+	awk -v name="$1" '$1 == name { print $2 }' /proc/slabinfo
+}
+
+slabs_empty() {
+	local name
+	for name in utrace_thread utrace_engine; do
+		case $(slab_objects $name) in
+		''|0) ;;
+		*) return 1 ;;
+		esac
+	done
+}
+
+expect_slabs_empty() {
+	wait_for slabs_empty
+}

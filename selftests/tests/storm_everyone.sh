@@ -1,0 +1,25 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: everyone: each new thread is attached before it runs, and once
+# timeout: 120
+. "$(dirname "$0")/../lib.sh"
+. "$SELFTESTS/tests/recording.bash"
+
+P=200 T=2
+echo 'getppid' > "$UT/syscalls"
+launch "$PROGS/storm" $P $T
+events_on attach detach syscall
+finish
+events_off
+expect_eq 0 "$STATUS" "exit status"
+expect_whole
+all=$((T + P * (1 + T)))
+expect_eq $all "$(count ' attach: comm=storm ')" "attach"
+expect_eq $((10 * (T + P * T))) "$(count '^ *storm-.*getppid')" "calls"
+# Every one that came has gone again, by its end or when the events went off.
+ids() {
+	records " $1: " | sed 's/.* pid=\([0-9]*\) .*/\1/' | sort
+}
+expect_eq "$(ids attach)" "$(ids detach)" "those that went"
+expect_eq "" "$(ids attach | uniq -d)" "attached twice"
+expect_eq "" "$(threads)" "attached"

@@ -1,0 +1,29 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: a thousand threads at once are attached, and leave when they exit
+# known to fail: a thousand and one threads at a time have not been seen attached in emulation; to be looked into
+# timeout: 120
+. "$(dirname "$0")/../lib.sh"
+. "$SELFTESTS/tests/recording.bash"
+. "$SELFTESTS/tests/slabs.bash"
+
+attached() {
+	sed -n 's/^attached: //p' "$UT/status"
+}
+
+launch "$PROGS/threads" 1000 2000
+only_pid none
+events_on attach detach exit
+only_pid "$PID"
+release
+wait_for -t 60 eval '[ "$(attached)" = 1001 ]'
+expect_eq 1001 "$(wc -l < "$UT/set_pid")" "targets"
+finish
+expect_eq 0 "$STATUS" "exit status"
+expect_whole
+for event in attach detach exit; do
+	expect_eq 1001 "$(count " $event: ")" "$event"
+done
+expect_eq 0 "$(attached)" "attached afterwards"
+expect_eq none "$(< "$UT/set_pid")" "set_pid"
+expect_slabs_empty

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# unload.bash - what the tests of unloading share; sourced behind lib.sh
+#
+# Loads utrace_flags, which must not find anybody after an unload.
+#
+#   unload          it must succeed, and leave nothing behind
+#   load            as the tests' runner does
+#   start_load      processes that make calls, threads and processes all the time,
+#                   until stop_load
+. "$SELFTESTS/tests/modules.bash"
+LOAD=()
+
+unload() {
+	rmmod utrace || failed_at "rmmod"
+	[ ! -e "$UT" ] || failed_at "$UT is still there"
+	[ ! -e "$EVENTS" ] || failed_at "$EVENTS is still there"
+	nobody_flagged || failed_at "flagged: $(flagged)"
+}
+
+load() {
+	load_utrace "source=$SOURCE"
+}
+
+start_load() {
+	"$PROGS/storm" 0 2 &
+	LOAD+=($!)
+	"$PROGS/threads" 2 1000000000 &
+	LOAD+=($!)
+}
+
+stop_load() {
+	kill -KILL "${LOAD[@]}"
+	wait "${LOAD[@]}" 2> /dev/null || true
+}
+
+load_test_module utrace_flags

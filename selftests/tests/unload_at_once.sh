@@ -1,0 +1,24 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: unloading right behind loading, enabling, writing and disabling
+# timeout: 120
+. "$(dirname "$0")/../lib.sh"
+. "$SELFTESTS/tests/unload.bash"
+
+start_load
+for n in 1 2 3; do
+	unload
+	load
+	unload
+	load
+	echo 1 > "$EVENTS/enable"
+	unload
+	load
+	echo $$ > "$UT/set_pid"
+	unload
+	load
+	echo 1 > "$EVENTS/syscall/enable"
+	echo $$ > "$UT/set_pid"
+	echo 0 > "$EVENTS/syscall/enable"
+done
+stop_load

@@ -1,0 +1,507 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Unit tests of the sets of system calls and of signals: names, grammar, errors
+ * and their positions, and that what is printed can be written again.
+ *
+ *	filter_test [SEED]
+ *
+ * With UTRACE_FUZZ it is a libFuzzer target instead.
+ */
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "filter.c"
+#include "signals.c"
+
+/* A printed list, entries separated by blanks. */
+struct text {
+	size_t len;
+	char chars[1 << 16];
+};
+
+static void append(void *arg, const char *entry)
+{
+	struct text *text = arg;
+
+	text->len += snprintf(text->chars + text->len, sizeof(text->chars) - text->len, "%s%s",
+			      text->len ? " " : "", entry);
+	assert(text->len < sizeof(text->chars));
+	assert(strlen(entry) + 1 < UTRACE_ENTRY_MAX);
+}
+
+static const char *calls_text(const struct utrace_sysset *set)
+{
+	static struct text text;
+
+	text.len = 0;
+	text.chars[0] = '\0';
+	utrace_sysset_print(set, append, &text);
+	return text.chars;
+}
+
+static const char *signals_text(const struct utrace_sigset *set)
+{
+	static struct text text;
+
+	text.len = 0;
+	text.chars[0] = '\0';
+	utrace_sigset_print(set, append, &text);
+	return text.chars;
+}
+
+static bool same_calls(const struct utrace_sysset *a, const struct utrace_sysset *b)
+{
+	return a->written == b->written && !memcmp(a->calls, b->calls, sizeof(a->calls));
+}
+
+static bool same_signals(const struct utrace_sigset *a, const struct utrace_sigset *b)
+{
+	return a->written == b->written && a->mask == b->mask;
+}
+
+/* What is printed, written to a new set, gives the same set. */
+static bool calls_come_back(const struct utrace_sysset *set)
+{
+	struct utrace_parse_error err;
+	struct utrace_sysset back;
+
+	utrace_sysset_init(&back);
+	return !utrace_sysset_parse(&back, calls_text(set), &err) && same_calls(set, &back);
+}
+
+static bool signals_come_back(const struct utrace_sigset *set)
+{
+	struct utrace_parse_error err;
+	struct utrace_sigset back;
+
+	utrace_sigset_init(&back);
+	return !utrace_sigset_parse(&back, signals_text(set), &err) && same_signals(set, &back);
+}
+
+/* Any text at all: taken, and comes back; or refused, and changes nothing. */
+static bool calls_hold(const char *text)
+{
+	struct utrace_parse_error err = { .pos = ~0U };
+	struct utrace_sysset set, before;
+
+	utrace_sysset_init(&set);
+	before = set;
+	if (utrace_sysset_parse(&set, text, &err))
+		return same_calls(&set, &before) && err.pos < strlen(text) && err.msg;
+	return calls_come_back(&set);
+}
+
+static bool signals_hold(const char *text)
+{
+	struct utrace_parse_error err = { .pos = ~0U };
+	struct utrace_sigset set, before;
+
+	utrace_sigset_init(&set);
+	before = set;
+	if (utrace_sigset_parse(&set, text, &err))
+		return same_signals(&set, &before) && err.pos < strlen(text) && err.msg;
+	return signals_come_back(&set);
+}
+
+#ifdef UTRACE_FUZZ
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	char *text = malloc(size + 1);
+
+	memcpy(text, data, size);
+	text[size] = '\0';
+	if (!calls_hold(text) || !signals_hold(text))
+		abort();
+	free(text);
+	return 0;
+}
+
+#else
+
+static int tests, failures;
+static bool good;
+
+#define expect(cond, ...) do {						\
+	if (!(cond)) {							\
+		good = false;						\
+		printf("# line %d: %s: ", __LINE__, #cond);		\
+		printf(__VA_ARGS__);					\
+		printf("\n");						\
+	}								\
+} while (0)
+
+#define streq(a, b)	(!strcmp(a, b))
+
+static const struct {
+	int nr;
+	const char *name;
+} printed[][UTRACE_NR_SYSCALLS] = {
+	[UTRACE_ABI_X86_64]	= { UTRACE_PRINT_64 },
+	[UTRACE_ABI_I386]	= { UTRACE_PRINT_32 },
+	[UTRACE_ABI_X32]	= { UTRACE_PRINT_X32 },
+};
+
+static void test_tables(void)
+{
+	enum utrace_abi abi;
+	size_t i;
+
+	for (i = 0; i < ARRAY_SIZE(rows); i++) {
+		expect(!i || strcmp(rows[i - 1].name, rows[i].name) < 0, "%s", rows[i].name);
+		expect(strlen(rows[i].name) < UTRACE_ENTRY_MAX - 16, "%s", rows[i].name);
+	}
+	for (abi = 0; abi < UTRACE_ABIS; abi++) {
+		expect(printed[abi][300].name, "abi %d: too short", abi);
+		for (i = 0; printed[abi][i].name; i++)
+			expect(streq(utrace_syscall_name(abi, printed[abi][i].nr),
+				     printed[abi][i].name), "%d", printed[abi][i].nr);
+	}
+#define X(n, call) expect(utrace_syscall_nr(UTRACE_ABI_X86_64, #call, strlen(#call)) == n, #call);
+	UTRACE_SYSCALLS_64(X)
+#undef X
+#define X(n, call) expect(utrace_syscall_nr(UTRACE_ABI_I386, #call, strlen(#call)) == n, #call);
+	UTRACE_SYSCALLS_32(X)
+#undef X
+#define X(n, call) expect(utrace_syscall_nr(UTRACE_ABI_X32, #call, strlen(#call)) == n, #call);
+	UTRACE_SYSCALLS_X32(X)
+#undef X
+}
+
+static void test_names(void)
+{
+	expect(streq(utrace_syscall_name(UTRACE_ABI_X86_64, 0), "read"), "0");
+	expect(streq(utrace_syscall_name(UTRACE_ABI_I386, 3), "read"), "3");
+	expect(streq(utrace_syscall_name(UTRACE_ABI_X32, 0), "read"), "shared");
+	expect(streq(utrace_syscall_name(UTRACE_ABI_X32, 513), "rt_sigreturn"), "x32's own");
+	expect(!utrace_syscall_name(UTRACE_ABI_X32, 15), "x32 has no 15");
+	expect(!utrace_syscall_name(UTRACE_ABI_X86_64, 513), "x86-64 has no 513");
+	expect(!utrace_syscall_name(UTRACE_ABI_X86_64, -1), "-1");
+	expect(!utrace_syscall_name(UTRACE_ABI_X86_64, UTRACE_NR_OTHER), "other");
+	expect(utrace_syscall_nr(UTRACE_ABI_X86_64, "readv", 4) == 0, "length");
+	expect(utrace_syscall_nr(UTRACE_ABI_X86_64, "rea", 3) == -ENOENT, "part");
+	expect(utrace_syscall_nr(UTRACE_ABI_X86_64, "", 0) == -ENOENT, "empty");
+	expect(utrace_syscall_nr(UTRACE_ABI_X86_64, "waitpid", 7) == -ENOENT, "i386 only");
+	expect(utrace_syscall_nr(UTRACE_ABI_X86_64, "other", 5) == -ENOENT, "no call");
+}
+
+/* Each text, written with ">", then as a second ">>", and what is read back. */
+static const struct {
+	const char *first, *second, *printed;
+} lists[] = {
+	{ "", "", "" },
+	{ " # nothing\n, ,\n#", "", "" },
+	{ "read", "", "read" },
+	{ "write,read\n\tread", "", "read write" },
+	{ "read # write\nclose#open\nopen", "", "close open read" },
+	{ "read", "write", "read write" },
+	{ "read", "# nothing", "read" },
+	{ "", "read", "read" },
+	{ "!read", "", "!read" },
+	{ "!read", "read", "all" },
+	{ "!read read", "open", "all" },
+	{ "read !read", "", "none" },
+	{ "read !read", "write", "write" },
+	{ "none", "", "none" },
+	{ "none", "!read", "none" },
+	{ "read none write", "", "write" },
+	{ "all", "", "all" },
+	{ "all", "read", "all" },
+	{ "all !write !read", "", "!read !write" },
+	{ "!all", "", "none" },
+	{ "!all !read", "open", "open" },
+	{ "x86_64:read", "", "x86_64:read" },
+	{ "x86_64:read x32:read", "i386:read", "read" },
+	{ "read !i386:read", "", "x86_64:read x32:read" },
+	{ "!i386:read", "", "!i386:read" },
+	{ "i386:waitpid", "", "waitpid" },
+	{ "0", "", "x86_64:read" },
+	{ "0 x32:0 i386:3", "", "read" },
+	{ "x32:513", "", "x32:rt_sigreturn" },
+	{ "0-2", "", "x86_64:open x86_64:read x86_64:write" },
+	{ "500-503", "", "500-503" },
+	{ "i386:500-503 x32:560", "!i386:502", "i386:500-501 i386:503 x32:560" },
+	{ "!500", "", "!500" },
+	{ "0-574", "", "x86_64:all !x86_64:other" },
+	{ "i386:all", "", "i386:all" },
+	{ "i386:all !i386:read", "x32:read", "i386:all !i386:read x32:read" },
+	{ "x86_64:all waitpid", "", "x86_64:all waitpid" },
+	{ "!i386:all", "", "x86_64:all x32:all" },
+	{ "other", "", "other" },
+	{ "!other", "", "!other" },
+	{ "i386:other", "", "i386:other" },
+	{ "%statfs", "", "statfs statfs64" },
+	{ "i386:%statfs", "", "i386:statfs statfs64" },
+	{ "x86_64:%statfs", "", "x86_64:statfs" },
+	{ "%%statfs !%fstatfs", "", "statfs statfs64 ustat" },
+	{ "!%statfs", "", "!statfs !statfs64" },
+	{ "%net !%network", "", "none" },
+};
+
+static void test_lists(void)
+{
+	struct utrace_parse_error err;
+	struct utrace_sysset set;
+	size_t i;
+
+	for (i = 0; i < ARRAY_SIZE(lists); i++) {
+		utrace_sysset_init(&set);
+		expect(!utrace_sysset_parse(&set, lists[i].first, &err), "%s", lists[i].first);
+		expect(!utrace_sysset_parse(&set, lists[i].second, &err), "%s", lists[i].second);
+		expect(streq(calls_text(&set), lists[i].printed), "'%s' '%s': '%s'",
+		       lists[i].first, lists[i].second, calls_text(&set));
+		expect(calls_come_back(&set), "%s", calls_text(&set));
+	}
+}
+
+static void test_membership(void)
+{
+	struct utrace_parse_error err;
+	struct utrace_sysset set;
+
+	utrace_sysset_init(&set);
+	expect(utrace_sysset_test(&set, UTRACE_ABI_I386, 3), "unwritten");
+	expect(utrace_sysset_test(&set, UTRACE_ABI_X32, 1 << 29), "unwritten");
+	expect(utrace_sysset_test(&set, UTRACE_ABI_X86_64, -1), "unwritten");
+	expect(!utrace_sysset_parse(&set, "read x32:ioctl 574", &err), "%s", err.msg);
+	expect(utrace_sysset_test(&set, UTRACE_ABI_X86_64, 0), "read");
+	expect(utrace_sysset_test(&set, UTRACE_ABI_I386, 3), "read");
+	expect(utrace_sysset_test(&set, UTRACE_ABI_X32, 0), "read");
+	expect(utrace_sysset_test(&set, UTRACE_ABI_X32, 514), "ioctl");
+	expect(utrace_sysset_test(&set, UTRACE_ABI_X86_64, 574), "574");
+	expect(!utrace_sysset_test(&set, UTRACE_ABI_X86_64, 575), "575");
+	expect(!utrace_sysset_test(&set, UTRACE_ABI_X86_64, -1), "-1");
+	expect(!utrace_sysset_test(&set, UTRACE_ABI_X86_64, 1), "write");
+	expect(!utrace_sysset_test(&set, UTRACE_ABI_X86_64, 16), "ioctl");
+	expect(!utrace_sysset_parse(&set, "other", &err), "%s", err.msg);
+	expect(utrace_sysset_test(&set, UTRACE_ABI_X86_64, 575), "575");
+	expect(utrace_sysset_test(&set, UTRACE_ABI_X32, 576), "576");
+	expect(utrace_sysset_test(&set, UTRACE_ABI_I386, -1), "-1");
+}
+
+static const struct {
+	const char *text;
+	int ret;
+	unsigned int pos;
+	const char *msg;
+} call_errors[] = {
+	{ "nosuch", -ENOENT, 0, "no system call of this name" },
+	{ "read nosuch", -ENOENT, 5, "no system call of this name" },
+	{ "read\n# x\n , !nosuch write", -ENOENT, 12, "no system call of this name" },
+	{ "READ", -ENOENT, 0, "no system call of this name" },
+	{ "read:", -EINVAL, 0, "unknown ABI: they are x86_64, i386 and x32" },
+	{ "i386:nosuch", -ENOENT, 0, "no system call of this name" },
+	{ "read,i386:rea", -ENOENT, 5, "no system call of this name" },
+	{ "x86_64:waitpid", -ENOENT, 0, "this ABI has no such system call" },
+	{ "read !i386:arch_prctl x32:waitpid", -ENOENT, 22, "this ABI has no such system call" },
+	{ "%nosuch", -ENOENT, 0, "no class of this name" },
+	{ "%", -ENOENT, 0, "no class of this name" },
+	{ "read !i386:%fil", -ENOENT, 5, "no class of this name" },
+	{ "read arm:read", -EINVAL, 5, "unknown ABI: they are x86_64, i386 and x32" },
+	{ "x86:read", -EINVAL, 0, "unknown ABI: they are x86_64, i386 and x32" },
+	{ "read :read", -EINVAL, 5, "no ABI before ':'" },
+	{ "!:read", -EINVAL, 0, "no ABI before ':'" },
+	{ "read x32:", -EINVAL, 5, "nothing after ':'" },
+	{ "read x32: read", -EINVAL, 5, "nothing after ':'" },
+	{ "read ! write", -EINVAL, 5, "nothing after '!'" },
+	{ "!#", -EINVAL, 0, "nothing after '!'" },
+	{ "read !!write", -EINVAL, 5, "'!' comes once, and first" },
+	{ "x32:!write", -EINVAL, 0, "'!' comes once, and first" },
+	{ "i386:none", -EINVAL, 0, "'none' takes neither '!' nor an ABI" },
+	{ "read !none", -EINVAL, 5, "'none' takes neither '!' nor an ABI" },
+	{ "1 575", -EINVAL, 2, "number out of range: 0 to 574, or 'other' for all beyond" },
+	{ "0-99999999999999999999", -EINVAL, 0,
+	  "number out of range: 0 to 574, or 'other' for all beyond" },
+	{ "1 5-4", -EINVAL, 2, "the range ends before it starts" },
+	{ "1 5-", -EINVAL, 2, "neither a number nor a range of numbers" },
+	{ "5-6-7", -EINVAL, 0, "neither a number nor a range of numbers" },
+	{ "0x10", -EINVAL, 0, "neither a number nor a range of numbers" },
+	{ "5-x", -EINVAL, 0, "neither a number nor a range of numbers" },
+	{ "-5", -ENOENT, 0, "no system call of this name" },
+}, signal_errors[] = {
+	{ "SIGNOSUCH", -ENOENT, 0, "no signal of this name" },
+	{ "HUP SIG", -ENOENT, 4, "no signal of this name" },
+	{ "HUP SIGSIGHUP", -ENOENT, 4, "no signal of this name" },
+	{ "RTMIN+31", -ENOENT, 0, "no signal of this name" },
+	{ "RTMIN+", -ENOENT, 0, "no signal of this name" },
+	{ "RTMIN+1-2", -ENOENT, 0, "no signal of this name" },
+	{ "RTMIN-1", -ENOENT, 0, "no signal of this name" },
+	{ "RTMAX+1", -ENOENT, 0, "no signal of this name" },
+	{ "HUP,0", -EINVAL, 4, "number out of range: signals are 1 to 64" },
+	{ "HUP 1-65", -EINVAL, 4, "number out of range: signals are 1 to 64" },
+	{ "9-8", -EINVAL, 0, "the range ends before it starts" },
+	{ "9-HUP", -EINVAL, 0, "neither a number nor a range of numbers" },
+	{ "HUP !", -EINVAL, 4, "nothing after '!'" },
+	{ "!!HUP", -EINVAL, 0, "'!' comes once, and first" },
+	{ "!none", -EINVAL, 0, "'none' takes no '!'" },
+};
+
+static void test_call_errors(void)
+{
+	struct utrace_sysset set, before;
+	size_t i;
+
+	utrace_sysset_init(&set);
+	before = set;
+	for (i = 0; i < ARRAY_SIZE(call_errors); i++) {
+		struct utrace_parse_error err = { .pos = ~0U, .msg = "" };
+		int ret = utrace_sysset_parse(&set, call_errors[i].text, &err);
+
+		expect(ret == call_errors[i].ret && err.pos == call_errors[i].pos &&
+		       streq(err.msg, call_errors[i].msg), "'%s': %d at %u: %s",
+		       call_errors[i].text, ret, err.pos, err.msg);
+		expect(same_calls(&set, &before), "%s", call_errors[i].text);
+	}
+}
+
+static void test_signal_errors(void)
+{
+	struct utrace_sigset set, before;
+	size_t i;
+
+	utrace_sigset_init(&set);
+	before = set;
+	for (i = 0; i < ARRAY_SIZE(signal_errors); i++) {
+		struct utrace_parse_error err = { .pos = ~0U, .msg = "" };
+		int ret = utrace_sigset_parse(&set, signal_errors[i].text, &err);
+
+		expect(ret == signal_errors[i].ret && err.pos == signal_errors[i].pos &&
+		       streq(err.msg, signal_errors[i].msg), "'%s': %d at %u: %s",
+		       signal_errors[i].text, ret, err.pos, err.msg);
+		expect(same_signals(&set, &before), "%s", signal_errors[i].text);
+	}
+}
+
+static const struct {
+	const char *text, *printed;
+} signal_lists[] = {
+	{ "", "" },
+	{ "TERM", "SIGTERM" },
+	{ "sigterm 1,SIGINT # KILL\nQUIT", "SIGHUP SIGINT SIGQUIT SIGTERM" },
+	{ "!TERM", "!SIGTERM" },
+	{ "TERM !15", "none" },
+	{ "!TERM TERM", "all" },
+	{ "none", "none" },
+	{ "all", "all" },
+	{ "1-3 !2", "SIGHUP SIGQUIT" },
+	{ "RTMIN SIGRTMIN+1 RTMAX RTMAX-1 RTMIN+30", "SIGRTMIN SIGRTMIN+1 SIGRTMIN+29 SIGRTMAX" },
+	{ "34-64", "34-64" },
+	{ "33 34-36 40 !36", "SIG33 SIGRTMIN SIGRTMIN+1 SIGRTMIN+6" },
+	{ "!34-64", "!34-64" },
+	{ "32 SIG33", "SIG32 SIG33" },
+	{ "IOT CLD SIGPOLL", "SIGABRT SIGCHLD SIGIO" },
+	{ "1-64", "all" },
+};
+
+static void test_signal_lists(void)
+{
+	struct utrace_parse_error err;
+	struct utrace_sigset set;
+	size_t i;
+	int sig;
+
+	for (i = 0; i < ARRAY_SIZE(signal_lists); i++) {
+		utrace_sigset_init(&set);
+		expect(!utrace_sigset_parse(&set, signal_lists[i].text, &err), "%s",
+		       signal_lists[i].text);
+		expect(streq(signals_text(&set), signal_lists[i].printed), "'%s': '%s'",
+		       signal_lists[i].text, signals_text(&set));
+		expect(signals_come_back(&set), "%s", signals_text(&set));
+	}
+	for (sig = 1; sig <= UTRACE_NR_SIGNALS; sig++) {
+		const char *name = utrace_signal_name(sig);
+
+		expect(utrace_signal_nr(name, strlen(name)) == sig, "%s", name);
+		expect(utrace_signal_nr(name + 3, strlen(name) - 3) == (sig == 32 || sig == 33 ?
+		       -ENOENT : sig), "%s", name + 3);
+	}
+	set.mask = ~0ULL;
+	expect(!utrace_sigset_test(&set, 0) && !utrace_sigset_test(&set, 65), "no signals");
+	expect(!utrace_signal_name(0) && !utrace_signal_name(65), "no signals");
+}
+
+static unsigned long some_bits(void)
+{
+	unsigned long a = (unsigned long)random() << 33 ^ (unsigned long)random() << 16 ^ random();
+	unsigned long b = (unsigned long)random() << 33 ^ (unsigned long)random() << 16 ^ random();
+
+	switch (random() % 6) {
+	case 0:		return 0;
+	case 1:		return ~0UL;
+	case 2:		return a & b & a >> 7;
+	case 3:		return a | b | a << 7;
+	default:	return a;
+	}
+}
+
+static void test_random_sets(void)
+{
+	struct utrace_sysset set = { .written = true };
+	struct utrace_sigset signals = { .written = true };
+	size_t i, abi, word;
+
+	for (i = 0; i < 10000 && good; i++) {
+		unsigned long base = random() % 3 ? some_bits() : 0;
+
+		for (abi = 0; abi < UTRACE_ABIS; abi++)
+			for (word = 0; word < ARRAY_SIZE(set.calls[abi]); word++)
+				set.calls[abi][word] = random() % 4 ? base : some_bits();
+		expect(calls_come_back(&set), "%s", calls_text(&set));
+		signals.mask = some_bits();
+		expect(signals_come_back(&signals), "%s", signals_text(&signals));
+	}
+}
+
+/* Texts put together from pieces, most of them wrong somewhere. */
+static void test_random_texts(void)
+{
+	static const char *const pieces[] = {
+		"read", "openat", "waitpid", "%file", "%%stat", "%pure", "all", "none", "other",
+		"!", "!", "x86_64:", "i386:", "x32:", ":", "17", "500-510", "-", "#", "\n", "\n",
+		" ", " ", " ", " ", " ", ",", "nosuch", "574", "575", "TERM", "SIG", "RTMIN", "+1",
+	};
+	char text[512];
+	size_t i, n;
+
+	for (i = 0; i < 100000 && good; i++) {
+		text[0] = '\0';
+		for (n = random() % 12; n; n--) {
+			strcat(text, pieces[random() % ARRAY_SIZE(pieces)]);
+			if (random() % 2)
+				strcat(text, " ");
+		}
+		expect(calls_hold(text), "'%s'", text);
+		expect(signals_hold(text), "'%s'", text);
+	}
+}
+
+static void run(const char *name, void (*test)(void))
+{
+	good = true;
+	test();
+	printf("%s %d %s\n", good ? "ok" : "not ok", ++tests, name);
+	failures += !good;
+}
+
+int main(int argc, char **argv)
+{
+	unsigned int seed = time(NULL) ^ getpid();
+
+	if (argc > 1)
+		seed = strtoul(argv[1], NULL, 0);
+	printf("KTAP version 1\n1..9\n# seed %u\n", seed);
+	srandom(seed);
+	run("tables agree with each other", test_tables);
+	run("names and numbers of calls", test_names);
+	run("lists of calls", test_lists);
+	run("membership", test_membership);
+	run("errors in lists of calls", test_call_errors);
+	run("lists of signals", test_signal_lists);
+	run("errors in lists of signals", test_signal_errors);
+	run("random sets come back", test_random_sets);
+	run("random texts are taken whole or not at all", test_random_texts);
+	return failures != 0;
+}
+
+#endif /* UTRACE_FUZZ */
