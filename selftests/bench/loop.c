@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * loop - what one getppid costs, measured from inside
+ *
+ * usage: loop [-s] [-t THREADS] [-n CALLS] [-r ROUNDS]
+ *   -s           put a seccomp filter on itself that allows everything
+ *   -t THREADS   that many further threads, which sleep
+ *   -n CALLS     getppid calls in a round (default 200)
+ *   -r ROUNDS    rounds in a measurement (default 101)
+ *
+ * Says "ready PID", then makes one measurement for each line that it reads, until
+ * the end of the input. The answer is a line of four numbers, the first three in
+ * picoseconds per call, the time that two readings of the clocks take left out:
+ *
+ *   own      processor time of this process, the median of the rounds
+ *   mean     the same, mean of all rounds
+ *   elapsed  all that went by, mean of all rounds: on a single processor this
+ *            has the reader's work in it
+ *   calls    getppid calls that were made, the two rounds of warming up included
+ *
+ * A round is short, so that few of them see an interrupt and the median is free
+ * of them.
+ */
+#define _GNU_SOURCE
+#include <err.h>
+#include <errno.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#define WARM_UP	2
+#define STACK	16384
+
+/* One round. */
+struct times {
+	long own;
+	long elapsed;
+};
+
+static int calls = 200, rounds = 101;
+
+static long now(clockid_t clock)
+{
+	struct timespec t;
+
+	clock_gettime(clock, &t);
+	return t.tv_sec * 1000000000L + t.tv_nsec;
+}
+
+static struct times measure_round(int n)
+{
+	long own = now(CLOCK_PROCESS_CPUTIME_ID);
+	long elapsed = now(CLOCK_MONOTONIC);
+	struct times t;
+	int i;
+
+	for (i = 0; i < n; i++)
+		syscall(SYS_getppid);
+	t.elapsed = now(CLOCK_MONOTONIC) - elapsed;
+	t.own = now(CLOCK_PROCESS_CPUTIME_ID) - own;
+	return t;
+}
+
+static int compare(const void *a, const void *b)
+{
+	const struct times *x = a, *y = b;
+
+	return (x->own > y->own) - (x->own < y->own);
+}
+
+/* Rounds of n calls: the median in *median, the sum in *sum. */
+static void measure_rounds(int n, struct times *median, struct times *sum)
+{
+	struct times *t = calloc(rounds, sizeof(*t));
+	int i;
+
+	if (!t)
+		err(1, "calloc");
+	for (i = 0; i < WARM_UP; i++)
+		measure_round(n);
+	for (i = 0; i < rounds; i++)
+		t[i] = measure_round(n);
+	*sum = (struct times){ 0 };
+	for (i = 0; i < rounds; i++) {
+		sum->own += t[i].own;
+		sum->elapsed += t[i].elapsed;
+	}
+	qsort(t, rounds, sizeof(*t), compare);
+	*median = t[rounds / 2];
+	free(t);
+}
+
+static void measure(void)
+{
+	struct times median, median0, sum, sum0;
+
+	measure_rounds(0, &median0, &sum0);
+	measure_rounds(calls, &median, &sum);
+	printf("%ld %ld %ld %d\n",
+	       (median.own - median0.own) * 1000 / calls,
+	       (sum.own - sum0.own) * 1000 / rounds / calls,
+	       (sum.elapsed - sum0.elapsed) * 1000 / rounds / calls,
+	       calls * (rounds + WARM_UP));
+	fflush(stdout);
+}
+
+static void filter_calls(void)
+{
+	struct sock_filter allow = BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+	struct sock_fprog program = { .len = 1, .filter = &allow };
+
+	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
+		err(1, "prctl");
+	if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program))
+		err(1, "seccomp");
+}
+
+static void *sleep_on(void *unused)
+{
+	for (;;)
+		pause();
+	return unused;
+}
+
+static void start_threads(int n)
+{
+	pthread_attr_t attr;
+	pthread_t thread;
+	int i;
+
+	pthread_attr_init(&attr);
+	pthread_attr_setstacksize(&attr, STACK);
+	pthread_attr_setguardsize(&attr, 0);
+	for (i = 0; i < n; i++) {
+		errno = pthread_create(&thread, &attr, sleep_on, NULL);
+		if (errno)
+			err(1, "thread %d", i + 1);
+	}
+}
+
+int main(int argc, char **argv)
+{
+	int option, threads = 0;
+	char line[16];
+
+	while ((option = getopt(argc, argv, "st:n:r:")) != -1) {
+		switch (option) {
+		case 's': filter_calls(); break;
+		case 't': threads = atoi(optarg); break;
+		case 'n': calls = atoi(optarg); break;
+		case 'r': rounds = atoi(optarg); break;
+		default: return 2;
+		}
+	}
+	start_threads(threads);
+	printf("ready %d\n", getpid());
+	fflush(stdout);
+	while (fgets(line, sizeof(line), stdin))
+		measure();
+	return 0;
+}

@@ -1,0 +1,251 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# watchers.sh - who watches the work of a row of the benchmark. Sourced by guest.
+#
+# For each HOW there are
+#   watch_HOW    starts watching, or is to watch, the process PID, which waits
+#   check_HOW    after the work: ends watching, and compares the number of records
+#                with CALLS; adds what it knows of them to RESULT
+#   PREFIX_HOW   a command before the work's own, for watchers that start it
+# Those of other threads than the work's end in _other.
+
+# --- through ftrace's files
+
+# stats - sets RECORDS, what the trace buffers have and have lost, and BYTES, what a
+# record takes, in thousandths
+stats() {
+	local name value entries=0 bytes=0 overrun=0
+	while IFS=': ' read -r name value; do
+		case $name in
+		entries) entries=$((entries + value)) ;;
+		bytes)   bytes=$((bytes + value)) ;;
+		overrun) overrun=$((overrun + value)) ;;
+		esac
+	done < <(cat "$TRACING"/per_cpu/cpu*/stats)
+	RECORDS=$((entries + overrun))
+	BYTES=0
+	[ "$entries" = 0 ] || BYTES=$((bytes * 1000 / entries))
+}
+
+# expect_records LEAST [MOST]
+expect_records() {
+	[ "$RECORDS" -ge "$1" ] || die "$RECORDS records, at least $1 expected"
+	[ -z "${2-}" ] || [ "$RECORDS" -le "$2" ] ||
+		die "$RECORDS records, at most $2 expected"
+}
+
+# recorded N - so many records for each call, at least
+recorded() {
+	stats
+	expect_records $((CALLS * $1))
+	RESULT+=" bytes=$((BYTES * $1)) records=$RECORDS"
+}
+
+# But for what the watched one does besides waiting.
+nothing_recorded() {
+	stats
+	expect_records 0 50
+}
+
+utrace_on() {
+	echo "$1" > "$UT/set_pid"
+	shift
+	events_on "$@"
+}
+
+raw_on() {
+	[ -z "${1-}" ] || echo "$1" > "$TRACING/set_event_pid"
+	echo 1 > "$TRACING/events/raw_syscalls/enable"
+}
+
+# somebody [THREADS] - another process, which sleeps with that many more threads;
+# sets OTHER
+somebody() {
+	local work=$PID
+	talk_to "$PROGRAMS/loop" -t "${1:-0}"
+	OTHER=$PID PID=$work
+}
+
+watch_bare() { :; }
+check_bare() { nothing_recorded; }
+
+# The hooks stay in the kernel for a while after the last event is switched off.
+exit_hook_is_out() {
+	grep -q '^source_exit: stopped' "$UT/status"
+}
+
+watch_idle() { wait_for exit_hook_is_out; }
+check_idle() { nothing_recorded; }
+
+watch_after() { wait_for exit_hook_is_out; }
+check_after() { nothing_recorded; }
+
+watch_other_entry() {
+	somebody
+	wait_for exit_hook_is_out
+	utrace_on "$OTHER" syscall_entry
+}
+check_other_entry() { nothing_recorded; }
+
+watch_other() { somebody; utrace_on "$OTHER" syscall; }
+check_other() { nothing_recorded; }
+
+watch_other_10000() {
+	somebody 10000
+	utrace_on "$OTHER" syscall
+	expect_attached 10000
+}
+check_other_10000() { nothing_recorded; }
+
+expect_attached() {
+	local n
+	n=$(sed -n 's/^attached: //p' "$UT/status")
+	[ "$n" -gt "$1" ] || die "$n threads are attached, more than $1 expected"
+}
+
+watch_masked() { echo getsid > "$UT/syscalls"; utrace_on "$PID" syscall; }
+check_masked() { nothing_recorded; }
+
+watch_pair() { utrace_on "$PID" syscall_entry syscall_exit; }
+check_pair() { recorded 2; }
+
+watch_merged() { utrace_on "$PID" syscall; }
+check_merged() { recorded 1; }
+
+watch_merged_1000() { watch_merged; expect_attached 1000; }
+check_merged_1000() { recorded 1; }
+
+watch_merged_10000() { watch_merged; expect_attached 10000; }
+check_merged_10000() { recorded 1; }
+
+watch_raw() { raw_on; }
+check_raw() { recorded 2; }
+
+watch_raw_pid() { raw_on "$PID"; }
+check_raw_pid() { recorded 2; }
+
+watch_raw_masked() {
+	echo 'id==1000' > "$TRACING/events/raw_syscalls/filter"
+	raw_on
+}
+check_raw_masked() { nothing_recorded; }
+
+watch_raw_other() { somebody; raw_on "$OTHER"; }
+check_raw_other() { nothing_recorded; }
+
+# Another call's own events: ftrace's other way to leave calls out.
+watch_call_masked() {
+	echo 1 > "$TRACING/events/syscalls/sys_enter_getsid/enable"
+	echo 1 > "$TRACING/events/syscalls/sys_exit_getsid/enable"
+}
+check_call_masked() { nothing_recorded; }
+
+# --- perf
+
+# perf_on PID EVENT [FILTER] - record, ready when this returns
+perf_on() {
+	local pid=$1 events=(-e "$2")
+	[ -z "${3-}" ] || events+=(--filter "$3")
+	mkfifo perf.ctl perf.ack
+	perf record -o perf.data -B -N -D -1 --control fifo:perf.ctl,perf.ack \
+		"${events[@]}" -p "$pid" > perf.out 2>&1 &
+	PERF=$!
+	started $PERF
+	exec {CONTROL}<> perf.ctl {ACK}<> perf.ack
+	perf_do enable
+}
+
+perf_do() {
+	echo "$1" >&"$CONTROL"
+	answer "$ACK"
+}
+
+# perf_off - sets RECORDS, BYTES and LOST
+perf_off() {
+	echo stop >&"$CONTROL"
+	wait "$PERF" || die "perf: status $?: $(cat perf.out)"
+	read -r RECORDS BYTES LOST <<< "$("$PROGRAMS/samples" perf.data)"
+	[ "$RECORDS" = 0 ] || BYTES=$((BYTES * 1000 / RECORDS))
+}
+
+# Perf drops what its buffer has no room for: what is lost was tried, at least.
+perf_recorded() {
+	perf_off
+	RESULT+=" bytes=$((BYTES * $1)) records=$RECORDS lost=$LOST"
+	RECORDS=$((RECORDS + LOST))
+	expect_records $((CALLS * $1))
+}
+
+perf_nothing() {
+	perf_off
+	expect_records 0 50
+}
+
+watch_perf_merged() { perf_on "$PID" utrace:syscall; }
+check_perf_merged() { perf_recorded 1; }
+
+watch_perf_masked() {
+	echo getsid > "$UT/syscalls"
+	perf_on "$PID" utrace:syscall
+}
+check_perf_masked() { perf_nothing; }
+
+watch_perf_other() { somebody; perf_on "$OTHER" utrace:syscall; }
+check_perf_other() { perf_nothing; }
+
+watch_perf_raw() { perf_on "$PID" 'raw_syscalls:*'; }
+check_perf_raw() { perf_recorded 2; }
+
+watch_perf_raw_masked() {
+	perf_on "$PID" 'raw_syscalls:*' id==1000
+}
+check_perf_raw_masked() { perf_nothing; }
+
+watch_perf_raw_other() { somebody; perf_on "$OTHER" 'raw_syscalls:*'; }
+check_perf_raw_other() { perf_nothing; }
+
+# --- strace, which starts the work itself or comes later
+
+strace_lines() {
+	RECORDS=$(grep -c '(' strace.out || true)
+	BYTES=0
+	[ "$RECORDS" = 0 ] || BYTES=$(($(stat -c %s strace.out) * 1000 / RECORDS))
+}
+
+strace_recorded() {
+	strace_lines
+	expect_records "$CALLS"
+	RESULT+=" bytes=$BYTES records=$RECORDS"
+}
+
+strace_nothing() {
+	strace_lines
+	expect_records 0 0
+}
+
+# shellcheck disable=SC2034
+PREFIX_strace=(strace -o strace.out)
+watch_strace() { :; }
+check_strace() { strace_recorded; }
+
+# shellcheck disable=SC2034
+PREFIX_strace_bpf=(strace -f --seccomp-bpf -e trace=getsid -o strace.out)
+watch_strace_bpf() { :; }
+check_strace_bpf() { strace_nothing; }
+
+traced() {
+	grep -q '^TracerPid:.*[1-9]' "/proc/$1/status"
+}
+
+strace_on() {
+	strace -o strace.out -p "$1" 2> strace.err &
+	started $!
+	wait_for traced "$1"
+	wait_state "$1" S
+}
+
+watch_strace_p() { strace_on "$PID"; }
+check_strace_p() { strace_recorded; }
+
+watch_strace_other() { somebody; strace_on "$OTHER"; }
+check_strace_other() { strace_lines; expect_records 0 50; }

@@ -1,0 +1,327 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# check-docs.sh - do the documents say what the code has?
+#
+# usage: check-docs.sh [TREE]     (default: the tree that this file is in)
+#
+# Compared, both ways:
+#   the control files and their modes      tracefs/*.c         docs/abi.md
+#   the reasons for refusing a text        tracefs, provider   docs/abi.md
+#   the module's parameters                module_param()      docs/abi.md
+#   the events, their fields and types     utrace_events.h     docs/events.md
+#   the words that stand for numbers       utrace_events.h     docs/events.md
+# Looked for:
+#   functions declared in headers that have no kernel-doc
+#   control files that the directory's own README leaves out
+#   links in *.md to a file or a heading that is not there
+#
+# Prints a line for each difference, then a summary.
+# exit status: 0 no difference, 1 some, 2 something could not be read
+set -euo pipefail
+
+[ "${1-}" != -h ] || { sed -n '2,/^[^#]/ { /^# SPDX/d; s/^# \{0,1\}//p }' "$0"; exit 0; }
+cd "${1:-$(dirname "$0")/..}"
+
+export LC_ALL=C
+ABI=docs/abi.md
+EVENTS=docs/events.md
+FOLDERS=(provider tracepoints tracefs)
+TRACEPOINTS=tracepoints/utrace_events.h
+DIFFERENCES=0
+
+differ() {
+	echo "$*"
+	DIFFERENCES=$((DIFFERENCES + 1))
+}
+
+# compare WHAT CODE DOCUMENT FILE - two lists, a line for each thing. Nothing found
+# in the code means that this script no longer understands it.
+compare() {
+	local what=$1 line
+	[ -n "$2" ] || differ "$what: none found in the code"
+	while read -r line; do
+		differ "$what: '$line' is in the code, not in $4"
+	done < <(comm -23 <(sort -u <<< "$2") <(sort -u <<< "$3") | grep .)
+	while read -r line; do
+		differ "$what: '$line' is in $4, not in the code"
+	done < <(comm -13 <(sort -u <<< "$2") <(sort -u <<< "$3") | grep .)
+}
+
+# --- what a document has
+
+# tables FILE - its tables' rows: heading, first column's title, cells; a tab
+# between two. Back quotes go, of a link its text stays.
+tables() {
+	awk '
+		function clean(text) {
+			gsub(/`|^ +| +$/, "", text)
+			if (text ~ /^\[.*\]\(.*\)$/)
+				text = substr(text, 2, index(text, "](") - 2)
+			return text
+		}
+		/^```/         { code = !code }
+		code           { next }
+		/^#/           { heading = $0; sub(/^#+ /, "", heading); gsub(/`/, "", heading) }
+		!/^\|/         { title = ""; next }
+		/^\|[-:| ]+$/  { next }
+		{
+			n = split($0, cell, /\|/)
+			if (title == "") {
+				title = clean(cell[2])
+				next
+			}
+			line = heading "\t" title
+			for (i = 2; i < n; i++)
+				line = line "\t" clean(cell[i])
+			print line
+		}' "$1"
+}
+
+# table FILE TITLE COLUMNS - the tables whose first column has this title
+table() {
+	tables "$1" | awk -F '\t' -v title="$2" -v columns="$3" '
+		$2 == title {
+			line = $3
+			for (i = 2; i <= columns; i++)
+				line = line " " $(2 + i)
+			print line
+		}'
+}
+
+# sections FILE HEADING - the headings one level below this one
+sections() {
+	awk -v heading="## $2" '
+		/^## /          { inside = $0 == heading }
+		inside && /^### / { gsub(/`/, ""); print $2 }' "$1"
+}
+
+# --- control files
+
+# Where a file may be written, dir.c gives it the first of two modes.
+controls() {
+	local modes
+	modes=$(sed -n 's/.*->write ? \(0[0-7]*\) : \(0[0-7]*\);.*/\1 \2/p' tracefs/dir.c)
+	awk -v modes="$modes" '
+		BEGIN                                     { split(modes, mode, " ") }
+		/^const struct utrace_control [a-z_]+ = / { inside = 1; text = "" }
+		inside                                    { text = text $0 }
+		inside && /};/ {
+			inside = 0
+			match(text, /\.name = "[^"]+"/)
+			name = substr(text, RSTART + 9, RLENGTH - 10)
+			print name, mode[text ~ /\.write = / ? 1 : 2]
+		}' tracefs/*.c
+}
+
+check_controls() {
+	local code names name
+	code=$(controls)
+	names=$(cut -d ' ' -f 1 <<< "$code")
+	compare "control file" "$code" "$(table $ABI file 2)" $ABI
+	compare "control file's section" "$names" "$(sections $ABI 'Control files')" $ABI
+	for name in $names; do
+		[ "$name" = README ] || grep -q "^\"$name " tracefs/readme.c ||
+			differ "control file: $name is not in tracefs/readme.c"
+	done
+}
+
+reasons() {
+	grep -ho 'msg = "[^"]*"' tracefs/*.c provider/*.c | sed 's/^msg = "\(.*\)"$/\1/'
+}
+
+check_reasons() {
+	compare "reason" "$(reasons)" "$(table $ABI reason 1)" $ABI
+}
+
+# --- module parameters
+
+parameters() {
+	grep -rho --include='*.c' '^module_param[a-z_]*([a-z_]*' ./*.c "${FOLDERS[@]}" |
+		sed 's/.*(//'
+}
+
+check_parameters() {
+	compare "parameter" "$(parameters)" "$(table $ABI parameter 1)" $ABI
+}
+
+# --- events
+
+# A line "event field type" for each; a class's for each of its events.
+fields() {
+	awk '
+		function argument(n) {
+			return part[n]
+		}
+		function field(name, type) {
+			sub(/TASK_COMM_LEN/, 16, type)
+			line[owner, ++count[owner]] = name " " type
+		}
+		function show(event, from,	i) {
+			for (i = 1; i <= count[from]; i++)
+				print event, line[from, i]
+		}
+		{
+			text = $0
+			gsub(/[ \t]+/, " ", text)
+			gsub(/^ |^[^(]*\(|\).*$/, "", text)
+			n = split(text, part, /,/)
+			for (i = 1; i <= n; i++)
+				gsub(/^ | $/, "", part[i])
+		}
+		/^TRACE_EVENT\(/          { owner = part[1]; events[++nr] = owner; from[owner] = owner }
+		/^DECLARE_EVENT_CLASS\(/  { owner = "class " part[1] }
+		/^DEFINE_EVENT\(/         { events[++nr] = part[2]; from[part[2]] = "class " part[1] }
+		/^[ \t]*__field\(/        { field(part[2], part[1]) }
+		/^[ \t]*__array\(/        { field(part[2], part[1] "[" part[3] "]") }
+		/^[ \t]*__dynamic_array\(/ { field(part[2], part[1] == "char" ? "string" : part[1] "[]") }
+		/^[ \t]*__string\(/       { field(part[1], "string") }
+		END {
+			for (i = 1; i <= nr; i++)
+				show(events[i], from[events[i]])
+		}' $TRACEPOINTS
+}
+
+# The same of the document: a heading may name several events.
+documented_fields() {
+	tables $EVENTS | awk -F '\t' '
+		$2 == "field" {
+			n = split($1, word, /[, ]+/)
+			for (i = 1; i <= n; i++)
+				if (sub(/^utrace:/, "", word[i]))
+					print word[i], $3, $4
+		}'
+}
+
+# "fate 0 handler", from the macros that name numbers.
+words() {
+	awk '
+		/^#define utrace_show_/ {
+			name = $2
+			sub(/utrace_show_/, "", name)
+			sub(/\(.*/, "", name)
+		}
+		name != "" {
+			text = $0
+			while (match(text, /\{ [0-9]+, "[^"]*" \}/)) {
+				pair = substr(text, RSTART + 2, RLENGTH - 4)
+				text = substr(text, RSTART + RLENGTH)
+				gsub(/[,"]/, "", pair)
+				print name, pair
+			}
+		}
+		!/\\$/ { name = "" }' $TRACEPOINTS
+}
+
+# words_in_document NAME... - of the tables whose first column has such a title
+words_in_document() {
+	local name
+	for name in "$@"; do
+		table $EVENTS "$name" 2 | sed "s/^/$name /"
+	done
+}
+
+check_events() {
+	local words
+	compare "event's field" "$(fields)" "$(documented_fields)" $EVENTS
+	words=$(words)
+	# shellcheck disable=SC2046
+	compare "word" "$words" \
+		"$(words_in_document $(cut -d ' ' -f 1 <<< "$words" | sort -u))" $EVENTS
+}
+
+# --- kernel-doc
+
+# Functions declared at the top level of headers, but not those defined there.
+declared() {
+	local header
+	find "${FOLDERS[@]}" -name '*.h' ! -path $TRACEPOINTS | sort |
+	while read -r header; do
+		awk '
+			/^\/\*/                 { comment = 1 }
+			comment || /^#/ || directive {
+				directive = !comment && /\\$/
+				if (/\*\//)
+					comment = 0
+				next
+			}
+			/^[a-z]/ && !depth      { text = "" }
+			{ text = text " " $0; depth += gsub(/\{/, "{") - gsub(/\}/, "}") }
+			depth || !/;$/          { next }
+			text !~ /^ (static|typedef|struct [a-z_]+ \{|enum )/ && text !~ /\{|\(\*/ &&
+			match(text, /[a-z_0-9]+\(/) {
+				print substr(text, RSTART, RLENGTH - 1)
+			}
+			{ text = "" }' "$header"
+	done
+}
+
+with_kernel_doc() {
+	find "${FOLDERS[@]}" -name '*.[ch]' -exec cat {} + | awk '
+		start && / - /  { print $2 }
+		                { start = /^\/\*\*$/ }'
+}
+
+check_kernel_doc() {
+	local name functions
+	functions=$(declared | sort -u)
+	[ -n "$functions" ] || differ "kernel-doc: no function found in the headers"
+	while read -r name; do
+		differ "kernel-doc: $name() has none"
+	done < <(comm -23 <(echo "$functions") <(with_kernel_doc | sort -u))
+}
+
+# --- links
+
+documents() {
+	find . -name '*.md' ! -path './build/*' ! -path './.*/*' | sort
+}
+
+# links FILE - where its links lead to, without those to the network
+links() {
+	sed -e '/^```/,/^```/d' -e '/^    /d' -e 's/`[^`]*`//g' "$1" |
+		grep -o '](\([^)]*\))' | sed 's/^](//; s/)$//' | grep -v '^[a-z]*:' || true
+}
+
+# anchors FILE - what its headings can be reached by
+anchors() {
+	sed -e '/^```/,/^```/d' -n -e 's/^##* //p' "$1" | tr 'A-Z ' 'a-z-' |
+		sed 's/[^a-z0-9_-]//g'
+}
+
+check_link() {
+	local from=$1 path=${2%%#*} anchor=
+	[[ $2 != *"#"* ]] || anchor=${2#*#}
+	path=${path:+$(dirname "$from")/$path}
+	path=${path:-$from}
+	if [ ! -e "$path" ]; then
+		differ "link: ${from#./}: $2: no such file"
+	elif [ -n "$anchor" ] && ! anchors "$path" | grep -qxF -- "$anchor"; then
+		differ "link: ${from#./}: $2: no such heading"
+	fi
+}
+
+check_links() {
+	local file link
+	while read -r file; do
+		while read -r link; do
+			check_link "$file" "$link"
+		done < <(links "$file")
+	done < <(documents)
+}
+
+main() {
+	local file
+	for file in $ABI $EVENTS $TRACEPOINTS tracefs/dir.c tracefs/readme.c; do
+		[ -r "$file" ] || { echo "check-docs: $PWD/$file: cannot be read" >&2; exit 2; }
+	done
+	check_controls
+	check_reasons
+	check_parameters
+	check_events
+	check_kernel_doc
+	check_links
+	echo "check-docs: $DIFFERENCES differences"
+	[ $DIFFERENCES = 0 ]
+}
+
+main

@@ -1,0 +1,184 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# demo.sh - show what utrace does, on a compilation and an archive
+#
+# usage: selftests/demo.sh [-h]      (make demo does it, after building the module)
+#
+# Where utrace is not loaded, a virtual machine is booted with it, on this machine's
+# own root, and the demo runs in there; else it runs here, as root, and leaves the
+# default session as it is after loading. It says what it does: a line that begins
+# with "# " is a command as root would type it, and its output follows, cut short.
+# Shown are a list of calls, trace-cmd, perf, a histogram of how long each call
+# takes, and what processes do besides calling. The last line is "demo: ok: ..."; or
+# "demo: failed: ...", and the exit status is 1.
+#
+# environment: KERNEL, the machine's kernel: 6.1 or 6.12 (default)
+# files, below build/demo/, kept:
+#   trace.dat, perf.data   what trace-cmd and perf have recorded
+#   trace.txt, perf.txt    the same as text
+#   histogram.txt, life.txt
+#   workload               the program that is watched: gcc and tar
+#   console.log, dmesg     the machine's log
+set -euo pipefail
+# shellcheck source=selftests/vm/lib.sh
+. "$(dirname "$0")/vm/lib.sh"
+
+OUT=$TREE/build/demo
+TRACING=/sys/kernel/tracing
+
+failed() {
+	echo "demo: failed: $*"
+	exit 1
+}
+
+title() {
+	printf '\n== %s\n' "$*"
+}
+
+# run COMMAND - say it, do it
+run() {
+	echo "# $1"
+	eval "$1" || failed "status $?: $1"
+}
+
+# excerpt N FILE REGEX - the first of its lines that match, and how many do
+excerpt() {
+	grep -E -- "$3" "$2" | head -n "$1" | cut -c 1-110 || true
+	echo "[... of $(grep -c -E -- "$3" "$2" || true) lines in $2]"
+}
+
+# expect LEAST REGEX FILE - that many lines at least must match
+expect() {
+	local n
+	n=$(grep -c -E -- "$2" "$3") || true
+	[ "$n" -ge "$1" ] || failed "$3 has $n lines like '$2', at least $1 expected"
+}
+
+# --- in the machine
+
+write_workload() {
+	cat > workload <<-EOF
+		#!/bin/sh
+		# Compile two programs, archive the sources.
+		for name in loop samples; do
+		    gcc -O1 -c $TREE/selftests/bench/\$name.c -o /tmp/\$name.o
+		done
+		cd $TREE
+		exec tar -cf /tmp/sources.tar provider tracefs tracepoints selftests
+	EOF
+	chmod +x workload
+	title "The program to be watched"
+	run 'cat workload'
+}
+
+# In what follows, "sh -c 'echo $$ > utrace/set_pid; exec ...'" is how a command
+# becomes a target: the list has nobody, then the command and what it starts.
+ftrace_way() {
+	title "Calls that take a file's name, of that program alone, through trace-cmd"
+	run "cd $TRACING"
+	run 'echo %file > utrace/syscalls'
+	run 'head -n 3 utrace/syscalls; wc -l < utrace/syscalls'
+	run 'echo none > utrace/set_pid'
+	run "cd $OUT"
+	run "trace-cmd record -q -e utrace:syscall -e utrace:exec -o trace.dat \\
+	sh -c 'echo \$\$ > $TRACING/utrace/set_pid; exec ./workload' > /dev/null"
+	run 'trace-cmd report -i trace.dat > trace.txt 2> /dev/null'
+	expect 100 'syscall: .*(openat|newfstatat)\(' trace.txt
+	expect 5 'exec: ' trace.txt
+	excerpt 4 trace.txt 'exec: '
+	excerpt 5 trace.txt 'cc1-.*syscall: .*(openat|newfstatat)\('
+	excerpt 5 trace.txt 'tar-.*syscall: .*(openat|newfstatat)\('
+	run "awk '\$4 == \"syscall:\" { sub(/\\(.*/, \"\", \$5); n[\$5]++ } END { for (i in n) print n[i], i }' trace.txt | sort -rn | head -n 8"
+	run "grep -E 'session|default syscall ' $TRACING/utrace/stats"
+}
+
+perf_way() {
+	title "The same through perf, which attaches to what it starts by itself"
+	run "perf record -q -B -N -e utrace:syscall -e utrace:exec -o perf.data ./workload"
+	run 'perf script -i perf.data -F comm,tid,time,event,trace > perf.txt 2> /dev/null'
+	expect 100 'utrace:syscall: .*(openat|newfstatat)\(' perf.txt
+	expect 5 'utrace:exec: ' perf.txt
+	excerpt 4 perf.txt 'utrace:exec: '
+	excerpt 5 perf.txt 'cc1 .*utrace:syscall: (openat|newfstatat)\('
+}
+
+# How long each call takes: what the kernel itself adds up, no record is kept.
+histogram() {
+	title "How long each call takes, added up by the kernel"
+	run "cd $TRACING"
+	run "echo > utrace/syscalls		# every call"
+	run "echo none > utrace/set_pid"
+	run "echo 'hist:keys=id.syscall,duration.log2:sort=id,duration' > events/utrace/syscall/trigger"
+	run "sh -c 'echo \$\$ > utrace/set_pid; exec $OUT/workload'"
+	run "cat events/utrace/syscall/hist > $OUT/histogram.txt"
+	run "echo '!hist:keys=id.syscall,duration.log2:sort=id,duration' > events/utrace/syscall/trigger"
+	run "cd $OUT"
+	expect 20 'hitcount: +[1-9]' histogram.txt
+	expect 2 'id: sys_openat ' histogram.txt
+	excerpt 9 histogram.txt 'sys_openat '
+	excerpt 9 histogram.txt 'sys_read '
+}
+
+life() {
+	title "Signals, execs, exits"
+	run "cd $TRACING"
+	run 'echo > trace'
+	run 'echo none > utrace/set_pid'
+	# shellcheck disable=SC2016
+	run 'for e in signal exec clone exit; do echo 1 > events/utrace/$e/enable; done'
+	run "sh -c 'echo \$\$ > utrace/set_pid; exec timeout 0.5 sleep 100' || echo it ends with \$?"
+	run 'echo 0 > events/utrace/enable'
+	run "grep -v '^#' trace > $OUT/life.txt"
+	run 'echo > utrace/set_pid; echo > utrace/syscalls'
+	run "cd $OUT"
+	expect 1 'signal: SIGTERM .*terminates' life.txt
+	expect 1 'exec: .*timeout' life.txt
+	expect 2 'exit: ' life.txt
+	excerpt 12 life.txt .
+}
+
+# Perf looks through all modules' files at its start, which takes long on the
+# machine's file system, and nothing here is about them.
+hide_modules() {
+	[ -z "${DEMO_MACHINE-}" ] || mount -t tmpfs none "/lib/modules/$(uname -r)"
+}
+
+inside() {
+	mkdir -p "$OUT"
+	cd "$OUT"
+	title "utrace on Linux $(uname -r)"
+	run "head -n 5 $TRACING/utrace/status"
+	hide_modules
+	write_workload
+	ftrace_way
+	perf_way
+	histogram
+	life
+	title "Kept in $OUT"
+	run 'ls -sh trace.dat perf.data trace.txt perf.txt histogram.txt life.txt'
+	echo "demo: ok: $(wc -l < trace.txt) records by trace-cmd, $(wc -l < perf.txt) by perf, kept in $OUT"
+}
+
+# --- on the host
+
+# One processor: with more, QEMU's emulation may run a stale breakpoint when the
+# kernel patches itself, as it does when tracepoints are switched ("Oops: int3").
+boot() {
+	local kernel=${KERNEL:-6.12}
+	rm -rf "$OUT"
+	mkdir -p "$OUT"
+	say "demo: booting Linux $kernel in a virtual machine"
+	"$TREE/selftests/vm/boot" --share "$OUT" --cpus 1 --timeout 600 \
+		--env DEMO_MACHINE=y "$kernel" -- "$TREE/selftests/demo.sh"
+}
+
+main() {
+	[ "${1-}" != -h ] || { usage; exit 0; }
+	if [ -e "$TRACING/utrace" ]; then
+		inside
+	else
+		boot || failed "status $?; the machine's log is in $OUT"
+	fi
+}
+
+main "$@"
