@@ -7,9 +7,31 @@
 #include <linux/wait.h>
 
 #include "compat/compat.h"
+#include "compat/hidden.h"
+#include "hold.h"
 #include "report.h"
 #include "source/source.h"
 #include "wanted.h"
+
+const char *const utrace_event_names[UTRACE_EVENT_BITS] = {
+	[UTRACE_EVENT_BIT_QUIESCE]	= "quiesce",
+	[UTRACE_EVENT_BIT_SYSCALL_ENTRY] = "syscall_entry",
+	[UTRACE_EVENT_BIT_SYSCALL_EXIT]	= "syscall_exit",
+	[UTRACE_EVENT_BIT_SIGNAL]	= "signal",
+	[UTRACE_EVENT_BIT_SIGNAL_IGN]	= "signal_ign",
+	[UTRACE_EVENT_BIT_SIGNAL_STOP]	= "signal_stop",
+	[UTRACE_EVENT_BIT_SIGNAL_TERM]	= "signal_term",
+	[UTRACE_EVENT_BIT_SIGNAL_CORE]	= "signal_core",
+	[UTRACE_EVENT_BIT_EXEC]		= "exec",
+	[UTRACE_EVENT_BIT_CLONE]	= "clone",
+	[UTRACE_EVENT_BIT_EXIT]		= "exit",
+	[UTRACE_EVENT_BIT_DEATH]	= "death",
+	[UTRACE_EVENT_BIT_REAP]		= "reap",
+	[UTRACE_EVENT_BIT_SIGNAL_FATE]	= "signal_fate",
+	[UTRACE_EVENT_BIT_JCTL]		= "jctl",
+	[UTRACE_EVENT_BIT_HOLD]		= "hold",
+};
+EXPORT_SYMBOL_GPL(utrace_event_names);
 
 static bool matches(struct utrace_engine *e, unsigned int flags,
 		    const struct utrace_engine_ops *ops, void *data)
@@ -48,37 +70,55 @@ static struct utrace_engine *find_engine(struct task_struct *task, unsigned int 
 /* Serialises look-up and creation, so that two callers find one engine. */
 static DEFINE_MUTEX(create_mutex);
 
-static struct utrace_engine *create(struct task_struct *task, const struct utrace_engine_ops *ops,
-				    void *data)
+static struct utrace_engine *attach(struct task_struct *task, const struct utrace_engine_ops *ops,
+				    void *data, struct utrace_spare *spare, u8 sources)
 {
-	struct utrace_spare spare = {};
-	struct utrace_engine *e;
-	int err = utrace_spare_fill(&spare, GFP_KERNEL);
+	struct utrace_engine *e = spare->engine;
+	int err;
 
-	if (!err)
-		err = utrace_sources_get(UTRACE_SOURCE_LIFE);
-	if (err)
-		goto out;
-	e = spare.engine;
 	e->ops = ops;
 	e->atomic = ops->flags & UTRACE_OPS_ATOMIC;
 	e->release = ops->release;
 	e->data = data;
 	e->filter = UTRACE_WANT_ALL;
-	e->sources = UTRACE_SOURCE_LIFE;
+	e->sources = sources;
 	INIT_LIST_HEAD(&e->peers);
 	refcount_set(&e->refs, 2);	/* the thread's and the caller's */
-	err = utrace_thread_attach(task, &spare);
-	if (err && spare.engine) {
-		utrace_sources_put(UTRACE_SOURCE_LIFE);
+	err = utrace_thread_attach(task, spare);
+	if (err && spare->engine) {
+		utrace_sources_put(sources);
 	} else if (err) {
 		/* Attached, then found exiting: the caller's reference is ours to give. */
 		e->release = NULL;
 		utrace_engine_put(e);
 	}
-out:
-	utrace_spare_free(&spare);
 	return err ? ERR_PTR(err) : e;
+}
+
+/* Without a hook at the user boundary, an engine can look but not stop. */
+static int hold_sources(u8 *sources)
+{
+	*sources = UTRACE_SOURCE_LIFE | UTRACE_SOURCES_STOP;
+	if (!utrace_sources_get(*sources))
+		return 0;
+	*sources = UTRACE_SOURCE_LIFE;
+	return utrace_sources_get(*sources);
+}
+
+static struct utrace_engine *create(struct task_struct *task, const struct utrace_engine_ops *ops,
+				    void *data)
+{
+	struct utrace_engine *e = ERR_PTR(-ENOMEM);
+	struct utrace_spare spare = {};
+	u8 sources;
+	int err;
+
+	if (!utrace_spare_fill(&spare, GFP_KERNEL)) {
+		err = hold_sources(&sources);
+		e = err ? ERR_PTR(err) : attach(task, ops, data, &spare, sources);
+	}
+	utrace_spare_free(&spare);
+	return e;
 }
 
 /**
@@ -118,6 +158,34 @@ struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int 
 }
 EXPORT_SYMBOL_GPL(utrace_attach_task);
 
+/**
+ * utrace_attach_child - attach an engine to a thread that does not run yet
+ * @child: report_clone()'s
+ * @ops: callbacks
+ * @data: the user's data
+ *
+ * Then utrace_control() with UTRACE_STOP stops it before its first instruction.
+ *
+ * Context: in report_clone(); does not sleep.
+ * Return: as utrace_attach_task().
+ */
+struct utrace_engine *utrace_attach_child(struct task_struct *child,
+					  const struct utrace_engine_ops *ops, void *data)
+{
+	u8 sources = UTRACE_SOURCE_LIFE | UTRACE_SOURCES_STOP;
+	struct utrace_engine *e = ERR_PTR(-ENOMEM);
+	struct utrace_spare spare = {};
+
+	if (!utrace_spare_fill(&spare, GFP_ATOMIC)) {
+		/* The parent's engine holds them. */
+		utrace_sources_pin(sources);
+		e = attach(child, ops, data, &spare, sources);
+	}
+	utrace_spare_free(&spare);
+	return e;
+}
+EXPORT_SYMBOL_GPL(utrace_attach_child);
+
 /* Every callback that an event needs must be there before the event is wanted. */
 static bool has_callbacks(const struct utrace_engine_ops *ops, unsigned long events)
 {
@@ -125,6 +193,9 @@ static bool has_callbacks(const struct utrace_engine_ops *ops, unsigned long eve
 		 (events & UTRACE_EVENT(SYSCALL_ENTRY) && !ops->report_syscall_entry) ||
 		 (events & UTRACE_EVENT(SYSCALL_EXIT) && !ops->report_syscall_exit) ||
 		 (events & UTRACE_EVENTS_SIGNAL && !ops->report_signal) ||
+		 (events & UTRACE_EVENT(SIGNAL_FATE) && !ops->report_fate) ||
+		 (events & UTRACE_EVENT(JCTL) && !ops->report_jctl) ||
+		 (events & UTRACE_EVENT(HOLD) && !ops->report_hold) ||
 		 (events & UTRACE_EVENT(CLONE) && !ops->report_clone) ||
 		 (events & UTRACE_EVENT(EXEC) && !ops->report_exec) ||
 		 (events & UTRACE_EVENT(EXIT) && !ops->report_exit) ||
@@ -146,7 +217,8 @@ static bool has_callbacks(const struct utrace_engine_ops *ops, unsigned long eve
 int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 		      unsigned long events)
 {
-	u8 sources = utrace_sources_for(events) | UTRACE_SOURCE_LIFE;
+	u8 sources = utrace_sources_for(events) | UTRACE_SOURCE_LIFE |
+		     (READ_ONCE(engine->sources) & UTRACE_SOURCES_STOP);
 	u8 drop = sources;
 	unsigned long irq;
 	int err;
@@ -170,20 +242,45 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 }
 EXPORT_SYMBOL_GPL(utrace_set_events);
 
+/* Ask for what brings the thread to the user boundary. */
+static int ask(struct utrace_engine *e, enum utrace_resume_action action)
+{
+	int held, err;
+
+	if (!(e->sources & UTRACE_SOURCE_BOUNDARY))
+		return -EOPNOTSUPP;
+	held = utrace_wish(e, action);
+	if (held < 0)
+		return held;
+	if (action == UTRACE_STOP && held)
+		return 0;
+	if (action > UTRACE_REPORT)
+		return 0;
+	err = utrace_request_report(e->thread, action);
+	return err ?: action == UTRACE_STOP ? -EINPROGRESS : 0;
+}
+
 /**
  * utrace_control - ask something of an engine's thread
  * @task: the thread
- * @engine: the engine
- * @action: UTRACE_REPORT or UTRACE_INTERRUPT bring the thread to
- *	report_quiesce(); UTRACE_RESUME asks for nothing; UTRACE_DETACH
+ * @engine: the engine; a STOP that it asked for is over, unless it asks for it again
+ * @action: UTRACE_STOP: stop at the next safe point; a blocking call is left to come to
+ *	its end (answer a report with STOP, asked for by UTRACE_INTERRUPT, where it is not
+ *	to). UTRACE_REPORT and UTRACE_INTERRUPT bring the thread to report_quiesce(), if
+ *	the engine wants that event. UTRACE_SINGLESTEP and UTRACE_BLOCKSTEP let a held
+ *	thread go for one instruction, or to the next branch, then bring it there; at the
+ *	entry of a call, to the end of the call. UTRACE_RESUME asks for nothing.
+ *	UTRACE_DETACH
  *
- * Context: any, but not under utrace_lock or the run queue's lock.
- * Return: 0; -EINPROGRESS when a callback of the engine is running on another CPU:
- * utrace_barrier() waits for it; -ESRCH when the engine is detached or the thread
- * past its last return to user mode; -EOPNOTSUPP for STOP and the steps; -EINVAL.
- * A callback of an event that a tracepoint carries in another thread's context
- * (SIGNAL_IGN, REAP), and any of an UTRACE_OPS_ATOMIC engine, is over only after a
- * barrier.
+ * Context: any, but not under utrace_lock or the run queue's lock. Never waits.
+ * Return: 0, which after STOP says that the thread is held now. -EINPROGRESS: the thread
+ * is not held yet, or after a DETACH a callback of the engine is running on another
+ * CPU: utrace_barrier() waits for that. -EAGAIN: a step, and the thread is not held.
+ * -ESRCH: the engine is detached or the thread past its last return to user mode.
+ * -EOPNOTSUPP: the hook at the user boundary cannot be had, see utrace/status. -EINVAL.
+ * A callback of an event that a tracepoint carries in another thread's context (an
+ * ignored signal's fate, REAP), and any of an UTRACE_OPS_ATOMIC engine, is over only
+ * after a barrier.
  */
 int utrace_control(struct task_struct *task, struct utrace_engine *engine,
 		   enum utrace_resume_action action)
@@ -199,17 +296,15 @@ int utrace_control(struct task_struct *task, struct utrace_engine *engine,
 		if (err == -EALREADY)
 			err = -ESRCH;
 		break;
+	case UTRACE_STOP:
 	case UTRACE_INTERRUPT:
 	case UTRACE_REPORT:
-		err = utrace_request_report(engine->thread, action);
-		break;
-	case UTRACE_RESUME:
-		err = 0;
-		break;
-	case UTRACE_STOP:
 	case UTRACE_SINGLESTEP:
 	case UTRACE_BLOCKSTEP:
-		err = -EOPNOTSUPP;
+		err = ask(engine, action);
+		break;
+	case UTRACE_RESUME:
+		err = min(utrace_wish(engine, action), 0);
 		break;
 	default:
 		err = -EINVAL;
@@ -219,6 +314,73 @@ out:
 	return err;
 }
 EXPORT_SYMBOL_GPL(utrace_control);
+
+/* Is it this engine that keeps the thread still? */
+static int check_held(struct task_struct *task, struct utrace_engine *engine)
+{
+	unsigned long irq;
+	int err = 0;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	if (engine->detached || engine->thread->task != task)
+		err = -ESRCH;
+	else if (!engine->stop)
+		err = -EINVAL;
+	else if (!engine->thread->held)
+		err = -EAGAIN;
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	return err;
+}
+
+/**
+ * utrace_prepare_examine - begin to look at a thread that the engine holds
+ * @task: the thread
+ * @engine: the engine
+ * @exam: where to remember how it was
+ *
+ * Until utrace_finish_examine(), registers may be read and written through regsets
+ * (task_user_regset_view()), and memory by access_process_vm(). SIGKILL or a ptracer may
+ * come in between.
+ *
+ * Context: may sleep; @task is not current.
+ * Return: 0: the thread is off its CPU; -EINVAL: @engine did not ask for STOP; -EAGAIN:
+ * the thread is not held yet, or not at this moment; -ESRCH.
+ */
+int utrace_prepare_examine(struct task_struct *task, struct utrace_engine *engine,
+			   struct utrace_examiner *exam)
+{
+	int err = task == current ? -EINVAL : check_held(task, engine);
+
+	if (err)
+		return err;
+	exam->state = READ_ONCE(task->__state);
+	if (!(exam->state & __TASK_TRACED))
+		return -EAGAIN;
+	exam->switches = utrace_wait_inactive(task, exam->state);
+	return exam->switches ? check_held(task, engine) : -EAGAIN;
+}
+EXPORT_SYMBOL_GPL(utrace_prepare_examine);
+
+/**
+ * utrace_finish_examine - was the thread still all the time?
+ * @task: the thread
+ * @engine: the engine
+ * @exam: as utrace_prepare_examine() left it
+ *
+ * Context: may sleep.
+ * Return: 0: it was, so what was read is of one moment; otherwise as
+ * utrace_prepare_examine().
+ */
+int utrace_finish_examine(struct task_struct *task, struct utrace_engine *engine,
+			  struct utrace_examiner *exam)
+{
+	int err = check_held(task, engine);
+
+	if (err)
+		return err;
+	return utrace_wait_inactive(task, exam->state) == exam->switches ? 0 : -EAGAIN;
+}
+EXPORT_SYMBOL_GPL(utrace_finish_examine);
 
 static bool is_reporting(struct utrace_engine *engine)
 {

@@ -3,8 +3,12 @@
  * Reports: an event of a thread, told to its engines. thread.h has the argument
  * for how an engine is called and detached at the same time.
  */
+#include <linux/sched/signal.h>
+#include <linux/sched/task_stack.h>
 #include <linux/wait.h>
+#include <asm/ptrace.h>
 
+#include "hold.h"
 #include "report.h"
 #include "source/source.h"
 
@@ -16,6 +20,51 @@ static void stop_reporting(struct utrace_thread *t)
 	smp_mb();	/* pairs with utrace_thread_detach()'s and utrace_barrier()'s */
 	if (waitqueue_active(&utrace_barrier_wait))
 		wake_up_all(&utrace_barrier_wait);
+}
+
+/* Announced: nobody unlinks it before stop_reporting(). */
+static bool start_reporting(struct utrace_thread *t, struct utrace_engine *e, unsigned long event,
+			    bool may_sleep)
+{
+	if (e->atomic)
+		return READ_ONCE(e->events) & event;
+	WRITE_ONCE(t->reporting, e);
+	smp_mb();	/* pairs with the one in utrace_thread_detach(): see thread.h */
+	if (!(READ_ONCE(e->events) & event)) {
+		stop_reporting(t);
+		return false;
+	}
+	if (may_sleep)
+		preempt_enable();
+	return true;
+}
+
+static void note_step(struct utrace_thread *t, u32 action)
+{
+	unsigned long irq;
+
+	if (action != UTRACE_SINGLESTEP && action != UTRACE_BLOCKSTEP)
+		return;
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t->resume = min_t(u8, t->resume, action);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+}
+
+/* An engine with QUIESCE hears of each of its events twice. */
+static void report_quiesce_for(struct utrace_thread *t, struct utrace_engine *e,
+			       unsigned long event, bool may_sleep)
+{
+	u32 answer;
+
+	if (!start_reporting(t, e, UTRACE_EVENT(QUIESCE), may_sleep))
+		return;
+	answer = e->ops->report_quiesce(UTRACE_RESUME, e, event);
+	answer = utrace_report_end(t, e, event, may_sleep, UTRACE_RESUME, answer);
+	note_step(t, answer);
+	if (answer == UTRACE_STOP && event == UTRACE_EVENT(SYSCALL_ENTRY) && may_sleep)
+		return;		/* right here */
+	if (answer < UTRACE_RESUME)
+		utrace_request_report(t, answer == UTRACE_STOP ? UTRACE_INTERRUPT : answer);
 }
 
 /**
@@ -31,30 +80,25 @@ static void stop_reporting(struct utrace_thread *t)
 bool utrace_report_begin_slow(struct utrace_thread *t, struct utrace_engine *e,
 			      unsigned long event, bool may_sleep)
 {
-	WRITE_ONCE(t->reporting, e);
-	smp_mb();	/* pairs with the one in utrace_thread_detach(): see thread.h */
-	if (!(READ_ONCE(e->events) & event)) {
-		stop_reporting(t);
-		return false;
-	}
-	if (may_sleep)
-		preempt_enable();
-	return true;
+	if (event != UTRACE_EVENT(QUIESCE) && (READ_ONCE(e->events) & UTRACE_EVENT(QUIESCE)))
+		report_quiesce_for(t, e, event, may_sleep);
+	return start_reporting(t, e, event, may_sleep);
 }
 
 /**
  * utrace_report_end_slow - utrace_report_end() for all but the plain case
  * @t: current's record
  * @e: the engine
- * @may_sleep: as for utrace_report_begin()
+ * @event: as for utrace_report_begin()
+ * @may_sleep: the same
  * @action: smallest action of the engines before
  * @answer: what the callback returned
  *
  * Context: as utrace_report_end().
  * Return: the same.
  */
-u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e, bool may_sleep,
-			   u32 action, u32 answer)
+u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e,
+			   unsigned long event, bool may_sleep, u32 action, u32 answer)
 {
 	answer &= UTRACE_RESUME_MASK;
 	if (!e->atomic) {
@@ -66,7 +110,25 @@ u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e, boo
 		utrace_thread_detach(e);
 		return action;
 	}
+	if (answer == UTRACE_STOP && !utrace_wish_stop(e, __ffs(event)))
+		return action;
+	if (answer != UTRACE_STOP && READ_ONCE(e->stop))
+		utrace_wish(e, UTRACE_RESUME);
 	return min(action, answer);
+}
+
+/**
+ * utrace_report_finish_boundary - utrace_report_finish() at the user boundary
+ * @t: current's record, which is inside
+ * @action: the smallest action; the thread is where REPORT and INTERRUPT would bring it
+ *
+ * Context: as utrace_report_finish().
+ */
+void utrace_report_finish_boundary(struct utrace_thread *t, u32 action)
+{
+	note_step(t, action);
+	if (READ_ONCE(t->untidy))
+		utrace_thread_tidy(t);
 }
 
 /**
@@ -78,8 +140,9 @@ u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e, boo
  */
 void utrace_report_finish_slow(struct utrace_thread *t, u32 action)
 {
+	note_step(t, action);
 	if (action < UTRACE_RESUME)
-		utrace_request_report(t, action);
+		utrace_request_report(t, action == UTRACE_STOP ? UTRACE_INTERRUPT : action);
 	if (READ_ONCE(t->untidy))
 		utrace_thread_tidy(t);
 }
@@ -92,7 +155,7 @@ do {										\
 	list_for_each_entry_rcu(e, &(t)->engines, entry)			\
 		if ((READ_ONCE(e->events) & (event)) &&				\
 		    utrace_report_begin(t, e, event, may_sleep))		\
-			action = utrace_report_end(t, e, may_sleep, action, CALL); \
+			action = utrace_report_end(t, e, event, may_sleep, action, CALL); \
 } while (0)
 
 #define report_to_all(t, event, may_sleep, CALL)				\
@@ -103,51 +166,38 @@ do {										\
 	utrace_report_finish(t, action);					\
 } while (0)
 
-static unsigned long signal_event(enum utrace_signal_fate fate)
-{
-	switch (fate) {
-	case UTRACE_FATE_HANDLER:
-		return UTRACE_EVENT(SIGNAL);
-	case UTRACE_FATE_IGNORED:
-		return UTRACE_EVENT(SIGNAL_IGN);
-	case UTRACE_FATE_TERMINATES:
-		return UTRACE_EVENT(SIGNAL_TERM);
-	case UTRACE_FATE_CORE:
-		return UTRACE_EVENT(SIGNAL_CORE);
-	case UTRACE_FATE_STOPS:
-		return UTRACE_EVENT(SIGNAL_STOP);
-	}
-	return 0;
-}
-
-/* From another thread: that is told under RCU alone, and the answer is not asked. */
-static void report_remote_signal(struct utrace_thread *t, unsigned long event,
-				 const struct utrace_signal *signal)
-{
-	struct utrace_engine *e;
-
-	list_for_each_entry_rcu(e, &t->engines, entry)
-		if (READ_ONCE(e->events) & event)
-			e->ops->report_signal(UTRACE_RESUME, e, signal);
-}
-
 /**
- * utrace_report_signal - a signal was decided on
+ * utrace_report_fate - a signal was decided on
  * @t: the receiver's record
  * @signal: the signal
  *
- * Context: preemption off, in the receiver; in the sender for an ignored one.
+ * Context: preemption off, in the receiver; in the sender for an ignored one. There,
+ * the engines are under RCU alone, and the answer is not asked.
  */
-void utrace_report_signal(struct utrace_thread *t, const struct utrace_signal *signal)
+void utrace_report_fate(struct utrace_thread *t, const struct utrace_signal *signal)
 {
-	unsigned long event = signal_event(signal->fate);
+	struct utrace_engine *e;
 
-	if (!(READ_ONCE(t->events) & event))
+	if (signal->fate != UTRACE_FATE_IGNORED) {
+		report_to_all(t, UTRACE_EVENT(SIGNAL_FATE), false,
+			      e->ops->report_fate(action, e, signal));
 		return;
-	if (signal->fate == UTRACE_FATE_IGNORED)
-		report_remote_signal(t, event, signal);
-	else
-		report_to_all(t, event, false, e->ops->report_signal(action, e, signal));
+	}
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (READ_ONCE(e->events) & UTRACE_EVENT(SIGNAL_FATE))
+			e->ops->report_fate(UTRACE_RESUME, e, signal);
+}
+
+/**
+ * utrace_report_jctl - a process has stopped, or goes on
+ * @t: current's record
+ * @why: CLD_STOPPED or CLD_CONTINUED
+ *
+ * Context: preemption off, tasklist_lock held.
+ */
+void utrace_report_jctl(struct utrace_thread *t, int why)
+{
+	report_to_all(t, UTRACE_EVENT(JCTL), false, e->ops->report_jctl(action, e, why));
 }
 
 /**
@@ -214,11 +264,24 @@ void utrace_report_reap(struct utrace_thread *t)
 }
 
 /*
- * Quiescence: a task work brings the thread here.
+ * Quiescence: a task work calls the thread to the user boundary.
  */
 
+static void work_done(struct utrace_thread *t, unsigned int i)
+{
+	unsigned long irq;
+
+	preempt_disable();
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t->works_queued &= ~BIT(i);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	utrace_thread_tidy(t);
+	preempt_enable();
+	utrace_sleepers_dec();
+}
+
 /**
- * utrace_request_report - have a thread come to report_quiesce()
+ * utrace_request_report - have a thread come to the user boundary
  * @t: its record
  * @action: UTRACE_INTERRUPT breaks into a blocking call, all others wait for its end
  *
@@ -236,28 +299,26 @@ int utrace_request_report(struct utrace_thread *t, enum utrace_resume_action act
 	if (hlist_unhashed(&t->node) || (READ_ONCE(t->task->flags) & PF_EXITING))
 		err = -ESRCH;
 	queued = t->works_queued & BIT(i);
-	if (!err)
+	if (!err) {
 		t->works_queued |= BIT(i);
+		utrace_thread_update(t);
+	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	if (err || queued)
 		return err;
 
 	utrace_sleepers_inc();
 	err = task_work_add(t->task, &t->works[i], i ? TWA_SIGNAL : TWA_RESUME);
-	if (!err)
-		return 0;
-	raw_spin_lock_irqsave(&utrace_lock, irq);
-	t->works_queued &= ~BIT(i);
-	raw_spin_unlock_irqrestore(&utrace_lock, irq);
-	utrace_thread_tidy(t);
-	utrace_sleepers_dec();
+	if (err)
+		work_done(t, i);
 	return err;
 }
 
 /**
  * utrace_flush_reports - have threads that owe a report come now
  *
- * For unloading: a thread in a blocking call would come when that ends.
+ * For unloading: a thread in a blocking call would come when that ends, and one whose
+ * last engine has gone may still have something to put right at the user boundary.
  *
  * Context: may sleep; nobody attaches any more.
  */
@@ -269,51 +330,65 @@ void utrace_flush_reports(void)
 	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
 		rcu_read_lock();
 		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
-			if (READ_ONCE(t->works_queued))
-				utrace_request_report(t, UTRACE_INTERRUPT);
+			utrace_request_report(t, UTRACE_INTERRUPT);
 		rcu_read_unlock();
 	}
 }
 
-/*
- * A REPORT or INTERRUPT that a callback answers here is a RESUME: the work would be
- * run at once, again and again.
- */
-static void quiesce(struct utrace_thread *t, unsigned int i)
+/* In a call that has not returned; or one that has returned this very error. */
+static bool in_call(struct pt_regs *regs)
 {
-	u32 action = UTRACE_RESUME;
-	unsigned long irq;
+	return (long)regs->orig_ax >= 0 && regs->ax == -ENOSYS;
+}
 
-	preempt_disable();
-	raw_spin_lock_irqsave(&utrace_lock, irq);
-	t->works_queued &= ~BIT(i);
-	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+/*
+ * The work ran, but that may be anywhere: io_uring runs works while it waits, and a
+ * ptracer's stop does at a call's entry. So the thread is only called to the boundary;
+ * where the kernel forgets that on the way, the hook at the exit of the call does it
+ * again. A work that interrupts has to interrupt io_uring too.
+ */
+static void come(struct utrace_thread *t, unsigned int i)
+{
+	struct pt_regs *regs = task_pt_regs(current);
+	unsigned long *work = &current_thread_info()->syscall_work;
+
+	t->due = true;
+	set_bit(UTRACE_WORK_BIT_BOUNDARY, work);
+	if (in_call(regs)) {
+		set_bit(UTRACE_WORK_BIT_EXIT, work);
+		if (i)
+			set_thread_flag(TIF_SIGPENDING);
+		else if (current->ptrace)
+			return;
+	}
+	set_thread_flag(TIF_NOTIFY_SIGNAL);
+}
+
+static void work_ran(struct utrace_thread *t, unsigned int i)
+{
 	if (!(current->flags & PF_EXITING))
-		tell_all(t, UTRACE_EVENT(QUIESCE), true, action,
-			 e->ops->report_quiesce(action, e, 0));
-	utrace_thread_tidy(t);
-	preempt_enable();
-	utrace_sleepers_dec();
+		come(t, i);
+	work_done(t, i);
 }
 
 /**
  * utrace_report_work - the task work of UTRACE_REPORT
  * @work: in current's record
  *
- * Context: in the thread; may sleep.
+ * Context: in the thread.
  */
 void utrace_report_work(struct callback_head *work)
 {
-	quiesce(container_of(work, struct utrace_thread, works[0]), 0);
+	work_ran(container_of(work, struct utrace_thread, works[0]), 0);
 }
 
 /**
  * utrace_interrupt_work - the task work of UTRACE_INTERRUPT
  * @work: in current's record
  *
- * Context: in the thread; may sleep.
+ * Context: in the thread.
  */
 void utrace_interrupt_work(struct callback_head *work)
 {
-	quiesce(container_of(work, struct utrace_thread, works[1]), 1);
+	work_ran(container_of(work, struct utrace_thread, works[1]), 1);
 }

@@ -11,8 +11,9 @@ struct linux_binprm;
 
 bool utrace_report_begin_slow(struct utrace_thread *t, struct utrace_engine *e,
 			      unsigned long event, bool may_sleep);
-u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e, bool may_sleep,
-			   u32 action, u32 answer);
+u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e,
+			   unsigned long event, bool may_sleep, u32 action, u32 answer);
+void utrace_report_finish_boundary(struct utrace_thread *t, u32 action);
 void utrace_report_finish_slow(struct utrace_thread *t, u32 action);
 
 /**
@@ -22,6 +23,8 @@ void utrace_report_finish_slow(struct utrace_thread *t, u32 action);
  * @event: UTRACE_EVENT() bit
  * @may_sleep: callbacks may sleep here
  *
+ * Its report_quiesce() is called for the event first, if it wants that.
+ *
  * Context: in the thread, preemption off; on again until utrace_report_end() when
  * the engine may sleep.
  * Return: false when the engine is not to be called after all.
@@ -29,26 +32,30 @@ void utrace_report_finish_slow(struct utrace_thread *t, u32 action);
 static __always_inline bool utrace_report_begin(struct utrace_thread *t, struct utrace_engine *e,
 						unsigned long event, bool may_sleep)
 {
-	return likely(e->atomic) || utrace_report_begin_slow(t, e, event, may_sleep);
+	return likely(e->atomic && !(READ_ONCE(e->events) & UTRACE_EVENT(QUIESCE))) ||
+	       utrace_report_begin_slow(t, e, event, may_sleep);
 }
 
 /**
  * utrace_report_end - an engine has answered
  * @t: current's record
  * @e: the engine
+ * @event: as for utrace_report_begin()
  * @may_sleep: as for utrace_report_begin()
  * @action: smallest action of the engines before
- * @answer: what the callback returned
+ * @answer: what the callback returned; anything but STOP ends a STOP of its engine
  *
  * Context: as utrace_report_begin(); preemption is off again afterwards.
  * Return: the smallest action now.
  */
 static __always_inline u32 utrace_report_end(struct utrace_thread *t, struct utrace_engine *e,
-					     bool may_sleep, u32 action, u32 answer)
+					     unsigned long event, bool may_sleep, u32 action,
+					     u32 answer)
 {
-	if (likely(e->atomic && (answer & UTRACE_RESUME_MASK) == UTRACE_RESUME))
+	if (likely(e->atomic && (answer & UTRACE_RESUME_MASK) == UTRACE_RESUME &&
+		   !READ_ONCE(e->stop)))
 		return action;
-	return utrace_report_end_slow(t, e, may_sleep, action, answer);
+	return utrace_report_end_slow(t, e, event, may_sleep, action, answer);
 }
 
 /**
@@ -65,7 +72,8 @@ static __always_inline void utrace_report_finish(struct utrace_thread *t, u32 ac
 		utrace_report_finish_slow(t, action);
 }
 
-void utrace_report_signal(struct utrace_thread *t, const struct utrace_signal *signal);
+void utrace_report_fate(struct utrace_thread *t, const struct utrace_signal *signal);
+void utrace_report_jctl(struct utrace_thread *t, int why);
 void utrace_report_clone(struct utrace_thread *t, unsigned long clone_flags,
 			 struct task_struct *child);
 void utrace_report_exec(struct utrace_thread *t, const struct linux_binprm *bprm, pid_t old_pid);

@@ -4,7 +4,9 @@
  */
 #include <linux/ktime.h>
 
+#include "boundary.h"
 #include "group.h"
+#include "hold.h"
 #include "source/source.h"
 #include "syscall.h"
 
@@ -41,15 +43,16 @@ static bool passes_door(struct utrace_engine *e, u64 by, u8 door)
 }
 
 static u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e, bool may_sleep,
-		      u32 *action)
+		      u32 flags, u32 *action)
 {
 	u32 answer;
 
 	if (!(READ_ONCE(e->events) & UTRACE_EVENT(SYSCALL_ENTRY)) ||
 	    !utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_ENTRY), may_sleep))
 		return UTRACE_RESUME;
-	answer = e->ops->report_syscall_entry(*action, e, &t->call);
-	*action = utrace_report_end(t, e, may_sleep, *action, answer);
+	answer = e->ops->report_syscall_entry(*action | flags, e, &t->call);
+	*action = utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_ENTRY), may_sleep, *action,
+				    answer);
 	return answer;
 }
 
@@ -57,6 +60,63 @@ static void expect_exit(struct utrace_thread *t)
 {
 	set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
 	t->call.start = ktime_get_mono_fast_ns();
+}
+
+/*
+ * The thread is to be held before the call. What the kernel needs it for meanwhile is
+ * done at the user boundary: the thread backs out of the call, and makes it again.
+ */
+static enum utrace_hold_end hold(struct utrace_thread *t, struct pt_regs *regs)
+{
+	enum utrace_hold_end end;
+	u8 resume;
+
+	t = utrace_inside(current);
+	preempt_enable_notrace();
+	end = utrace_hold(t);
+	if (end == UTRACE_YIELD) {
+		regs->ax = -ERESTARTNOINTR;
+		t->resumed = true;
+		set_thread_flag(TIF_SIGPENDING);
+	}
+	preempt_disable_notrace();
+	raw_spin_lock_irq(&utrace_lock);
+	resume = t->resume;
+	t->resume = UTRACE_RESUME;
+	raw_spin_unlock_irq(&utrace_lock);
+	if (resume != UTRACE_RESUME) {
+		/* A step from here ends behind the call. */
+		t->due = true;
+		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
+	}
+	utrace_outside(t);
+	return end;
+}
+
+/* One report of the call to all who want it. */
+static u32 report_entry(struct utrace_thread *t, u64 by, bool may_sleep, u32 flags)
+{
+	u32 action = UTRACE_RESUME, answers = 0, answer;
+	struct utrace_engine *e;
+
+	t->in_call = false;
+	list_for_each_entry_rcu(e, &t->reversed, reverse) {
+		e->exit_wanted = false;
+		if (!(READ_ONCE(e->events) & UTRACE_EVENTS_SYSCALL))
+			continue;
+		t->call.door = READ_ONCE(e->door);
+		if (!passes_door(e, by, t->call.door))
+			continue;
+		answer = tell_entry(t, e, may_sleep, flags, &action);
+		answers |= answer;
+		e->exit_wanted = (READ_ONCE(e->events) & UTRACE_EVENT(SYSCALL_EXIT)) &&
+				 !(answer & UTRACE_SYSCALL_NOEXIT);
+		t->in_call |= e->exit_wanted;
+	}
+	if (action == UTRACE_STOP && may_sleep && !current->ptrace)
+		action = UTRACE_RESUME;		/* right here */
+	utrace_report_finish(t, action);
+	return answers;
 }
 
 /**
@@ -69,37 +129,38 @@ static void expect_exit(struct utrace_thread *t)
  * @may_sleep: callbacks may sleep here
  *
  * Context: in the thread, preemption off.
- * Return: true if an engine wants the call not to run.
+ * Return: true if the call is not to run.
  */
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 				 enum utrace_abi abi, int nr, u64 by, bool may_sleep)
 {
-	u32 action = UTRACE_RESUME, answers = 0, answer;
-	struct utrace_engine *e;
+	u32 flags = t->resumed ? UTRACE_SYSCALL_RESUMED : 0, answers;
+	enum utrace_hold_end end;
 
 	if (may_sleep && (by & UTRACE_WANT_CLONE)) {
 		t = prepare_child();
 		if (!t)
 			return false;
 	}
-	t->in_call = false;
-	fill_call(&t->call, regs, abi, nr);
-	list_for_each_entry_rcu(e, &t->reversed, reverse) {
-		e->exit_wanted = false;
-		if (!(READ_ONCE(e->events) & UTRACE_EVENTS_SYSCALL))
-			continue;
-		t->call.door = READ_ONCE(e->door);
-		if (!passes_door(e, by, t->call.door))
-			continue;
-		answer = tell_entry(t, e, may_sleep, &action);
-		answers |= answer;
-		e->exit_wanted = (READ_ONCE(e->events) & UTRACE_EVENT(SYSCALL_EXIT)) &&
-				 !(answer & UTRACE_SYSCALL_NOEXIT);
-		t->in_call |= e->exit_wanted;
+	t->resumed = false;
+	for (;;) {
+		fill_call(&t->call, regs, abi, nr);
+		answers = report_entry(t, by, may_sleep, flags);
+		if (likely(!READ_ONCE(t->hold)) || !may_sleep || current->ptrace)
+			break;
+		end = hold(t, regs);
+		if (end != UTRACE_RELEASED)
+			return true;
+		t = utrace_thread_find(current);
+		if (!t)
+			return false;
+		nr = syscall_get_nr(current, regs);
+		abi = utrace_syscall_abi(regs, &nr);
+		by = utrace_wanted_by(abi, nr);
+		flags = UTRACE_SYSCALL_RESUMED;
 	}
 	if (t->in_call)
 		expect_exit(t);
-	utrace_report_finish(t, action);
 	return answers & UTRACE_SYSCALL_ABORT;
 }
 
@@ -116,7 +177,7 @@ static u32 tell_exit(struct utrace_thread *t, struct utrace_engine *e, bool may_
 	if (!utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep))
 		return action;
 	answer = e->ops->report_syscall_exit(action, e, &t->call);
-	return utrace_report_end(t, e, may_sleep, action, answer);
+	return utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep, action, answer);
 }
 
 /**
@@ -133,6 +194,10 @@ void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may
 	u32 action = UTRACE_RESUME;
 	struct utrace_engine *e;
 
+	if (unlikely(t->stepping || t->due)) {
+		utrace_step_done(t);
+		utrace_call_to_boundary(t);
+	}
 	if (!t->in_call)
 		return;
 	t->in_call = false;

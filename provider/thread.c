@@ -110,17 +110,42 @@ static void set_flags(struct task_struct *task)
 	set_task_syscall_work(task, SYSCALL_AUDIT);
 }
 
-/* Ours go last: a fork meanwhile copies them, and is known by them. */
+/*
+ * Ours goes last: a fork meanwhile copies it, and is known by it. The bit for the exit
+ * is taken off by the exit.
+ */
 static void clear_flags(struct task_struct *task)
+{
+	unsigned long *work = &task_thread_info(task)->syscall_work;
+
+	if (!(READ_ONCE(*work) & BIT(UTRACE_WORK_BIT_ATTACHED)))
+		return;
+	if (!READ_ONCE(task->audit_context))
+		clear_task_syscall_work(task, SYSCALL_AUDIT);
+	clear_bit(UTRACE_WORK_BIT_ATTACHED, work);
+}
+
+/* Nobody is attached. */
+static void clear_all_flags(struct task_struct *task)
 {
 	unsigned long *work = &task_thread_info(task)->syscall_work;
 
 	if (!(READ_ONCE(*work) & UTRACE_WORK_OURS))
 		return;
-	if (!READ_ONCE(task->audit_context))
-		clear_task_syscall_work(task, SYSCALL_AUDIT);
 	clear_bit(UTRACE_WORK_BIT_EXIT, work);
-	clear_bit(UTRACE_WORK_BIT_ATTACHED, work);
+	clear_bit(UTRACE_WORK_BIT_BOUNDARY, work);
+	clear_flags(task);
+}
+
+/* What the thread has asked of itself keeps the bit, which it has set then. */
+static void update_boundary(struct utrace_thread *t)
+{
+	unsigned long *work = &task_thread_info(t->task)->syscall_work;
+
+	if (t->hold || t->works_queued || (t->events & UTRACE_EVENTS_SIGNAL))
+		set_bit(UTRACE_WORK_BIT_BOUNDARY, work);
+	else if (t->task == current && !t->due && !t->stepping && !t->lever && !t->inside)
+		clear_bit(UTRACE_WORK_BIT_BOUNDARY, work);
 }
 
 /**
@@ -134,6 +159,7 @@ void utrace_thread_update(struct utrace_thread *t)
 	unsigned long events = 0;
 	u64 filters = 0, clone = 0;
 	struct utrace_engine *e;
+	bool hold = false;
 
 	lockdep_assert_held(&utrace_lock);
 	nr_attached -= t->attached;
@@ -141,17 +167,22 @@ void utrace_thread_update(struct utrace_thread *t)
 	nr_attached += t->attached;
 	list_for_each_entry(e, &t->engines, entry) {
 		events |= e->events;
+		hold |= e->stop;
 		if (e->events & UTRACE_EVENTS_SYSCALL)
 			filters |= e->filter;
 		if (e->group && utrace_group_follows(e->group))
 			clone = UTRACE_WANT_CLONE;
 	}
+	WRITE_ONCE(t->hold, hold);
 	WRITE_ONCE(t->events, events);
 	WRITE_ONCE(t->filters, filters ? filters | clone : 0);
 	if (filters)
 		set_flags(t->task);
 	else
 		clear_flags(t->task);
+	if (!t->attached)
+		clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(t->task)->syscall_work);
+	update_boundary(t);
 }
 
 static void link_engine(struct utrace_engine *e, struct utrace_thread *t)
@@ -173,6 +204,7 @@ static void link_thread(struct utrace_thread *t, struct task_struct *task)
 	t->task = get_task_struct(task);
 	INIT_LIST_HEAD(&t->engines);
 	INIT_LIST_HEAD(&t->reversed);
+	t->resume = UTRACE_RESUME;
 	init_task_work(&t->works[0], utrace_report_work);
 	init_task_work(&t->works[1], utrace_interrupt_work);
 	hlist_add_head_rcu(&t->node, &utrace_table[hash_ptr(task, UTRACE_TABLE_BITS)]);
@@ -182,7 +214,7 @@ static void link_thread(struct utrace_thread *t, struct task_struct *task)
 /* Take the record out of the table if nothing keeps it there. */
 static bool unlink_thread(struct utrace_thread *t)
 {
-	if (!list_empty(&t->engines) || t->works_queued)
+	if (!list_empty(&t->engines) || t->works_queued || t->inside || t->lever)
 		return false;
 	WRITE_ONCE(t->untidy, true);
 	smp_mb();	/* pairs with the one in stop_reporting(): see thread.h */
@@ -190,6 +222,7 @@ static bool unlink_thread(struct utrace_thread *t)
 		return false;
 	hlist_del_init_rcu(&t->node);
 	nr_threads--;
+	clear_all_flags(t->task);
 	return true;
 }
 
@@ -288,10 +321,11 @@ unlock:
 int utrace_thread_detach(struct utrace_engine *e)
 {
 	struct utrace_thread *t = e->thread;
-	bool unlinked = false, removed = false;
+	bool unlinked = false, removed = false, wake = false;
 	unsigned long irq;
 	int err = 0;
 
+	rcu_read_lock();
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	WRITE_ONCE(e->events, 0);
 	if (!e->atomic && !e->unlinked)
@@ -303,6 +337,7 @@ int utrace_thread_detach(struct utrace_engine *e)
 		err = -EINPROGRESS;
 	if (!e->detached) {
 		WRITE_ONCE(e->detached, true);
+		e->stop = false;
 		if (e->group)
 			utrace_group_unlink(e->group, e);
 		if (!err) {
@@ -310,9 +345,13 @@ int utrace_thread_detach(struct utrace_engine *e)
 			unlinked = true;
 		}
 		utrace_thread_update(t);
+		wake = t->held && !t->hold;
 		removed = unlink_thread(t);
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (wake)
+		wake_up_process(t->task);
+	rcu_read_unlock();
 
 	if (removed)
 		call_rcu(&t->rcu, free_thread_rcu);
@@ -368,14 +407,18 @@ void utrace_thread_tidy(struct utrace_thread *t)
  */
 void utrace_thread_settle(struct task_struct *task)
 {
+	struct utrace_thread *t;
 	unsigned long irq;
 
 	if (!(READ_ONCE(task_thread_info(task)->syscall_work) & UTRACE_WORK_OURS))
 		return;
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(task)->syscall_work);
-	if (!utrace_thread_find(task))
-		clear_flags(task);
+	t = utrace_thread_find(task);
+	if (t)
+		update_boundary(t);
+	else
+		clear_all_flags(task);
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 }
 
@@ -397,7 +440,7 @@ static void sweep_flags(void)
 
 	rcu_read_lock();
 	for_each_process_thread(process, task)
-		clear_flags(task);
+		clear_all_flags(task);
 	rcu_read_unlock();
 }
 

@@ -34,8 +34,17 @@
  *	  T->untidy? tidy up
  *
  * One of the two always sees the other, both times: either the thread skips E, or E
- * stays linked until the thread is out of it and tidies up. While T->reporting or T->works_queued is
- * set, T itself stays in the table even when its last engine goes.
+ * stays linked until the thread is out of it and tidies up. While T->reporting,
+ * T->works_queued or T->inside is set, T itself stays in the table even when its last
+ * engine goes.
+ *
+ * Stopping. T->hold, the union of the engines' wishes, is changed under utrace_lock. The
+ * thread takes the siglock, puts itself into its sleeping state, and then asks under
+ * utrace_lock whether it is still wanted, setting T->held if so. Whoever lets go clears
+ * T->hold under the lock and wakes the thread afterwards: either the thread sees that,
+ * or it is woken. What the kernel needs the thread for (SIGKILL, ptrace, group stop,
+ * freezer) it says under the siglock, and wakes it. No lock is held while it sleeps.
+ * Lock order: siglock > utrace_lock.
  *
  * Fields marked "the thread's own" are touched by the thread alone (and by
  * nobody once it has died), so they need no lock.
@@ -67,6 +76,17 @@
  * @call: that call; own
  * @records: how many records this thread has given; own
  * @has_killer: @killer is set; the receiver's siglock
+ * @hold: an engine wants it stopped; utrace_lock
+ * @held: it is stopped, and stays so for as long as @hold; utrace_lock
+ * @inside: is in the signal hook, and comes back there; utrace_lock
+ * @resume: smallest action that was asked of it since it was held; utrace_lock
+ * @due: owes a report at the user boundary; own
+ * @stepping: has been set to trap; own
+ * @resumed: was backed out of the entry of a call; own
+ * @lever: real_blocked is ours, see deliver.c; the record stays until it is not; own
+ * @injected: a signal of an engine's making, not to be asked for again; own
+ * @held_back: signals that stay in the queue for now; own
+ * @handler: a handler of this signal is being set up, to be reported; own
  * @exited: has come to its exit report; utrace_lock
  * @killer: the signal that was made fatal when it was sent; siglock
  * @spare: record made ready for a child; own
@@ -87,6 +107,17 @@ struct utrace_thread {
 	bool in_call;
 	bool has_killer;
 	bool exited;
+	bool hold;
+	bool held;
+	bool inside;
+	u8 resume;
+	bool due;
+	bool stepping;
+	bool resumed;
+	bool lever;
+	u8 handler;
+	u8 injected;
+	unsigned long held_back;
 	u64 records;
 	struct utrace_call call;
 	struct utrace_signal killer;
@@ -144,6 +175,12 @@ void utrace_thread_tidy(struct utrace_thread *thread);
 void utrace_thread_update(struct utrace_thread *thread);
 void utrace_thread_settle(struct task_struct *task);
 unsigned int utrace_thread_count(void);
+
+/* For people. */
+static inline const char *utrace_engine_name(const struct utrace_engine *e)
+{
+	return e->ops->name ?: "engine";
+}
 
 int utrace_threads_init(void);
 void utrace_threads_exit(void);

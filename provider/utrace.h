@@ -11,13 +11,27 @@
  * Order. Engines are called in the order in which they attached; at syscall
  * entry in reverse. An engine attached during an event misses that event.
  *
- * Actions. Each engine answers with one; the smallest of all wins. In this
- * version REPORT, INTERRUPT, RESUME and DETACH are carried out. STOP and the
- * two steps have their place in the numbering and are answered with
- * -EOPNOTSUPP by utrace_control(); from a callback they count as REPORT.
+ * Actions. Each engine answers with one; the smallest of all wins. Only STOP
+ * lasts: the thread stays where it is until every engine that asked for it has
+ * asked for something else, by utrace_control() or as a callback's answer.
  *
- * SIGKILL. Nothing here can delay or lose it, and it is never reported as a
- * signal that an engine could change.
+ * Where a thread stops. At the entry of a system call, in place; everywhere else
+ * at the user boundary: right before it goes back to user mode, behind what the
+ * kernel had to do there, and before the next signal is delivered. STOP at the
+ * exit of a call, at exec or at clone is therefore a stop right behind it, before
+ * another user instruction. STOP from report_exit() and later comes too late: stop
+ * at the entry of exit() or exit_group(), or before a fatal signal.
+ *
+ * What a stopped thread is. /proc shows "t (tracing stop)"; it is no load and no
+ * candidate for the signals of its process: all are blocked while it is held, as
+ * SigBlk in /proc says. ptrace, a group stop and the freezers come first: the hold
+ * gives way to them and comes back when they are done. For as long as a ptracer is
+ * attached, the thread is the ptracer's, and no engine holds or steps it, or changes
+ * its signals. A system call that was held at its entry meanwhile is restarted.
+ * The parent's wait() and SIGCHLD know nothing of it.
+ *
+ * SIGKILL, exit_group() and another thread's exec end a stop at once. They are never
+ * reported as a signal that an engine could change.
  */
 #ifndef _UTRACE_H
 #define _UTRACE_H
@@ -31,6 +45,7 @@
 
 #include "abi.h"
 
+struct kernel_siginfo;
 struct linux_binprm;
 struct utrace_counts;
 struct utrace_engine;
@@ -65,11 +80,50 @@ enum utrace_resume_action {
  *	in the return register (-ENOSYS when it left it alone). Needs the hook
  *	source; ignored elsewhere.
  * @UTRACE_SYSCALL_NOEXIT: do not report the exit of this call to this engine
+ * @UTRACE_SYSCALL_RESUMED: in report_syscall_entry()'s @action: the call is reported
+ *	again, because the thread was stopped at its entry and may be another now
  */
 enum utrace_syscall_action {
 	UTRACE_SYSCALL_RUN	= 0x00,
 	UTRACE_SYSCALL_ABORT	= 0x10,
+	UTRACE_SYSCALL_RESUMED	= 0x100,
 	UTRACE_SYSCALL_NOEXIT	= 0x200,
+};
+
+/**
+ * enum utrace_signal_action - what becomes of a signal
+ * @UTRACE_SIGNAL_DELIVER: a handler runs
+ * @UTRACE_SIGNAL_IGN: nothing
+ * @UTRACE_SIGNAL_TERM: it ends the process
+ * @UTRACE_SIGNAL_CORE: it ends the process with a core dump
+ * @UTRACE_SIGNAL_STOP: it stops the process, as SIGSTOP does
+ * @UTRACE_SIGNAL_REPORT: there is no signal: the thread is at the user boundary, as
+ *	for report_quiesce() with event 0. An engine that fills in the siginfo and
+ *	answers DELIVER injects a signal
+ * @UTRACE_SIGNAL_HANDLER: the frame of a handler has been set up; its first
+ *	instruction is next. The answer is not asked
+ * @UTRACE_SIGNAL_HOLD: flag of an answer: the signal itself stays in the queue, and is
+ *	reported again when the thread comes to the user boundary next. With DELIVER,
+ *	what the engine wrote into the siginfo is delivered first
+ * @UTRACE_SIGNAL_RESUMED: flag in @action: the signal is reported again, because the
+ *	thread was stopped before it
+ * @UTRACE_SIGNAL_MASK: the part that is not a flag
+ *
+ * In report_signal()'s @action: what the engines before have chosen, at first what
+ * the kernel would do. In its answer: what this engine chooses. The last one's choice
+ * stands.
+ */
+enum utrace_signal_action {
+	UTRACE_SIGNAL_DELIVER	= 0x00,
+	UTRACE_SIGNAL_IGN	= 0x10,
+	UTRACE_SIGNAL_TERM	= 0x20,
+	UTRACE_SIGNAL_CORE	= 0x30,
+	UTRACE_SIGNAL_STOP	= 0x40,
+	UTRACE_SIGNAL_REPORT	= 0x50,
+	UTRACE_SIGNAL_HANDLER	= 0x60,
+	UTRACE_SIGNAL_MASK	= 0x70,
+	UTRACE_SIGNAL_HOLD	= 0x100,
+	UTRACE_SIGNAL_RESUMED	= 0x200,
 };
 
 /* Events, as bit numbers of an engine's event mask. */
@@ -87,8 +141,13 @@ enum utrace_event_bit {
 	UTRACE_EVENT_BIT_EXIT,
 	UTRACE_EVENT_BIT_DEATH,
 	UTRACE_EVENT_BIT_REAP,
+	UTRACE_EVENT_BIT_SIGNAL_FATE,
+	UTRACE_EVENT_BIT_JCTL,
+	UTRACE_EVENT_BIT_HOLD,
 	UTRACE_EVENT_BITS
 };
+
+extern const char *const utrace_event_names[UTRACE_EVENT_BITS];
 
 #define UTRACE_EVENT(name)	BIT(UTRACE_EVENT_BIT_##name)
 #define UTRACE_EVENTS_SYSCALL	(UTRACE_EVENT(SYSCALL_ENTRY) | UTRACE_EVENT(SYSCALL_EXIT))
@@ -132,6 +191,19 @@ enum utrace_signal_fate {
 };
 
 /**
+ * struct utrace_hold - a thread is held, or goes on
+ * @held: the first of the two
+ * @why: UTRACE_EVENT_BIT_* of the report that was answered with STOP; QUIESCE also
+ *	for one that utrace_control() asked for
+ * @by: name of the engine that asked; constant
+ */
+struct utrace_hold {
+	bool held;
+	u8 why;
+	const char *by;
+};
+
+/**
  * struct utrace_signal - one signal of one thread
  * @sig: number
  * @code: si_code
@@ -150,56 +222,79 @@ struct utrace_signal {
 
 /*
  * The callbacks are called with no lock held. Those that a plain tracepoint
- * carries (all but quiesce and the two of system calls) run with preemption
- * off: they may not sleep.
+ * carries run with preemption off: they may not sleep. The others are quiesce, signal
+ * and the two of system calls.
  */
 #define UTRACE_OPS_ATOMIC	BIT(0)	/* no callback ever sleeps: cheaper to call */
 
 /**
  * struct utrace_engine_ops - an engine's callbacks
  * @flags: UTRACE_OPS_*
- * @report_quiesce: somebody asked for a report (@event 0). Comes from a task work:
- *	mostly right before the return to user mode, but for a thread that ptrace
- *	stops, or that waits in io_uring, in the middle of a call. The answers REPORT
- *	and INTERRUPT are RESUME here. May sleep unless UTRACE_OPS_ATOMIC.
- * @report_syscall_entry: a system call is about to run. May sleep, unless
- *	UTRACE_OPS_ATOMIC or the tracepoint source carries the events. Returns
- *	an action and UTRACE_SYSCALL_* bits; @action is what the engines called
- *	before have asked for.
- * @report_syscall_exit: it has run; @call->ret and @call->duration are set. May
- *	sleep as above. Not called for a call whose entry was not seen (attached
- *	in the middle; a forked child), nor for one that never returns.
- * @report_signal: a signal was decided on. Runs in the receiver, or for
- *	UTRACE_FATE_IGNORED in the sender; with the receiver's siglock held, so it
- *	sends no signals.
- * @report_clone: @child exists and has not run yet. Runs in the parent.
+ * @name: for utrace/threads and utrace:stop; NULL reads "engine"
+ * @report_quiesce: @event 0: the thread is at the user boundary, where somebody has
+ *	asked for it, or a step was done; the answers REPORT and INTERRUPT are RESUME
+ *	here. Any other @event, an UTRACE_EVENT(): the engine's own callback for that
+ *	event comes next. May sleep where that one may
+ * @report_syscall_entry: a system call is about to run; last attached first. May
+ *	sleep, unless UTRACE_OPS_ATOMIC or the tracepoint source carries the events. May
+ *	change number, arguments and return register in @call->regs: a later engine
+ *	and the kernel see that. Returns an action and UTRACE_SYSCALL_* bits; @action is
+ *	what the engines called before have asked for. After a STOP the report is
+ *	repeated with UTRACE_SYSCALL_RESUMED. Where the tracepoint source carries it, a
+ *	STOP takes effect behind the call
+ * @report_syscall_exit: it has run; @call->ret and @call->duration are set. May change
+ *	the return register in @call->regs. May sleep as above. Not called for a call
+ *	whose entry was not seen (attached in the middle; a forked child), nor for one
+ *	that never returns
+ * @report_signal: a signal is next in the queue, and has not been taken out. @action is
+ *	an action and UTRACE_SIGNAL_*, which names the event; @info may be changed, its
+ *	number too. Returns an action and UTRACE_SIGNAL_*. May sleep. Signals that the
+ *	kernel drops or makes SIGKILL when they are sent do not come here: an ignored
+ *	one, unless it was blocked then; and a fatal one, unless every thread of its
+ *	process has an engine with SIGNAL_TERM, and has been at the user boundary since
+ *	that was asked for and since its last sigtimedwait()
+ * @report_fate: a signal was decided on: what @report_signal has no say in any more. Runs
+ *	in the receiver, or for UTRACE_FATE_IGNORED in the sender; with the receiver's
+ *	siglock held, so it sends no signals. May not sleep
+ * @report_clone: @child exists and has not run yet. Runs in the parent. May attach to
+ *	@child by utrace_attach_child(). May not sleep
  * @report_exec: the new program is in place; @old_pid is the caller's thread id
- *	before it took over the process's.
+ *	before it took over the process's. May not sleep
+ * @report_jctl: the process has stopped or goes on: @why is CLD_STOPPED or
+ *	CLD_CONTINUED. Runs in the thread that tells the parent, with tasklist_lock held.
+ *	May not sleep
+ * @report_hold: the thread is held, or goes on. May not sleep, and its engine cannot
+ *	answer
  * @report_exit: the thread has begun to exit and has no user memory any more.
- *	@code is as wait() reports it.
+ *	@code is as wait() reports it. May not sleep
  * @report_death: the thread will not run user code again. Last callback but
- *	@report_reap.
+ *	@report_reap. May not sleep
  * @report_reap: the task is gone from the process table. Runs in softirq
- *	context. The engine is detached afterwards.
+ *	context. The engine is detached afterwards
  * @release: the last reference to the engine is gone; frees what @data holds.
  *	Runs in softirq context, an RCU grace period later: a module calls
- *	rcu_barrier() after its last utrace_engine_put(), before it goes.
+ *	rcu_barrier() after its last utrace_engine_put(), before it goes
  *
- * A callback never waits for user space.
+ * A callback never waits for user space: it returns STOP.
  */
 struct utrace_engine_ops {
 	unsigned int flags;
+	const char *name;
 	u32 (*report_quiesce)(u32 action, struct utrace_engine *engine, unsigned long event);
 	u32 (*report_syscall_entry)(u32 action, struct utrace_engine *engine,
 				    struct utrace_call *call);
 	u32 (*report_syscall_exit)(u32 action, struct utrace_engine *engine,
 				   struct utrace_call *call);
 	u32 (*report_signal)(u32 action, struct utrace_engine *engine,
-			     const struct utrace_signal *signal);
+			     struct kernel_siginfo *info);
+	u32 (*report_fate)(u32 action, struct utrace_engine *engine,
+			   const struct utrace_signal *signal);
 	u32 (*report_clone)(u32 action, struct utrace_engine *engine,
 			    unsigned long clone_flags, struct task_struct *child);
 	u32 (*report_exec)(u32 action, struct utrace_engine *engine,
 			   const struct linux_binprm *bprm, pid_t old_pid);
+	u32 (*report_jctl)(u32 action, struct utrace_engine *engine, int why);
+	void (*report_hold)(struct utrace_engine *engine, const struct utrace_hold *hold);
 	u32 (*report_exit)(u32 action, struct utrace_engine *engine, int code, bool group_dead);
 	u32 (*report_death)(struct utrace_engine *engine, bool group_dead, int code);
 	void (*report_reap)(struct utrace_engine *engine);
@@ -219,6 +314,8 @@ struct utrace_engine_ops {
  * @door: which syscall records its group wants: the index into @counts; 0 where
  *	none, or without @counts; written under utrace_lock
  * @atomic: @ops has UTRACE_OPS_ATOMIC; constant
+ * @stop: it wants its thread stopped; utrace_lock
+ * @why: UTRACE_EVENT_BIT_* of the report that it answered so; utrace_lock
  * @told: its group was told that the thread has joined; utrace_lock
  * @exit_wanted: report the exit of the call in progress; the thread's own
  * @sources: sources of events that this engine holds running
@@ -244,6 +341,8 @@ struct utrace_engine {
 	struct utrace_counts __percpu *counts;
 	u8 door;
 	bool atomic;
+	bool stop;
+	u8 why;
 	bool told;
 	bool exit_wanted;
 	u8 sources;
@@ -265,13 +364,31 @@ struct utrace_engine {
 #define UTRACE_ATTACH_CREATE		0x10	/* make one where none matches */
 #define UTRACE_ATTACH_EXCLUSIVE		0x20	/* -EEXIST where one matches */
 
+/**
+ * struct utrace_examiner - a look at a thread while it holds still
+ * @state: the task's state
+ * @switches: how often it had been switched out
+ *
+ * The caller's, from utrace_prepare_examine() to utrace_finish_examine().
+ */
+struct utrace_examiner {
+	unsigned int state;
+	unsigned long switches;
+};
+
 struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int flags,
 					 const struct utrace_engine_ops *ops, void *data);
+struct utrace_engine *utrace_attach_child(struct task_struct *child,
+					  const struct utrace_engine_ops *ops, void *data);
 int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 		      unsigned long events);
 int utrace_control(struct task_struct *task, struct utrace_engine *engine,
 		   enum utrace_resume_action action);
 int utrace_barrier(struct task_struct *task, struct utrace_engine *engine);
+int utrace_prepare_examine(struct task_struct *task, struct utrace_engine *engine,
+			   struct utrace_examiner *exam);
+int utrace_finish_examine(struct task_struct *task, struct utrace_engine *engine,
+			  struct utrace_examiner *exam);
 void utrace_engine_put(struct utrace_engine *engine);
 
 /**

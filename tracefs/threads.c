@@ -9,23 +9,6 @@
 #include "../provider/group.h"
 #include "control.h"
 
-static const char *const names[] = {
-	[UTRACE_EVENT_BIT_QUIESCE]	= "quiesce",
-	[UTRACE_EVENT_BIT_SYSCALL_ENTRY] = "syscall_entry",
-	[UTRACE_EVENT_BIT_SYSCALL_EXIT]	= "syscall_exit",
-	[UTRACE_EVENT_BIT_SIGNAL]	= "signal",
-	[UTRACE_EVENT_BIT_SIGNAL_IGN]	= "signal_ign",
-	[UTRACE_EVENT_BIT_SIGNAL_STOP]	= "signal_stop",
-	[UTRACE_EVENT_BIT_SIGNAL_TERM]	= "signal_term",
-	[UTRACE_EVENT_BIT_SIGNAL_CORE]	= "signal_core",
-	[UTRACE_EVENT_BIT_EXEC]		= "exec",
-	[UTRACE_EVENT_BIT_CLONE]	= "clone",
-	[UTRACE_EVENT_BIT_EXIT]		= "exit",
-	[UTRACE_EVENT_BIT_DEATH]	= "death",
-	[UTRACE_EVENT_BIT_REAP]		= "reap",
-};
-static_assert(ARRAY_SIZE(names) == UTRACE_EVENT_BITS);
-
 static void show_events(struct seq_file *m, unsigned long events)
 {
 	const char *separator = "";
@@ -36,9 +19,26 @@ static void show_events(struct seq_file *m, unsigned long events)
 	for (i = 0; i < UTRACE_EVENT_BITS; i++) {
 		if (!(events & BIT(i)))
 			continue;
-		seq_printf(m, "%s%s", separator, names[i]);
+		seq_printf(m, "%s%s", separator, utrace_event_names[i]);
 		separator = ",";
 	}
+}
+
+/* By whom the thread is held, and at which event of it that was asked for. */
+static void show_holders(struct seq_file *m, struct utrace_thread *t)
+{
+	const char *separator = " ";
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		if (!READ_ONCE(e->stop))
+			continue;
+		seq_printf(m, "%s%s:%s", separator, utrace_engine_name(e),
+			   utrace_event_names[READ_ONCE(e->why)]);
+		separator = ",";
+	}
+	if (*separator == ' ')
+		seq_puts(m, " -");
 }
 
 static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_namespace *ns)
@@ -52,7 +52,9 @@ static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_
 	strscpy(comm, task->comm, sizeof(comm));
 	seq_printf(m, "%d %d ", tid, task_tgid_nr_ns(task, ns));
 	seq_escape(m, comm, " \t\n\\");
-	seq_printf(m, " %c - ", task_state_to_char(task));
+	seq_printf(m, " %c", task_state_to_char(task));
+	show_holders(m, t);
+	seq_putc(m, ' ');
 	show_events(m, READ_ONCE(t->events));
 	seq_printf(m, " %llu\n", READ_ONCE(t->records));
 }

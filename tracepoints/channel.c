@@ -38,7 +38,7 @@ static const unsigned long events_for[] = {
 	[UTRACE_RECORD_SYSCALL_ENTRY]	= UTRACE_EVENT(SYSCALL_ENTRY),
 	[UTRACE_RECORD_SYSCALL_EXIT]	= UTRACE_EVENT(SYSCALL_EXIT),
 	[UTRACE_RECORD_SYSCALL]		= UTRACE_EVENT(SYSCALL_EXIT),
-	[UTRACE_RECORD_SIGNAL]		= UTRACE_EVENTS_SIGNAL,
+	[UTRACE_RECORD_SIGNAL]		= UTRACE_EVENT(SIGNAL_FATE),
 	[UTRACE_RECORD_EXEC]		= UTRACE_EVENT(EXEC),
 	[UTRACE_RECORD_CLONE]		= UTRACE_EVENT(CLONE),
 	[UTRACE_RECORD_EXIT]		= UTRACE_EVENT(EXIT),
@@ -236,7 +236,7 @@ static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrac
 	return UTRACE_RESUME;
 }
 
-static u32 report_signal(u32 action, struct utrace_engine *e, const struct utrace_signal *s)
+static u32 report_fate(u32 action, struct utrace_engine *e, const struct utrace_signal *s)
 {
 	struct utrace_channel *c = channel_of(e->group);
 
@@ -291,7 +291,7 @@ static const struct utrace_engine_ops channel_ops = {
 	.flags = UTRACE_OPS_ATOMIC,
 	.report_syscall_entry = report_syscall_entry,
 	.report_syscall_exit = report_syscall_exit,
-	.report_signal = report_signal,
+	.report_fate = report_fate,
 	.report_exec = report_exec,
 	.report_clone = report_clone,
 	.report_exit = report_exit,

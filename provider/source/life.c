@@ -8,6 +8,7 @@
 #include <trace/events/sched.h>
 #include <trace/events/task.h>
 
+#include "../boundary.h"
 #include "../group.h"
 #include "../report.h"
 #include "source.h"
@@ -19,6 +20,8 @@ static void probe_newtask(void *data, struct task_struct *child, unsigned long c
 
 	utrace_thread_settle(child);
 	t = utrace_thread_find(current);
+	if (t && t->lever)
+		sigemptyset(&child->real_blocked);
 	if (t && (READ_ONCE(t->events) & UTRACE_EVENT(CLONE)))
 		utrace_report_clone(t, clone_flags, child);
 	utrace_group_follow(child, clone_flags);
@@ -70,6 +73,7 @@ static void probe_exit(void *data, struct task_struct *task)
 
 	if (!t)
 		return;
+	utrace_boundary_died(t);
 	group_dead = mark_exited(t);
 	if (READ_ONCE(t->events) & (UTRACE_EVENT(EXIT) | UTRACE_EVENT(DEATH)))
 		utrace_report_exit(t, task->exit_code, group_dead);

@@ -62,11 +62,11 @@ static void report_ignored(int sig, struct kernel_siginfo *info, struct task_str
 	struct utrace_thread *t = utrace_thread_find(task);
 	struct utrace_signal s;
 
-	if (!t || !(READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL_IGN)))
+	if (!t || !(READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL_FATE)))
 		return;
 	fill_signal(&s, sig, info, task);
 	s.fate = UTRACE_FATE_IGNORED;
-	utrace_report_signal(t, &s);
+	utrace_report_fate(t, &s);
 }
 
 /* The attached thread that is to say what killed its process. */
@@ -128,19 +128,19 @@ static void probe_deliver(void *data, int sig, struct kernel_siginfo *info,
 	struct utrace_thread *t = utrace_thread_find(current);
 	struct utrace_signal s;
 
-	if (!t || !(READ_ONCE(t->events) & UTRACE_EVENTS_SIGNAL))
+	if (!t || !(READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL_FATE)))
 		return;
 	if (sig == SIGKILL) {
 		/* Without a note, it is another thread's end that ends this one. */
 		if (t->has_killer) {
 			t->has_killer = false;
-			utrace_report_signal(t, &t->killer);
+			utrace_report_fate(t, &t->killer);
 		}
 		return;
 	}
 	fill_signal(&s, sig, info, current);
 	s.fate = fate_of(sig, ka);
-	utrace_report_signal(t, &s);
+	utrace_report_fate(t, &s);
 }
 
 static struct utrace_probe probes[] = {

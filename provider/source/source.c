@@ -62,6 +62,10 @@ static const struct utrace_source *kind(unsigned int i)
 		return use_hook ? &utrace_hook_exit : &utrace_tracepoint_exit;
 	case UTRACE_SOURCE_SIGNAL:
 		return &utrace_signal_source;
+	case UTRACE_SOURCE_BOUNDARY:
+		return &utrace_boundary_source;
+	case UTRACE_SOURCE_JCTL:
+		return &utrace_jctl_source;
 	default:
 		return &utrace_life_source;
 	}
@@ -161,6 +165,22 @@ int utrace_sources_get(u8 sources)
 }
 
 /**
+ * utrace_sources_pin - hold sources that somebody else holds already
+ * @sources: UTRACE_SOURCE_* mask
+ *
+ * Context: any, while the other holder cannot let go. To be undone by
+ * utrace_sources_put().
+ */
+void utrace_sources_pin(u8 sources)
+{
+	unsigned int i;
+
+	for (i = 0; i < UTRACE_SOURCES; i++)
+		if (sources & BIT(i))
+			atomic_inc(&holders[i]);
+}
+
+/**
  * utrace_sources_put - undo utrace_sources_get()
  * @sources: UTRACE_SOURCE_* mask
  *
@@ -196,8 +216,12 @@ u8 utrace_sources_for(unsigned long events)
 		sources |= UTRACE_SOURCE_ENTRY;
 	if (events & UTRACE_EVENT(SYSCALL_EXIT))
 		sources |= UTRACE_SOURCE_EXIT;
-	if (events & UTRACE_EVENTS_SIGNAL)
+	if (events & UTRACE_EVENT(SIGNAL_FATE))
 		sources |= UTRACE_SOURCE_SIGNAL;
+	if (events & (UTRACE_EVENTS_SIGNAL | UTRACE_EVENT(QUIESCE)))
+		sources |= UTRACE_SOURCES_STOP;
+	if (events & UTRACE_EVENT(JCTL))
+		sources |= UTRACE_SOURCE_JCTL;
 	return sources;
 }
 
@@ -228,7 +252,7 @@ static const char *reason(void)
  */
 void utrace_sources_status(struct seq_file *m)
 {
-	const char *const names[] = { "entry", "exit", "signal", "life" };
+	const char *const names[] = { "entry", "exit", "signal", "life", "boundary", "jctl" };
 	unsigned int i;
 
 	mutex_lock(&utrace_source_mutex);
@@ -280,16 +304,17 @@ int utrace_sources_init(void)
 /**
  * utrace_sources_exit - take everything out of the kernel
  *
- * Nobody holds a source any more. Afterwards no thread is in our code on behalf of
- * one, or will be.
+ * Nobody holds a source any more but threads that are inside of one. Afterwards no
+ * thread is in our code on behalf of one, or will be.
  *
  * Context: may sleep.
  */
 void utrace_sources_exit(void)
 {
-	cancel_delayed_work_sync(&stop_work);
 	stop_unheld(NULL);
 	wait_event(sleepers_wait, !atomic_read(&sleepers));
+	cancel_delayed_work_sync(&stop_work);
+	stop_unheld(NULL);
 	tracepoint_synchronize_unregister();
 	synchronize_rcu_tasks();
 }

@@ -21,7 +21,15 @@ struct task_struct;
 #define UTRACE_SOURCE_EXIT	BIT(1)
 #define UTRACE_SOURCE_SIGNAL	BIT(2)
 #define UTRACE_SOURCE_LIFE	BIT(3)
-#define UTRACE_SOURCES		4
+#define UTRACE_SOURCE_BOUNDARY	BIT(4)
+#define UTRACE_SOURCE_JCTL	BIT(5)
+#define UTRACE_SOURCES		6
+
+/*
+ * What stops and reports need. A report that came due in the middle of a call waits for
+ * the call's exit.
+ */
+#define UTRACE_SOURCES_STOP	(UTRACE_SOURCE_BOUNDARY | UTRACE_SOURCE_EXIT)
 
 /**
  * struct utrace_source - a way to see events
@@ -40,9 +48,11 @@ struct utrace_source {
 extern const struct utrace_source utrace_hook_entry, utrace_hook_exit;
 extern const struct utrace_source utrace_tracepoint_entry, utrace_tracepoint_exit;
 extern const struct utrace_source utrace_signal_source, utrace_life_source;
+extern const struct utrace_source utrace_boundary_source, utrace_jctl_source;
 
 int utrace_sources_get(u8 sources);
 void utrace_sources_put(u8 sources);
+void utrace_sources_pin(u8 sources);
 u8 utrace_sources_for(unsigned long events);
 void utrace_sources_status(struct seq_file *m);
 int utrace_sources_init(void);
@@ -56,12 +66,14 @@ void utrace_sleepers_dec(void);
 #endif /* !__ASSEMBLY__ */
 
 /*
- * Our two bits in thread_info.syscall_work, far above the kernel's. They are in
+ * Our bits in thread_info.syscall_work, far above the kernel's. They are in
  * no mask that the kernel tests; fork copies them, so a child's are settled
  * before it runs.
  */
+#define UTRACE_WORK_BIT_BOUNDARY	61	/* tell us when it comes to its signals */
 #define UTRACE_WORK_BIT_ATTACHED	62	/* tell us of its system calls */
 #define UTRACE_WORK_BIT_EXIT		63	/* tell us when this call returns */
-#define UTRACE_WORK_OURS		(BIT(UTRACE_WORK_BIT_ATTACHED) | BIT(UTRACE_WORK_BIT_EXIT))
+#define UTRACE_WORK_OURS		(BIT(UTRACE_WORK_BIT_BOUNDARY) | \
+					 BIT(UTRACE_WORK_BIT_ATTACHED) | BIT(UTRACE_WORK_BIT_EXIT))
 
 #endif /* _UTRACE_SOURCE_H */

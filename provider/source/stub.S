@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The two stubs that direct ftrace calls lead to. Every thread that comes through
+ * The three stubs that direct ftrace calls lead to. Every thread that comes through
  * the hooked functions comes here, so the first thing is to let the others go:
  * they pay for the call, the load of current, a test and the return.
  *
@@ -73,3 +73,28 @@ SYM_FUNC_START(utrace_exit_stub)
 	FRAME_END
 	RET
 SYM_FUNC_END(utrace_exit_stub)
+
+/*
+ * On get_signal(), which takes struct ksignal * and returns whether a handler is to
+ * run. Our function gets the address at which the function itself goes on, to call it
+ * by utrace_call_hidden(), and answers like utrace_hook_entry_call().
+ */
+SYM_FUNC_START(utrace_signal_stub)
+	ENDBR
+	movq	CURRENT, %r11
+	testb	$WORK_MASK(UTRACE_WORK_BIT_BOUNDARY), WORK_BYTE(UTRACE_WORK_BIT_BOUNDARY)(%r11)
+	jnz	1f
+	RET
+1:	movq	(%rsp), %rsi
+	FRAME_BEGIN
+	pushq	%rdi
+	call	utrace_hook_signal_call
+	popq	%rdi
+	FRAME_END
+	testq	%rdx, %rdx
+	jnz	2f
+	RET
+2:	leaq	8(%rsp), %rsp
+	UNWIND_HINT_FUNC
+	RET
+SYM_FUNC_END(utrace_signal_stub)

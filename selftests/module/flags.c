@@ -20,9 +20,10 @@ static void show_task(struct seq_file *m, struct task_struct *task)
 
 	if (!audit && !(work & UTRACE_WORK_OURS))
 		return;
-	seq_printf(m, "%d %s%s%s%s\n", task->pid, task->comm, audit ? " audit" : "",
+	seq_printf(m, "%d %s%s%s%s%s\n", task->pid, task->comm, audit ? " audit" : "",
 		   work & BIT(UTRACE_WORK_BIT_ATTACHED) ? " attached" : "",
-		   work & BIT(UTRACE_WORK_BIT_EXIT) ? " exit" : "");
+		   work & BIT(UTRACE_WORK_BIT_EXIT) ? " exit" : "",
+		   work & BIT(UTRACE_WORK_BIT_BOUNDARY) ? " boundary" : "");
 }
 
 static int show(struct seq_file *m, void *unused)

@@ -4,6 +4,7 @@
  */
 #include <linux/mutex.h>
 #include <linux/preempt.h>
+#include <linux/sched/signal.h>
 #include <linux/sched/task.h>
 #include <linux/slab.h>
 #include <asm/ptrace.h>
@@ -14,22 +15,6 @@
 
 static DEFINE_MUTEX(puppets_mutex);
 static LIST_HEAD(puppets);
-
-const char *const event_names[UTRACE_EVENT_BITS] = {
-	[UTRACE_EVENT_BIT_QUIESCE]	= "quiesce",
-	[UTRACE_EVENT_BIT_SYSCALL_ENTRY] = "syscall_entry",
-	[UTRACE_EVENT_BIT_SYSCALL_EXIT]	= "syscall_exit",
-	[UTRACE_EVENT_BIT_SIGNAL]	= "signal",
-	[UTRACE_EVENT_BIT_SIGNAL_IGN]	= "signal_ign",
-	[UTRACE_EVENT_BIT_SIGNAL_STOP]	= "signal_stop",
-	[UTRACE_EVENT_BIT_SIGNAL_TERM]	= "signal_term",
-	[UTRACE_EVENT_BIT_SIGNAL_CORE]	= "signal_core",
-	[UTRACE_EVENT_BIT_EXEC]		= "exec",
-	[UTRACE_EVENT_BIT_CLONE]	= "clone",
-	[UTRACE_EVENT_BIT_EXIT]		= "exit",
-	[UTRACE_EVENT_BIT_DEATH]	= "death",
-	[UTRACE_EVENT_BIT_REAP]		= "reap",
-};
 
 const char *const action_names[UTRACE_DETACH + 1] = {
 	[UTRACE_STOP]		= "stop",
@@ -55,12 +40,12 @@ static const char *asked(u32 action)
 static void block(struct puppet *p, unsigned int bit)
 {
 	if (!preemptible()) {
-		log_add("%s %s may not sleep\n", p->name, event_names[bit]);
+		log_add("%s %s may not sleep\n", p->name, utrace_event_names[bit]);
 		return;
 	}
-	log_add("%s %s blocks\n", p->name, event_names[bit]);
+	log_add("%s %s blocks\n", p->name, utrace_event_names[bit]);
 	wait_event_killable_timeout(p->gate, READ_ONCE(p->is_open), BLOCK_MAX);
-	log_add("%s %s goes on\n", p->name, event_names[bit]);
+	log_add("%s %s goes on\n", p->name, utrace_event_names[bit]);
 }
 
 static u32 act(struct puppet *p, unsigned int bit)
@@ -80,6 +65,8 @@ static u32 report_quiesce(u32 action, struct utrace_engine *e, unsigned long eve
 {
 	struct puppet *p = e->data;
 
+	if ((event & UTRACE_EVENTS_SYSCALL) && p->only >= 0)
+		return UTRACE_RESUME;
 	log_add("%s quiesce %lu%s\n", p->name, event, asked(action));
 	return act(p, UTRACE_EVENT_BIT_QUIESCE);
 }
@@ -95,7 +82,11 @@ static u32 report_syscall_entry(u32 action, struct utrace_engine *e, struct utra
 
 	if (!speaks_of(p, call))
 		return UTRACE_RESUME;
-	log_add("%s syscall_entry %d%s\n", p->name, call->nr, asked(action));
+	log_add("%s syscall_entry %d%s%s\n", p->name, call->nr,
+		action & UTRACE_SYSCALL_RESUMED ? " resumed" : "",
+		asked(action & UTRACE_RESUME_MASK));
+	if (p->has_nr)
+		call->regs->orig_ax = p->nr;
 	if (p->has_ax)
 		call->regs->ax = p->ax;
 	return act(p, UTRACE_EVENT_BIT_SYSCALL_ENTRY);
@@ -111,29 +102,93 @@ static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrac
 	return act(p, UTRACE_EVENT_BIT_SYSCALL_EXIT);
 }
 
-static unsigned int signal_bit(const struct utrace_signal *s)
+static const char *const fates[] = { "handler", "ignored", "terminates", "core", "stops" };
+
+static u32 report_fate(u32 action, struct utrace_engine *e, const struct utrace_signal *s)
 {
-	switch (s->fate) {
-	case UTRACE_FATE_IGNORED:
+	struct puppet *p = e->data;
+
+	log_add("%s signal_fate %d %s%s\n", p->name, s->sig, fates[s->fate], asked(action));
+	return act(p, UTRACE_EVENT_BIT_SIGNAL_FATE);
+}
+
+/* The script to follow is that of the event which the signal comes as. */
+static unsigned int signal_bit(u32 choice)
+{
+	switch (choice & UTRACE_SIGNAL_MASK) {
+	case UTRACE_SIGNAL_IGN:
 		return UTRACE_EVENT_BIT_SIGNAL_IGN;
-	case UTRACE_FATE_TERMINATES:
+	case UTRACE_SIGNAL_TERM:
 		return UTRACE_EVENT_BIT_SIGNAL_TERM;
-	case UTRACE_FATE_CORE:
+	case UTRACE_SIGNAL_CORE:
 		return UTRACE_EVENT_BIT_SIGNAL_CORE;
-	case UTRACE_FATE_STOPS:
+	case UTRACE_SIGNAL_STOP:
 		return UTRACE_EVENT_BIT_SIGNAL_STOP;
+	case UTRACE_SIGNAL_REPORT:
+		return UTRACE_EVENT_BIT_QUIESCE;
 	default:
 		return UTRACE_EVENT_BIT_SIGNAL;
 	}
 }
 
-static u32 report_signal(u32 action, struct utrace_engine *e, const struct utrace_signal *s)
+const char *const choice_names[CHOICES] = {
+	[UTRACE_SIGNAL_DELIVER >> 4]	= "deliver",
+	[UTRACE_SIGNAL_IGN >> 4]	= "ign",
+	[UTRACE_SIGNAL_TERM >> 4]	= "term",
+	[UTRACE_SIGNAL_CORE >> 4]	= "core",
+	[UTRACE_SIGNAL_STOP >> 4]	= "stop_process",
+	[UTRACE_SIGNAL_REPORT >> 4]	= "boundary",
+	[UTRACE_SIGNAL_HANDLER >> 4]	= "handler",
+};
+
+static u32 report_signal(u32 action, struct utrace_engine *e, struct kernel_siginfo *info)
 {
-	unsigned int bit = signal_bit(s);
+	u32 choice = action & UTRACE_SIGNAL_MASK, answer;
+	unsigned int bit = signal_bit(action);
 	struct puppet *p = e->data;
 
-	log_add("%s %s %d%s\n", p->name, event_names[bit], s->sig, asked(action));
-	return act(p, bit);
+	log_add("%s signal %d %s%s%s\n", p->name, info->si_signo, choice_names[choice >> 4],
+		action & UTRACE_SIGNAL_RESUMED ? " resumed" : "",
+		asked(action & UTRACE_RESUME_MASK));
+	if (p->inject) {
+		info->si_signo = p->inject;
+		info->si_code = SI_USER;
+		p->inject = 0;
+	}
+	answer = act(p, bit);
+	/* Without a choice of its own it leaves what the ones before have chosen. */
+	return answer & CHOOSES ? answer & ~CHOOSES : answer | choice;
+}
+
+static u32 report_jctl(u32 action, struct utrace_engine *e, int why)
+{
+	struct puppet *p = e->data;
+
+	log_add("%s jctl %s%s\n", p->name, why == CLD_STOPPED ? "stopped" : "continued",
+		asked(action));
+	return act(p, UTRACE_EVENT_BIT_JCTL);
+}
+
+static void report_hold(struct utrace_engine *e, const struct utrace_hold *hold)
+{
+	struct puppet *p = e->data;
+
+	log_add("%s %s %s\n", p->name, hold->held ? "held" : "runs",
+		utrace_event_names[hold->why]);
+}
+
+/* Attach another puppet to the child, and stop it. */
+static void take_child(struct puppet *p, struct task_struct *child)
+{
+	struct utrace_engine *e = utrace_attach_child(child, p->ops, p);
+
+	if (IS_ERR(e)) {
+		log_add("%s child: %ld\n", p->name, PTR_ERR(e));
+		return;
+	}
+	p->task = get_task_struct(child);
+	p->engine = e;
+	utrace_control(child, e, UTRACE_STOP);
 }
 
 static u32 report_clone(u32 action, struct utrace_engine *e, unsigned long clone_flags,
@@ -142,6 +197,8 @@ static u32 report_clone(u32 action, struct utrace_engine *e, unsigned long clone
 	struct puppet *p = e->data;
 
 	log_add("%s clone %d%s\n", p->name, child->pid, asked(action));
+	if (p->child)
+		take_child(p->child, child);
 	return act(p, UTRACE_EVENT_BIT_CLONE);
 }
 
@@ -189,6 +246,9 @@ static void release(void *data)
 	.report_syscall_entry	= report_syscall_entry,	\
 	.report_syscall_exit	= report_syscall_exit,	\
 	.report_signal		= report_signal,	\
+	.report_fate		= report_fate,		\
+	.report_jctl		= report_jctl,		\
+	.report_hold		= report_hold,		\
 	.report_clone		= report_clone,		\
 	.report_exec		= report_exec,		\
 	.report_exit		= report_exit,		\
@@ -196,7 +256,7 @@ static void release(void *data)
 	.report_reap		= report_reap,		\
 	.release		= release
 
-static const struct utrace_engine_ops sleeping_ops = { CALLBACKS };
+static const struct utrace_engine_ops sleeping_ops = { .name = "puppet", CALLBACKS };
 static const struct utrace_engine_ops atomic_ops = { .flags = UTRACE_OPS_ATOMIC, CALLBACKS };
 static const struct utrace_engine_ops bare_ops = { .release = release };
 

@@ -13,10 +13,18 @@
  *	attach NAME PID [FLAG...]	ops data create exclusive; like=OTHER looks for
  *					that one's ops and data
  *	events NAME [EVENT...]		names, or one number
- *	only NAME NR			be silent about all other system calls
- *	answer NAME EVENT ANSWER [N]	an action, abort or noexit; N times (default:
- *					always)
+ *	only NAME NR			be silent about all other system calls, and about
+ *					the quiesce before them
+ *	answer NAME EVENT ANSWER [N]	an action; abort or noexit; for a signal, what
+ *					becomes of it: deliver, ign, term, core,
+ *					stop_process; or hold. Joined by '+'. N times
+ *					(default: always)
  *	ax NAME VALUE			put into the return register at entry
+ *	nr NAME VALUE			make it another call at entry
+ *	inject NAME SIG			make the next signal that is reported, or a report
+ *					without one, that signal
+ *	child NAME OTHER		at clone, attach OTHER to the child and stop it
+ *	examine NAME			log the registers' ip of a held thread
  *	block NAME EVENT		stay in the callback until `open NAME`
  *	open NAME
  *	control NAME ACTION [PID]	PID: as if its thread were that one
@@ -62,6 +70,10 @@ struct script {
  * @only: the one system call that it speaks about, or -1
  * @has_ax: @ax is for the return register
  * @ax: value
+ * @has_nr: @nr is for the number of the call
+ * @nr: value
+ * @inject: signal to put into the next report, or 0
+ * @child: puppet for the next child, or NULL
  * @script: per event
  * @gate: where it waits
  * @is_open: it need not wait
@@ -77,12 +89,20 @@ struct puppet {
 	int only;
 	bool has_ax;
 	long ax;
+	bool has_nr;
+	long nr;
+	int inject;
+	struct puppet *child;
 	struct script script[UTRACE_EVENT_BITS];
 	wait_queue_head_t gate;
 	bool is_open;
 };
 
-extern const char *const event_names[UTRACE_EVENT_BITS];
+/* In a script's answer: it chooses what becomes of a signal. */
+#define CHOOSES		BIT(31)
+#define CHOICES		((UTRACE_SIGNAL_HANDLER >> 4) + 1)
+
+extern const char *const choice_names[CHOICES];
 extern const char *const action_names[UTRACE_DETACH + 1];
 
 int puppet_make(const char *name, const char *ops);

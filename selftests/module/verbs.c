@@ -2,10 +2,13 @@
 /*
  * Verbs: a line of text carried out. test.h lists them.
  */
+#include <linux/mm.h>
 #include <linux/pid.h>
+#include <linux/regset.h>
 #include <linux/sched/task.h>
 #include <linux/slab.h>
 #include <linux/string.h>
+#include <asm/user.h>
 
 #include "test.h"
 
@@ -54,7 +57,7 @@ int events_parse(int argc, char **argv, unsigned long *events)
 	if (argc == 1 && !kstrtoul(argv[0], 0, events))
 		return 0;
 	for (i = 0; i < argc; i++) {
-		bit = find_word(event_names, UTRACE_EVENT_BITS, argv[i]);
+		bit = find_word(utrace_event_names, UTRACE_EVENT_BITS, argv[i]);
 		if (bit < 0)
 			return bit;
 		*events |= BIT(bit);
@@ -146,29 +149,51 @@ static int do_only(struct puppet *p, int argc, char **argv)
 	return kstrtoint(argv[2], 10, &p->only) ? -EBADMSG : 0;
 }
 
-static int parse_answer(const char *word, u32 *answer)
+static const struct {
+	const char *name;
+	u32 flag;
+} answer_flags[] = {
+	{ "abort", UTRACE_SYSCALL_ABORT }, { "noexit", UTRACE_SYSCALL_NOEXIT },
+	{ "hold", UTRACE_SIGNAL_HOLD | CHOOSES },
+};
+
+static int parse_word(const char *word, u32 *answer)
 {
-	int action;
+	unsigned int i;
+	int choice;
+
+	for (i = 0; i < ARRAY_SIZE(answer_flags); i++) {
+		if (strcmp(answer_flags[i].name, word))
+			continue;
+		*answer |= answer_flags[i].flag;
+		return 0;
+	}
+	choice = match_string(choice_names, CHOICES, word);
+	if (choice >= 0) {
+		*answer |= choice << 4 | CHOOSES;
+		return 0;
+	}
+	choice = find_word(action_names, ARRAY_SIZE(action_names), word);
+	if (choice < 0)
+		return choice;
+	*answer = (*answer & ~UTRACE_RESUME_MASK) | choice;
+	return 0;
+}
+
+static int parse_answer(char *words, u32 *answer)
+{
+	char *word;
+	int err = 0;
 
 	*answer = UTRACE_RESUME;
-	if (!strcmp(word, "abort")) {
-		*answer |= UTRACE_SYSCALL_ABORT;
-		return 0;
-	}
-	if (!strcmp(word, "noexit")) {
-		*answer |= UTRACE_SYSCALL_NOEXIT;
-		return 0;
-	}
-	action = find_word(action_names, ARRAY_SIZE(action_names), word);
-	if (action < 0)
-		return action;
-	*answer = action;
-	return 0;
+	while (!err && (word = strsep(&words, "+")))
+		err = parse_word(word, answer);
+	return err;
 }
 
 static int do_answer(struct puppet *p, int argc, char **argv)
 {
-	int bit = find_word(event_names, UTRACE_EVENT_BITS, argv[2]), times = -1;
+	int bit = find_word(utrace_event_names, UTRACE_EVENT_BITS, argv[2]), times = -1;
 	u32 answer;
 
 	if (bit < 0 || parse_answer(argv[3], &answer))
@@ -188,9 +213,58 @@ static int do_ax(struct puppet *p, int argc, char **argv)
 	return 0;
 }
 
+static int do_nr(struct puppet *p, int argc, char **argv)
+{
+	if (kstrtol(argv[2], 10, &p->nr))
+		return -EBADMSG;
+	WRITE_ONCE(p->has_nr, p->nr >= 0);
+	return 0;
+}
+
+static int do_inject(struct puppet *p, int argc, char **argv)
+{
+	return kstrtoint(argv[2], 10, &p->inject) ? -EBADMSG : 0;
+}
+
+static int do_child(struct puppet *p, int argc, char **argv)
+{
+	struct puppet *child = puppet_find(argv[2]);
+
+	if (!child)
+		return -ENOENT;
+	WRITE_ONCE(p->child, child);
+	return 0;
+}
+
+/* Registers through the regset of the general ones, and a word of the stack. */
+static int do_examine(struct puppet *p, int argc, char **argv)
+{
+	struct user_regs_struct regs = {};
+	const struct user_regset *set;
+	struct utrace_examiner exam;
+	unsigned long word = 0;
+	int err;
+
+	if (!p->engine)
+		return -ENOENT;
+	err = utrace_prepare_examine(p->task, p->engine, &exam);
+	if (err)
+		return err;
+	set = &task_user_regset_view(p->task)->regsets[0];
+	err = regset_get(p->task, set, sizeof(regs), &regs);
+	if (err < 0)
+		return err;
+	if (access_process_vm(p->task, regs.sp, &word, sizeof(word), 0) != sizeof(word))
+		return -EFAULT;
+	err = utrace_finish_examine(p->task, p->engine, &exam);
+	if (!err)
+		log_add("%s ip %#lx sp %#lx stack %#lx\n", p->name, regs.ip, regs.sp, word);
+	return err;
+}
+
 static int do_block(struct puppet *p, int argc, char **argv)
 {
-	int bit = find_word(event_names, UTRACE_EVENT_BITS, argv[2]);
+	int bit = find_word(utrace_event_names, UTRACE_EVENT_BITS, argv[2]);
 
 	if (bit < 0)
 		return bit;
@@ -271,6 +345,10 @@ static const struct {
 	{ "only",	3, true,	do_only },
 	{ "answer",	4, true,	do_answer },
 	{ "ax",		3, true,	do_ax },
+	{ "nr",		3, true,	do_nr },
+	{ "inject",	3, true,	do_inject },
+	{ "child",	3, true,	do_child },
+	{ "examine",	2, true,	do_examine },
 	{ "block",	3, true,	do_block },
 	{ "open",	2, true,	do_open },
 	{ "control",	3, true,	do_control },

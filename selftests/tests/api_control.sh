@@ -8,9 +8,10 @@ api puppet a
 api attach a "$TARGET" create
 api events a quiesce
 api control a resume
-for action in stop singlestep blockstep; do
-	refused EOPNOTSUPP control a $action
+for action in singlestep blockstep; do
+	refused EAGAIN control a $action
 done
+refused EINVAL examine a
 refused ESRCH control a report $$
 refused ESRCH control a detach $$
 kill -KILL "$TARGET"

@@ -10,8 +10,11 @@ api puppet a
 api puppet b
 api attach a "$TARGET" create
 nobody_flagged || die "attached, nothing wanted: $(flagged)"
-api events a quiesce signal exec clone exit death reap
+api events a quiesce signal_fate exec clone jctl hold exit death reap
 nobody_flagged || die "attached, no call wanted: $(flagged)"
+api events a signal
+expect_match "^$TARGET target boundary\$" "$(flagged)" "signals wanted"
+expect_eq 1 "$(flagged | wc -l)" "flagged for signals"
 api events a syscall_exit
 expect_match "^$TARGET .*attached" "$(flagged)" "calls wanted"
 api attach b "$TARGET" create

@@ -8,7 +8,7 @@
 api puppet a
 api attach a "$TARGET" create
 api events a quiesce
-for action in report interrupt stop singlestep blockstep resume; do
+for action in report interrupt resume; do
 	api clear
 	api answer a quiesce $action 100
 	api control a report

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: each signal comes as what becomes of it
+# description: the fate of each signal is told, and who may choose is asked first
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 
@@ -10,20 +10,26 @@ ask child
 child=$ANSWER
 api puppet a
 api attach a "$child" create
-api events a signal signal_ign signal_stop signal_term signal_core
+api puppet b
+api attach b "$child" create
+api events a signal_fate
+api events b signal signal_ign signal_stop signal_term signal_core
 tell_child() {
 	event=$2
 	kill "-$1" "$child"
-	wait_for eval '[ -n "$(log "a $event ")" ]'
+	wait_for eval '[ -n "$(log "a signal_fate $event")" ]'
 }
-tell_child USR1 signal
-tell_child USR2 signal_ign
-tell_child STOP signal_stop
+tell_child USR1 "10 handler"
+tell_child USR2 "12 ignored"
+tell_child STOP "19 stops"
 wait_state "$child" T
 kill -CONT "$child"
-kill -CHLD "$child"
-tell_child TERM signal_term
+tell_child TERM "15 terminates"
 wait_state "$child" Z
-expect_eq "a signal 10 a signal_ign 12 a signal_stop 19" \
-	"$(log | head -n 3 | xargs)" "the first three"
-expect_eq "a signal_term 15" "$(log | tail -n 1)" "the last"
+expect_eq "b signal 10 deliver
+a signal_fate 10 handler
+b signal 10 handler
+a signal_fate 12 ignored
+a signal_fate 19 stops" "$(log | head -n 5)" "the first ones"
+expect_eq "b signal 15 term
+a signal_fate 15 terminates" "$(log | tail -n 2)" "the last"

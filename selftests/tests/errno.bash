@@ -11,6 +11,7 @@ declare -A ERRNO=(
 	["Device or resource busy"]=EBUSY
 	["File exists"]=EEXIST
 	["Invalid argument"]=EINVAL
+	["Resource temporarily unavailable"]=EAGAIN
 	["Operation not supported"]=EOPNOTSUPP
 	["Operation now in progress"]=EINPROGRESS
 	["Input/output error"]=EIO

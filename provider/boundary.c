@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The user boundary. source/boundary.c brings threads here, in place of the kernel's
+ * get_signal(), which is called from here as often as it takes, and each time is let
+ * see the one signal that was decided on: the others are blocked meanwhile.
+ */
+#include <linux/sched/signal.h>
+
+#include "boundary.h"
+#include "compat/hidden.h"
+#include "hold.h"
+#include "report.h"
+#include "source/source.h"
+
+/*
+ * Inside: the thread is in a hook and will use its record when it comes back, so the
+ * record stays, our text stays, and the end of the thread is watched, which may come
+ * before.
+ */
+
+/**
+ * utrace_inside - a thread's record, for longer than one may hold off preemption
+ * @task: current
+ *
+ * Context: in the thread. Undone by utrace_outside(), or by the thread's end.
+ * Return: the record; NULL where nobody is attached: then the flags are cleaned.
+ */
+struct utrace_thread *utrace_inside(struct task_struct *task)
+{
+	struct utrace_thread *t;
+	unsigned long irq;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t = utrace_thread_find(task);
+	if (t) {
+		t->inside = true;
+		utrace_sleepers_inc();
+		utrace_sources_pin(UTRACE_SOURCE_LIFE);
+	}
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (!t)
+		utrace_thread_settle(task);
+	return t;
+}
+
+static void leave(struct utrace_thread *t)
+{
+	unsigned long irq;
+
+	preempt_disable();
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t->inside = false;
+	utrace_thread_update(t);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	utrace_thread_tidy(t);
+	preempt_enable();
+	utrace_sources_put(UTRACE_SOURCE_LIFE);
+	utrace_sleepers_dec();
+}
+
+/**
+ * utrace_outside - undo utrace_inside()
+ * @t: the record, which may be gone afterwards
+ *
+ * Context: in the thread.
+ */
+void utrace_outside(struct utrace_thread *t)
+{
+	leave(t);
+}
+
+/**
+ * utrace_boundary_died - a thread exits, perhaps from within get_signal()
+ * @t: its record
+ *
+ * Context: in the thread, preemption off.
+ */
+void utrace_boundary_died(struct utrace_thread *t)
+{
+	if (t->lever)
+		utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+	t->lever = false;
+	if (t->inside)
+		leave(t);
+}
+
+/**
+ * utrace_call_to_boundary - have current come to the boundary on its way out
+ * @t: its record
+ *
+ * Context: in the thread, at the boundary or where a call has come to its end.
+ */
+void utrace_call_to_boundary(struct utrace_thread *t)
+{
+	set_bit(UTRACE_WORK_BIT_BOUNDARY, &current_thread_info()->syscall_work);
+	set_thread_flag(TIF_NOTIFY_SIGNAL);
+}
+
+/* The kernel's own get_signal(). */
+static bool go_on(struct ksignal *ksig, unsigned long address)
+{
+	return utrace_hidden(address, ksig, 0, 0, 0, 0) & 0xff;
+}
+
+/* With all signals blocked but @sig, and those that cannot be. */
+static bool take_one(struct ksignal *ksig, unsigned long address, int sig)
+{
+	sigset_t but_one, blocked;
+	bool handler;
+
+	siginitsetinv(&but_one, sigmask(SIGKILL) | sigmask(SIGSTOP));
+	if (sig)
+		sigdelset(&but_one, sig);
+	sigprocmask(SIG_SETMASK, &but_one, &blocked);
+	handler = go_on(ksig, address);
+	/* A ptracer that has come meanwhile may have set another mask. */
+	if (sigequalsets(&current->blocked, &but_one))
+		sigprocmask(SIG_SETMASK, &blocked, NULL);
+	return handler;
+}
+
+static bool wants_signals(struct utrace_thread *t)
+{
+	return READ_ONCE(t->events) & UTRACE_EVENTS_SIGNAL;
+}
+
+static void step_off(struct utrace_thread *t)
+{
+	if (!t->stepping)
+		return;
+	t->stepping = false;
+	utrace_step_off();
+}
+
+/*
+ * All that comes before user mode; returns whether a handler is to run. A thread with a
+ * ptracer is that one's.
+ */
+static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long address)
+{
+	bool resumed = false;
+	int sig;
+
+	for (;;) {
+		utrace_run_task_works();
+		if (t->due) {
+			t->due = false;
+			utrace_report_boundary(t);
+		}
+		if (t->handler)
+			utrace_report_handler(t);
+		if (fatal_signal_pending(current) || current->ptrace)
+			return go_on(ksig, address);
+		if (READ_ONCE(t->hold)) {
+			if (utrace_hold(t) == UTRACE_YIELD && !current->ptrace &&
+			    take_one(ksig, address, 0))
+				return true;
+			resumed = true;
+			continue;
+		}
+		if (!wants_signals(t))
+			return go_on(ksig, address);
+		sig = utrace_get_signal(t, resumed);
+		if (sig == -EAGAIN)
+			continue;
+		resumed = false;
+		if (take_one(ksig, address, sig)) {
+			t->handler = READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL) ? sig : 0;
+			return true;
+		}
+		if (!sig)
+			return false;
+	}
+}
+
+/*
+ * A step that was asked for begins, or is over because a handler comes first. The trap
+ * at the exit of a call would be a signal: the hook at exit sees the step's end
+ * instead.
+ */
+static void begin_step(struct utrace_thread *t, bool handler)
+{
+	u8 resume;
+
+	raw_spin_lock_irq(&utrace_lock);
+	resume = t->resume;
+	t->resume = UTRACE_RESUME;
+	raw_spin_unlock_irq(&utrace_lock);
+	if (resume != UTRACE_SINGLESTEP && resume != UTRACE_BLOCKSTEP)
+		return;
+	if (current->ptrace)
+		return;
+	if (handler) {
+		t->due = true;
+		return;
+	}
+	t->stepping = true;
+	utrace_step_on(resume == UTRACE_BLOCKSTEP);
+	clear_task_syscall_work(current, SYSCALL_EXIT_TRAP);
+	set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
+}
+
+/* What is left to do when the thread has been where it is going now. */
+static void come_again(struct utrace_thread *t)
+{
+	if (READ_ONCE(t->hold) && current->ptrace)
+		utrace_hold_later();
+	else if (READ_ONCE(t->hold) || t->due || t->handler)
+		utrace_call_to_boundary(t);
+}
+
+/**
+ * utrace_boundary - a thread is at the user boundary
+ * @t: current's record, which is inside
+ * @ksig: get_signal()'s argument
+ * @address: where that function goes on
+ *
+ * Context: in the thread; may sleep.
+ * Return: what get_signal() returned last.
+ */
+bool utrace_boundary(struct utrace_thread *t, struct ksignal *ksig, unsigned long address)
+{
+	bool handler;
+
+	step_off(t);
+	utrace_lever(t);
+	handler = pass(t, ksig, address);
+	utrace_held_back(t);
+	begin_step(t, handler);
+	come_again(t);
+	return handler;
+}
+
+/**
+ * utrace_step_done - current has trapped, or has come to the exit of a call
+ * @t: its record
+ *
+ * Context: in the thread, interrupts on or off.
+ * Return: true if the trap was ours alone.
+ */
+bool utrace_step_done(struct utrace_thread *t)
+{
+	bool ours;
+
+	if (!t->stepping)
+		return false;
+	ours = test_thread_flag(TIF_FORCED_TF);
+	step_off(t);
+	t->due = true;
+	utrace_call_to_boundary(t);
+	return ours;
+}

@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Signals that engines choose for. The next one is looked at in the queue, under the
+ * siglock, in the order in which the kernel takes them. Engines are asked with no lock
+ * held; then it is looked for again, and edited, dropped, or left for the kernel to
+ * deliver. It is never taken out and sent again.
+ */
+#include <linux/freezer.h>
+#include <linux/sched/signal.h>
+#include <linux/signal.h>
+
+#include "boundary.h"
+#include "compat/compat.h"
+#include "compat/hidden.h"
+#include "report.h"
+#include "source/source.h"
+
+/**
+ * struct next - the signal that the kernel would take next
+ * @sig: its number; 0: none
+ * @pending: the queue that it is in
+ * @entry: its entry there; NULL where the kernel had no memory for one
+ */
+struct next {
+	int sig;
+	struct sigpending *pending;
+	struct sigqueue *entry;
+};
+
+#define SYNCHRONOUS	(sigmask(SIGSEGV) | sigmask(SIGBUS) | sigmask(SIGILL) |	\
+			 sigmask(SIGTRAP) | sigmask(SIGFPE) | sigmask(SIGSYS))
+
+static struct sigqueue *find_entry(struct sigpending *pending, int sig)
+{
+	struct sigqueue *q;
+
+	list_for_each_entry(q, &pending->list, list)
+		if (q->info.si_signo == sig)
+			return q;
+	return NULL;
+}
+
+/* A fault comes first, so that its frame points to the instruction. */
+static bool find_fault(struct next *next, unsigned long blocked)
+{
+	struct sigpending *pending = &current->pending;
+	struct sigqueue *q;
+
+	if (!(pending->signal.sig[0] & ~blocked & SYNCHRONOUS))
+		return false;
+	list_for_each_entry(q, &pending->list, list) {
+		if (q->info.si_code <= SI_USER ||
+		    !(sigmask(q->info.si_signo) & SYNCHRONOUS & ~blocked))
+			continue;
+		*next = (struct next){ q->info.si_signo, pending, q };
+		return true;
+	}
+	return false;
+}
+
+static bool find_in(struct next *next, struct sigpending *pending, unsigned long blocked)
+{
+	unsigned long set = pending->signal.sig[0] & ~blocked;
+
+	BUILD_BUG_ON(_NSIG_WORDS != 1);
+	if (!set)
+		return false;
+	if (set & SYNCHRONOUS)
+		set &= SYNCHRONOUS;
+	next->sig = __ffs(set) + 1;
+	next->pending = pending;
+	next->entry = find_entry(pending, next->sig);
+	return true;
+}
+
+static void find_next(struct utrace_thread *t, struct next *next)
+{
+	unsigned long blocked = current->blocked.sig[0] | t->held_back;
+
+	lockdep_assert_held(&current->sighand->siglock);
+	*next = (struct next){};
+	if (!find_fault(next, blocked) && !find_in(next, &current->pending, blocked))
+		find_in(next, &current->signal->shared_pending, blocked);
+}
+
+/* What the kernel would do. */
+static enum utrace_signal_action fate_of(int sig)
+{
+	void __user *handler = (void __user *)current->sighand->action[sig - 1].sa.sa_handler;
+
+	if (handler == (void __user *)SIG_IGN)
+		return UTRACE_SIGNAL_IGN;
+	if (handler != (void __user *)SIG_DFL)
+		return UTRACE_SIGNAL_DELIVER;
+	if (sig_kernel_ignore(sig))
+		return UTRACE_SIGNAL_IGN;
+	if ((current->signal->flags & SIGNAL_UNKILLABLE) && !sig_kernel_only(sig))
+		return UTRACE_SIGNAL_IGN;
+	if (sig_kernel_stop(sig))
+		return UTRACE_SIGNAL_STOP;
+	return sig_kernel_coredump(sig) ? UTRACE_SIGNAL_CORE : UTRACE_SIGNAL_TERM;
+}
+
+static unsigned long event_for(u32 choice)
+{
+	switch (choice) {
+	case UTRACE_SIGNAL_IGN:
+		return UTRACE_EVENT(SIGNAL_IGN);
+	case UTRACE_SIGNAL_TERM:
+		return UTRACE_EVENT(SIGNAL_TERM);
+	case UTRACE_SIGNAL_CORE:
+		return UTRACE_EVENT(SIGNAL_CORE);
+	case UTRACE_SIGNAL_STOP:
+		return UTRACE_EVENT(SIGNAL_STOP);
+	case UTRACE_SIGNAL_REPORT:
+		return UTRACE_EVENTS_SIGNAL;
+	default:
+		return UTRACE_EVENT(SIGNAL);
+	}
+}
+
+static void fill_info(const struct next *next, struct kernel_siginfo *info)
+{
+	if (next->entry) {
+		copy_siginfo(info, &next->entry->info);
+		return;
+	}
+	clear_siginfo(info);
+	info->si_signo = next->sig;
+	info->si_code = SI_USER;
+}
+
+/*
+ * Ask the engines: report_signal() for those that want it, and, at the boundary without
+ * a signal, report_quiesce() for the others.
+ */
+static u32 ask(struct utrace_thread *t, u32 choice, struct kernel_siginfo *info)
+{
+	bool boundary = choice == UTRACE_SIGNAL_REPORT;
+	u32 action = UTRACE_RESUME, flags = choice & UTRACE_SIGNAL_RESUMED, answer;
+	unsigned long event = event_for(choice & UTRACE_SIGNAL_MASK), wants;
+	struct utrace_engine *e;
+
+	choice &= UTRACE_SIGNAL_MASK;
+	preempt_disable();
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		wants = READ_ONCE(e->events);
+		if (boundary && !(wants & UTRACE_EVENT(QUIESCE)))
+			continue;
+		if (wants & event) {
+			if (!utrace_report_begin(t, e, event, true))
+				continue;
+			answer = e->ops->report_signal(action | choice | flags, e, info);
+			choice = answer & (UTRACE_SIGNAL_MASK | UTRACE_SIGNAL_HOLD);
+			flags &= ~UTRACE_SIGNAL_HOLD;
+			action = utrace_report_end(t, e, UTRACE_EVENT(SIGNAL), true, action, answer);
+		} else if (boundary) {
+			if (!utrace_report_begin(t, e, UTRACE_EVENT(QUIESCE), true))
+				continue;
+			answer = e->ops->report_quiesce(action, e, 0);
+			action = utrace_report_end(t, e, UTRACE_EVENT(QUIESCE), true, action,
+						   answer);
+		}
+	}
+	utrace_report_finish_boundary(t, action);
+	preempt_enable();
+	return choice;
+}
+
+/* A signal of an engine's making: chosen already, so it is not asked for again. */
+static void inject(struct utrace_thread *t, struct kernel_siginfo *info)
+{
+	if (!info->si_signo || !valid_signal(info->si_signo))
+		return;
+	t->injected = info->si_signo;
+	send_sig_info(info->si_signo, info, current);
+}
+
+/**
+ * utrace_report_boundary - tell the engines that the thread is at the user boundary
+ * @t: current's record
+ *
+ * Context: in the thread; may sleep.
+ */
+void utrace_report_boundary(struct utrace_thread *t)
+{
+	struct kernel_siginfo info;
+	u32 choice;
+
+	clear_siginfo(&info);
+	choice = ask(t, UTRACE_SIGNAL_REPORT, &info);
+	if ((choice & UTRACE_SIGNAL_MASK) == UTRACE_SIGNAL_DELIVER)
+		inject(t, &info);
+}
+
+/**
+ * utrace_report_handler - tell the engines that a handler is about to run
+ * @t: current's record
+ *
+ * Context: in the thread, at the user boundary; may sleep.
+ */
+void utrace_report_handler(struct utrace_thread *t)
+{
+	struct kernel_siginfo info;
+
+	clear_siginfo(&info);
+	info.si_signo = t->handler;
+	t->handler = 0;
+	ask(t, UTRACE_SIGNAL_HANDLER, &info);
+}
+
+/* The signal is to be of another kind; the siglock is held. */
+static void relabel(struct next *next, int sig)
+{
+	if (next->entry)
+		next->entry->info.si_signo = sig;
+	if (!find_entry(next->pending, next->sig))
+		sigdelset(&next->pending->signal, next->sig);
+	sigaddset(&next->pending->signal, sig);
+	next->sig = sig;
+}
+
+/* Take it out of the queue for good; the siglock is held, but not all the time. */
+static void drop(struct next *next)
+{
+	struct kernel_siginfo info;
+	enum pid_type type;
+	sigset_t others;
+
+	siginitsetinv(&others, sigmask(next->sig));
+#ifdef UTRACE_HAVE_DEQUEUE_FROM_TASK
+	dequeue_signal(current, &others, &info, &type);
+#else
+	dequeue_signal(&others, &info, &type);
+#endif
+}
+
+static bool is_same(const struct next *a, const struct next *b)
+{
+	return a->sig == b->sig && a->pending == b->pending && a->entry == b->entry;
+}
+
+static void __noreturn die_of(u32 choice, struct kernel_siginfo *info)
+{
+	current->flags |= PF_SIGNALED;
+	if (choice == UTRACE_SIGNAL_CORE)
+		utrace_dump_core(info);
+	utrace_end_process(info->si_signo);
+}
+
+/* Do what was chosen; the number to deliver, or -EAGAIN. */
+static int carry_out(struct utrace_thread *t, const struct next *asked, u32 choice,
+		     struct kernel_siginfo *info)
+{
+	struct next next;
+	int ret = -EAGAIN;
+
+	spin_lock_irq(&current->sighand->siglock);
+	find_next(t, &next);
+	if (!is_same(&next, asked)) {
+		/* Another one has come before it, or somebody has taken it. */
+		spin_unlock_irq(&current->sighand->siglock);
+		return -EAGAIN;
+	}
+	if (next.entry && valid_signal(info->si_signo) && info->si_signo) {
+		copy_siginfo(&next.entry->info, info);
+		next.entry->info.si_signo = next.sig;
+		if (info->si_signo != next.sig)
+			relabel(&next, info->si_signo);
+	}
+	if (choice == fate_of(next.sig) || choice == UTRACE_SIGNAL_DELIVER) {
+		ret = next.sig;
+	} else if (choice == UTRACE_SIGNAL_STOP) {
+		relabel(&next, SIGSTOP);
+		ret = SIGSTOP;
+	} else {
+		drop(&next);
+	}
+	spin_unlock_irq(&current->sighand->siglock);
+	if (ret == -EAGAIN && (choice == UTRACE_SIGNAL_TERM || choice == UTRACE_SIGNAL_CORE))
+		die_of(choice, info);
+	return ret;
+}
+
+/*
+ * It stays in the queue, and out of the way until the thread comes here again. What the
+ * engine wrote may be another signal, to be delivered first.
+ */
+static int hold_back(struct utrace_thread *t, int sig, u32 choice, struct kernel_siginfo *info)
+{
+	t->held_back |= sigmask(sig);
+	if (choice == UTRACE_SIGNAL_DELIVER && info->si_signo != sig)
+		inject(t, info);
+	return -EAGAIN;
+}
+
+/**
+ * utrace_held_back - let current go with signals pending that were held back
+ * @t: its record
+ *
+ * Context: in the thread, at the user boundary.
+ */
+void utrace_held_back(struct utrace_thread *t)
+{
+	struct next next;
+
+	if (!t->held_back)
+		return;
+	spin_lock_irq(&current->sighand->siglock);
+	find_next(t, &next);
+	if (!next.sig && !__fatal_signal_pending(current) && !freezing(current) &&
+	    !(current->jobctl & (JOBCTL_PENDING_MASK | JOBCTL_TRAP_FREEZE)))
+		clear_thread_flag(TIF_SIGPENDING);
+	spin_unlock_irq(&current->sighand->siglock);
+	t->held_back = 0;
+}
+
+/**
+ * utrace_get_signal - choose what the kernel is to deliver next
+ * @t: current's record
+ * @resumed: the thread was held since it was asked last
+ *
+ * Context: in the thread, at the user boundary; may sleep.
+ * Return: the number of a signal in the queue; 0 for none; -EAGAIN when the boundary is
+ * to be gone through again.
+ */
+int utrace_get_signal(struct utrace_thread *t, bool resumed)
+{
+	struct kernel_siginfo info;
+	struct next next;
+	u32 choice;
+
+	spin_lock_irq(&current->sighand->siglock);
+	find_next(t, &next);
+	if (next.sig)
+		fill_info(&next, &info);
+	choice = next.sig ? fate_of(next.sig) : UTRACE_SIGNAL_IGN;
+	spin_unlock_irq(&current->sighand->siglock);
+
+	if (t->hold)
+		return -EAGAIN;
+	if (!next.sig || sig_kernel_only(next.sig))
+		return next.sig;
+	if (next.sig == t->injected) {
+		t->injected = 0;
+		return next.sig;
+	}
+	if (!(READ_ONCE(t->events) & event_for(choice)))
+		return next.sig;
+	choice = ask(t, choice | (resumed ? UTRACE_SIGNAL_RESUMED : 0), &info);
+	if (READ_ONCE(t->hold))
+		return -EAGAIN;
+	if (choice & UTRACE_SIGNAL_HOLD)
+		return hold_back(t, next.sig, choice & UTRACE_SIGNAL_MASK, &info);
+	return carry_out(t, &next, choice, &info);
+}
+
+/*
+ * The lever. When a signal is sent, the kernel ends the whole process at once if that is
+ * what the signal does by default, and no thread sees more of it than SIGKILL, unless
+ * the signal is in the receiver's real_blocked: sigtimedwait() puts there what it has
+ * unblocked for its own time. So a thread whose engines want to choose puts such signals
+ * there itself. It does so here, where it can be in no sigtimedwait(), which takes the
+ * lever away; the next time it comes here puts it back. Ignored signals are left
+ * alone: with them in the set, they would be queued and interrupt calls.
+ */
+static void fatal_set(sigset_t *set)
+{
+	int sig;
+
+	sigemptyset(set);
+	for (sig = 1; sig <= _NSIG; sig++)
+		if (!sig_kernel_only(sig) && fate_of(sig) == UTRACE_SIGNAL_TERM)
+			sigaddset(set, sig);
+}
+
+/**
+ * utrace_lever - have fatal signals come to current's engines, or no longer
+ * @t: its record
+ *
+ * Context: in the thread, at the user boundary.
+ */
+void utrace_lever(struct utrace_thread *t)
+{
+	bool wanted = READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL_TERM);
+
+	if (!wanted && !t->lever)
+		return;
+	if (wanted && !t->lever)
+		utrace_sources_pin(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+	spin_lock_irq(&current->sighand->siglock);
+	if (wanted)
+		fatal_set(&current->real_blocked);
+	else
+		sigemptyset(&current->real_blocked);
+	spin_unlock_irq(&current->sighand->siglock);
+	if (t->lever && !wanted)
+		utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+	t->lever = wanted;
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Holding a thread still.
+ *
+ * While it is held all its signals are blocked. That is how the kernel comes to give
+ * those of the process to other threads, and to keep a fatal one in the queue instead of
+ * ending everything at once; and it makes TIF_SIGPENDING mean one thing: the kernel
+ * needs this thread now, for SIGKILL, SIGSTOP, ptrace, a group stop or a freezer. Then
+ * the hold gives way.
+ *
+ * The state is that of a tracing stop, but wakes for anything that would wake an
+ * interruptible sleep. JOBCTL_TRACED, which goes with such a stop where ptrace makes it,
+ * is left alone: with it, a ptracer that has just attached could take the thread for one
+ * that it has stopped itself.
+ */
+#include <linux/freezer.h>
+#include <linux/sched/signal.h>
+#include <linux/sched/task.h>
+#include <linux/workqueue.h>
+
+#include "compat/hidden.h"
+#include "hold.h"
+#include "report.h"
+#include "source/source.h"
+
+#define HELD	(TASK_INTERRUPTIBLE | __TASK_TRACED)
+
+static struct utrace_engine *first_holder(struct utrace_thread *t)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (READ_ONCE(e->stop))
+			return e;
+	return NULL;
+}
+
+/* Who holds it is read when it stops, and said again when it goes on. */
+static void tell(struct utrace_thread *t, struct utrace_hold *hold, bool held)
+{
+	struct utrace_engine *e;
+
+	preempt_disable();
+	if (held) {
+		e = first_holder(t);
+		hold->by = e ? utrace_engine_name(e) : "";
+		hold->why = e ? READ_ONCE(e->why) : UTRACE_EVENT_BIT_QUIESCE;
+	}
+	hold->held = held;
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (READ_ONCE(e->events) & UTRACE_EVENT(HOLD))
+			e->ops->report_hold(e, hold);
+	preempt_enable();
+}
+
+static bool still_wanted(struct utrace_thread *t)
+{
+	raw_spin_lock(&utrace_lock);
+	WRITE_ONCE(t->held, t->hold);
+	raw_spin_unlock(&utrace_lock);
+	return t->held;
+}
+
+/* Go to sleep, unless there is a reason not to. The state is set before it is looked for. */
+static bool settle(struct utrace_thread *t, enum utrace_hold_end *end)
+{
+	bool sleep = false;
+
+	spin_lock_irq(&current->sighand->siglock);
+	recalc_sigpending();
+	set_special_state(HELD);
+	if (fatal_signal_pending(current))
+		*end = UTRACE_KILLED;
+	else if (current->ptrace || task_sigpending(current))
+		*end = UTRACE_YIELD;
+	else if (!still_wanted(t))
+		*end = UTRACE_RELEASED;
+	else
+		sleep = true;
+	if (!sleep)
+		__set_current_state(TASK_RUNNING);
+	spin_unlock_irq(&current->sighand->siglock);
+	return sleep;
+}
+
+static void unheld(struct utrace_thread *t)
+{
+	unsigned long irq;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	WRITE_ONCE(t->held, false);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+}
+
+/**
+ * utrace_hold - hold current for as long as an engine wants it
+ * @t: its record, which is inside
+ *
+ * Context: in the thread, where its registers are complete; sleeps. No lock is held.
+ * Return: why it is over. With UTRACE_YIELD it may still be wanted.
+ */
+enum utrace_hold_end utrace_hold(struct utrace_thread *t)
+{
+	enum utrace_hold_end end = UTRACE_RELEASED;
+	struct utrace_hold hold = {};
+	sigset_t all, blocked;
+	bool told = false;
+
+	if (READ_ONCE(t->hold) && !current->ptrace) {
+		told = true;
+		tell(t, &hold, true);
+	}
+	siginitsetinv(&all, sigmask(SIGKILL) | sigmask(SIGSTOP));
+	sigprocmask(SIG_SETMASK, &all, &blocked);
+	while (settle(t, &end)) {
+		schedule();
+		__set_current_state(TASK_RUNNING);
+		utrace_run_task_works();
+	}
+	unheld(t);
+	if (sigequalsets(&current->blocked, &all))
+		sigprocmask(SIG_SETMASK, &blocked, NULL);
+	if (told)
+		tell(t, &hold, false);
+	return end;
+}
+
+/*
+ * Threads that are wanted stopped and whose ptracer is gone: nobody tells when that is,
+ * so somebody looks. Only while there are such threads.
+ */
+
+#define LOOK_AGAIN	(HZ / 4)
+
+static void look(struct work_struct *work);
+static DECLARE_DELAYED_WORK(look_work, look);
+
+static bool look_at(struct utrace_thread *t)
+{
+	if (!READ_ONCE(t->hold) || READ_ONCE(t->held))
+		return false;
+	if (!READ_ONCE(t->task->ptrace))
+		utrace_request_report(t, UTRACE_INTERRUPT);
+	return true;
+}
+
+static void look(struct work_struct *work)
+{
+	struct utrace_thread *t;
+	bool again = false;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
+		rcu_read_lock();
+		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
+			again |= look_at(t);
+		rcu_read_unlock();
+	}
+	if (again)
+		schedule_delayed_work(&look_work, LOOK_AGAIN);
+}
+
+/**
+ * utrace_hold_later - current is wanted stopped, but has a ptracer
+ *
+ * Context: any.
+ */
+void utrace_hold_later(void)
+{
+	schedule_delayed_work(&look_work, LOOK_AGAIN);
+}
+
+/**
+ * utrace_hold_exit - for unloading
+ *
+ * Context: may sleep. No engine is attached any more.
+ */
+void utrace_hold_exit(void)
+{
+	cancel_delayed_work_sync(&look_work);
+}
+
+/*
+ * Wishes.
+ */
+
+/**
+ * utrace_wish_stop - an engine has answered a report with STOP
+ * @e: the engine
+ * @why: UTRACE_EVENT_BIT_* of the report
+ *
+ * Context: in the thread, preemption off.
+ * Return: false when the engine is detached, or its thread cannot be stopped.
+ */
+bool utrace_wish_stop(struct utrace_engine *e, u8 why)
+{
+	unsigned long irq;
+	bool ok;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	ok = !e->detached && (e->sources & UTRACE_SOURCE_BOUNDARY);
+	if (ok) {
+		e->stop = true;
+		e->why = why;
+		utrace_thread_update(e->thread);
+	}
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	return ok;
+}
+
+/**
+ * utrace_wish - an engine asks for an action
+ * @e: the engine; an earlier STOP of it is over unless it asks for that again
+ * @action: STOP, or what the thread does when it goes on
+ *
+ * Context: any, in an RCU read section; not under utrace_lock or the run queue's lock.
+ * Return: 1 when the thread is held at this moment, and stays so if @action is STOP;
+ * 0 when not; -EAGAIN when not, and @action is a step; -ESRCH when the engine is
+ * detached.
+ */
+int utrace_wish(struct utrace_engine *e, enum utrace_resume_action action)
+{
+	const bool is_step = action == UTRACE_SINGLESTEP || action == UTRACE_BLOCKSTEP;
+	struct utrace_thread *t = e->thread;
+	bool wake = false;
+	unsigned long irq;
+	int ret;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	ret = t->held;
+	if (e->detached) {
+		ret = -ESRCH;
+	} else if (is_step && !ret) {
+		ret = -EAGAIN;
+	} else {
+		e->stop = action == UTRACE_STOP;
+		e->why = UTRACE_EVENT_BIT_QUIESCE;
+		if (is_step)
+			t->resume = min_t(u8, t->resume, action);
+		utrace_thread_update(t);
+		wake = t->held && !t->hold;
+	}
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (wake)
+		wake_up_process(t->task);
+	return ret;
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Job control: a kprobe where the kernel tells a parent that a process has stopped or
+ * goes on. SIGCHLD would not do: a parent that does not want it for stops, as shells
+ * do not, is not sent any.
+ */
+#include <linux/kprobes.h>
+#include <linux/sched/signal.h>
+#include <asm/syscall.h>
+
+#include "../report.h"
+#include "source.h"
+
+/* do_notify_parent_cldstop(struct task_struct *tsk, bool for_ptracer, int why) */
+static int told(struct kprobe *kp, struct pt_regs *regs)
+{
+	struct utrace_thread *t;
+	int why = regs->dx;
+
+	if ((u8)regs->si || (why != CLD_STOPPED && why != CLD_CONTINUED))
+		return 0;
+	t = utrace_thread_find(current);
+	if (t && (READ_ONCE(t->events) & UTRACE_EVENT(JCTL)))
+		utrace_report_jctl(t, why);
+	return 0;
+}
+
+static struct kprobe probe;
+
+static int start(void)
+{
+	probe = (struct kprobe){
+		.symbol_name = "do_notify_parent_cldstop", .pre_handler = told,
+	};
+	return register_kprobe(&probe);
+}
+
+static void stop(void)
+{
+	unregister_kprobe(&probe);
+}
+
+const struct utrace_source utrace_jctl_source = {
+	.name = "kprobe", .start = start, .stop = stop,
+};
