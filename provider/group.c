@@ -140,8 +140,15 @@ int utrace_group_join(struct utrace_group *g, struct task_struct *task,
 	return join(g, task, spare, READ_ONCE(g->epoch), why);
 }
 
-/* In an RCU read section in which the engine was seen attached. */
-static void leave(struct utrace_engine *e, enum utrace_why why)
+/**
+ * utrace_group_leave - a thread leaves a group
+ * @e: its engine
+ * @why: what the record of it says
+ *
+ * Context: any, in an RCU read section in which the engine was seen attached; not under
+ * the run queue's lock.
+ */
+void utrace_group_leave(struct utrace_engine *e, enum utrace_why why)
 {
 	struct utrace_group *g = e->group;
 	struct task_struct *task = e->thread->task;
@@ -176,7 +183,7 @@ static void drop_members(struct utrace_group *g, u32 epoch, bool of_epoch, enum 
 		rcu_read_lock();
 		e = get_member(g, epoch, of_epoch);
 		if (e) {
-			leave(e, why);
+			utrace_group_leave(e, why);
 			utrace_engine_put(e);
 		}
 		rcu_read_unlock();
@@ -669,6 +676,8 @@ void utrace_group_follow(struct task_struct *child, unsigned long clone_flags)
  * utrace_group_leave_all - an exiting thread leaves its groups
  * @t: current's record
  *
+ * But for those that want to hear of its reaping: they let go of it then.
+ *
  * Context: preemption off. @t may be gone at the end of the RCU section.
  */
 void utrace_group_leave_all(struct utrace_thread *t)
@@ -676,6 +685,7 @@ void utrace_group_leave_all(struct utrace_thread *t)
 	struct utrace_engine *e;
 
 	list_for_each_entry_rcu(e, &t->engines, entry)
-		if (e->group && !READ_ONCE(e->detached))
-			leave(e, UTRACE_WHY_EXITED);
+		if (e->group && !READ_ONCE(e->detached) &&
+		    !(READ_ONCE(e->events) & UTRACE_EVENT(REAP)))
+			utrace_group_leave(e, UTRACE_WHY_EXITED);
 }

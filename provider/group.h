@@ -96,6 +96,7 @@ void utrace_group_link(struct utrace_group *group, struct utrace_engine *engine)
 void utrace_group_unlink(struct utrace_group *group, struct utrace_engine *engine);
 void utrace_group_prepare_child(struct task_struct *parent);
 void utrace_group_follow(struct task_struct *child, unsigned long clone_flags);
+void utrace_group_leave(struct utrace_engine *e, enum utrace_why why);
 void utrace_group_leave_all(struct utrace_thread *t);
 
 /**

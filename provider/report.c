@@ -8,6 +8,7 @@
 #include <linux/wait.h>
 #include <asm/ptrace.h>
 
+#include "group.h"
 #include "hold.h"
 #include "report.h"
 #include "source/source.h"
@@ -257,7 +258,10 @@ void utrace_report_reap(struct utrace_thread *t)
 	list_for_each_entry_rcu(e, &t->engines, entry) {
 		if (READ_ONCE(e->events) & UTRACE_EVENT(REAP))
 			e->ops->report_reap(e);
-		utrace_thread_detach(e);
+		if (e->group && !READ_ONCE(e->detached))
+			utrace_group_leave(e, UTRACE_WHY_EXITED);
+		else
+			utrace_thread_detach(e);
 	}
 	/* Nobody else will: what was left to the thread is done here. */
 	utrace_thread_tidy(t);

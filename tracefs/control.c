@@ -10,9 +10,12 @@
  */
 #include <linux/module.h>
 #include <linux/mutex.h>
+#include <linux/pid.h>
+#include <linux/sched/task.h>
 #include <linux/slab.h>
 #include <linux/uaccess.h>
 
+#include "../provider/compat/compat.h"
 #include "control.h"
 
 #define CHUNK		4096
@@ -144,6 +147,43 @@ const struct file_operations utrace_control_fops = {
 	.llseek = seq_lseek,
 	.release = control_release,
 };
+
+/**
+ * utrace_find_thread - the thread that an entry names
+ * @entry: an id in the writer's pid namespace
+ * @found: referenced
+ * @msg: filled in after an error
+ *
+ * Context: may sleep.
+ * Return: 0; -EINVAL for what is no id, and for a thread of the kernel; -ESRCH.
+ */
+int utrace_find_thread(const struct utrace_entry *entry, struct task_struct **found,
+		       const char **msg)
+{
+	struct task_struct *task;
+	unsigned int id, last;
+
+	if (utrace_entry_range(entry, &id, &last, msg) || id != last || !id || id > INT_MAX) {
+		*msg = "not a thread id";
+		return -EINVAL;
+	}
+	rcu_read_lock();
+	task = pid_task(find_vpid(id), PIDTYPE_PID);
+	if (task)
+		get_task_struct(task);
+	rcu_read_unlock();
+	if (!task) {
+		*msg = "no such thread";
+		return -ESRCH;
+	}
+	if (task->flags & UTRACE_NOT_USER) {
+		put_task_struct(task);
+		*msg = "a thread of the kernel";
+		return -EINVAL;
+	}
+	*found = task;
+	return 0;
+}
 
 /**
  * utrace_print_entry - print an entry of a list on a line of its own

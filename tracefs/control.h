@@ -27,11 +27,14 @@ struct utrace_control {
 extern const struct utrace_control utrace_set_pid, utrace_follow, utrace_syscalls;
 extern const struct utrace_control utrace_signals, utrace_threads, utrace_stats;
 extern const struct utrace_control utrace_status, utrace_error_log, utrace_readme;
+extern const struct utrace_control utrace_commands;
 
 extern const struct file_operations utrace_control_fops;
 
 void utrace_error_log_add(const char *file, const char *text,
 			  const struct utrace_parse_error *err);
+int utrace_find_thread(const struct utrace_entry *entry, struct task_struct **found,
+		       const char **msg);
 void utrace_print_entry(void *m, const char *entry);
 
 int utrace_tracefs_init(void);

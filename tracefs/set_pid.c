@@ -31,34 +31,6 @@ struct targets {
 	bool may_remove;
 };
 
-static int find_thread(const struct utrace_entry *entry, struct task_struct **found,
-		       const char **msg)
-{
-	struct task_struct *task;
-	unsigned int id, last;
-
-	if (utrace_entry_range(entry, &id, &last, msg) || id != last || !id || id > INT_MAX) {
-		*msg = "not a thread id";
-		return -EINVAL;
-	}
-	rcu_read_lock();
-	task = pid_task(find_vpid(id), PIDTYPE_PID);
-	if (task)
-		get_task_struct(task);
-	rcu_read_unlock();
-	if (!task) {
-		*msg = "no such thread";
-		return -ESRCH;
-	}
-	if (task->flags & UTRACE_NOT_USER) {
-		put_task_struct(task);
-		*msg = "a thread of the kernel";
-		return -EINVAL;
-	}
-	*found = task;
-	return 0;
-}
-
 /* What comes later in the text undoes what came before. */
 static void take_out(struct task_struct **list, unsigned int *nr, struct task_struct *task)
 {
@@ -98,7 +70,7 @@ static int apply_entry(void *set, const struct utrace_entry *entry, const char *
 		*msg = "no list to remove from: name threads first, and use >>";
 		return -EINVAL;
 	}
-	ret = find_thread(entry, &task, msg);
+	ret = utrace_find_thread(entry, &task, msg);
 	if (!ret)
 		put_in(t, task, entry->remove);
 	return ret;

@@ -30,6 +30,11 @@ static struct trace_event_call *const calls[] = {
 	[UTRACE_RECORD_EXIT]		= &event_exit,
 	[UTRACE_RECORD_ATTACH]		= &event_attach,
 	[UTRACE_RECORD_DETACH]		= &event_detach,
+	[UTRACE_RECORD_STOP]		= &event_stop,
+	[UTRACE_RECORD_RESUME]		= &event_resume,
+	[UTRACE_RECORD_JCTL]		= &event_jctl,
+	[UTRACE_RECORD_DEATH]		= &event_death,
+	[UTRACE_RECORD_REAP]		= &event_reap,
 };
 static_assert(ARRAY_SIZE(calls) == UTRACE_RECORDS);
 
@@ -45,6 +50,11 @@ static const unsigned long events_for[] = {
 	/* Not reported by the engine, but a group that wants nothing has nobody. */
 	[UTRACE_RECORD_ATTACH]		= UTRACE_EVENT(EXIT),
 	[UTRACE_RECORD_DETACH]		= UTRACE_EVENT(EXIT),
+	[UTRACE_RECORD_STOP]		= UTRACE_EVENT(HOLD),
+	[UTRACE_RECORD_RESUME]		= UTRACE_EVENT(HOLD),
+	[UTRACE_RECORD_JCTL]		= UTRACE_EVENT(JCTL),
+	[UTRACE_RECORD_DEATH]		= UTRACE_EVENT(DEATH),
+	[UTRACE_RECORD_REAP]		= UTRACE_EVENT(REAP),
 };
 static_assert(ARRAY_SIZE(events_for) == UTRACE_RECORDS);
 
@@ -189,6 +199,10 @@ static void emit_##name(struct utrace_channel *c, struct utrace_thread *t, proto
 #define EMIT_PROBE(name)	trace_event_raw_event_##name
 #define trace_event_raw_event_attach	trace_event_raw_event_member
 #define trace_event_raw_event_detach	trace_event_raw_event_member
+#define trace_event_raw_event_stop	trace_event_raw_event_hold
+#define trace_event_raw_event_resume	trace_event_raw_event_hold
+#define trace_event_raw_event_exit	trace_event_raw_event_end
+#define trace_event_raw_event_death	trace_event_raw_event_end
 
 DEFINE_EMIT(syscall_entry, SYSCALL_ENTRY, const struct utrace_call *call, call)
 DEFINE_EMIT(syscall_exit, SYSCALL_EXIT, const struct utrace_call *call, call)
@@ -203,6 +217,11 @@ DEFINE_EMIT(exec, EXEC,
 DEFINE_EMIT(clone, CLONE,
 	    PROTO(unsigned long flags, struct task_struct *child), flags, child)
 DEFINE_EMIT(exit, EXIT, PROTO(int code, bool group_dead), code, group_dead)
+DEFINE_EMIT(stop, STOP, const struct utrace_hold *hold, hold)
+DEFINE_EMIT(resume, RESUME, const struct utrace_hold *hold, hold)
+DEFINE_EMIT(jctl, JCTL, int why, why)
+DEFINE_EMIT(death, DEATH, PROTO(int code, bool group_dead), code, group_dead)
+DEFINE_EMIT(reap, REAP, struct task_struct *task, task)
 DEFINE_EMIT(attach, ATTACH, PROTO(struct task_struct *task, int why), task, c->name, why)
 DEFINE_EMIT(detach, DETACH, PROTO(struct task_struct *task, int why), task, c->name, why)
 
@@ -287,6 +306,55 @@ static u32 report_exit(u32 action, struct utrace_engine *e, int code, bool group
 	return UTRACE_RESUME;
 }
 
+static u32 report_death(struct utrace_engine *e, bool group_dead, int code)
+{
+	struct utrace_channel *c = channel_of(e->group);
+
+	if (!wants(c, UTRACE_RECORD_DEATH))
+		return UTRACE_RESUME;
+	see(c, UTRACE_RECORD_DEATH);
+	emit_death(c, e->thread, code, group_dead);
+	return UTRACE_RESUME;
+}
+
+static void report_reap(struct utrace_engine *e)
+{
+	struct utrace_channel *c = channel_of(e->group);
+
+	if (!wants(c, UTRACE_RECORD_REAP))
+		return;
+	preempt_disable_notrace();
+	see(c, UTRACE_RECORD_REAP);
+	emit_reap(c, e->thread, e->thread->task);
+	preempt_enable_notrace();
+}
+
+static u32 report_jctl(u32 action, struct utrace_engine *e, int why)
+{
+	struct utrace_channel *c = channel_of(e->group);
+
+	if (!wants(c, UTRACE_RECORD_JCTL))
+		return UTRACE_RESUME;
+	see(c, UTRACE_RECORD_JCTL);
+	emit_jctl(c, e->thread, why);
+	return UTRACE_RESUME;
+}
+
+static void report_hold(struct utrace_engine *e, const struct utrace_hold *hold)
+{
+	struct utrace_channel *c = channel_of(e->group);
+
+	if (!wants(c, hold->held ? UTRACE_RECORD_STOP : UTRACE_RECORD_RESUME))
+		return;
+	if (hold->held) {
+		see(c, UTRACE_RECORD_STOP);
+		emit_stop(c, e->thread, hold);
+	} else {
+		see(c, UTRACE_RECORD_RESUME);
+		emit_resume(c, e->thread, hold);
+	}
+}
+
 static const struct utrace_engine_ops channel_ops = {
 	.flags = UTRACE_OPS_ATOMIC,
 	.report_syscall_entry = report_syscall_entry,
@@ -295,6 +363,10 @@ static const struct utrace_engine_ops channel_ops = {
 	.report_exec = report_exec,
 	.report_clone = report_clone,
 	.report_exit = report_exit,
+	.report_death = report_death,
+	.report_reap = report_reap,
+	.report_jctl = report_jctl,
+	.report_hold = report_hold,
 };
 
 static void joined(struct utrace_group *group, struct utrace_thread *t, enum utrace_why why)
@@ -355,6 +427,9 @@ int utrace_channel_set_records(struct utrace_channel *c, u32 records)
 	for (i = 0; i < UTRACE_RECORDS; i++)
 		if (records & BIT(i))
 			events |= events_for[i];
+	/* A task that is gone has no perf events: not worth staying for. */
+	if (c->perf)
+		events &= ~UTRACE_EVENT(REAP);
 	/* Wanted before the first thread joins, so that its attach is recorded. */
 	WRITE_ONCE(c->records, records | old);
 	err = utrace_group_set_events(&c->group, events, records & UTRACE_RECORD_DOORS);

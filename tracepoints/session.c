@@ -21,11 +21,12 @@ struct utrace_session utrace_default_session = {
 		.name = "default",
 		.signals = &utrace_default_session.signals,
 		.files = { LISTS(0), LISTS(1), LISTS(2), LISTS(3), LISTS(4), LISTS(5),
-			   LISTS(6), LISTS(7), LISTS(8) },
+			   LISTS(6), LISTS(7), LISTS(8), LISTS(9), LISTS(10), LISTS(11),
+			   LISTS(12), LISTS(13) },
 	},
 	.filter = 0,
 };
-static_assert(UTRACE_RECORDS == 9);
+static_assert(UTRACE_RECORDS == 14);
 
 static bool live;	/* utrace_group_mutex */
 

@@ -12,6 +12,7 @@
 #if !defined(_UTRACE_EVENTS_H) || defined(TRACE_HEADER_MULTI_READ)
 #define _UTRACE_EVENTS_H
 
+#include <linux/sched/signal.h>
 #include <linux/tracepoint.h>
 
 #include "../provider/compat/compat.h"
@@ -40,6 +41,13 @@
 #define utrace_show_why(why)							\
 	__print_symbolic(why, { 0, "written" }, { 1, "everyone" }, { 2, "followed" }, \
 			 { 3, "perf" }, { 4, "exited" }, { 5, "stopped" })
+#define utrace_show_jctl(why)							\
+	__print_symbolic(why, { 5, "stopped" }, { 6, "continued" })
+#define utrace_show_at(why)							\
+	__print_symbolic(why, { 0, "quiesce" }, { 1, "syscall_entry" },		\
+			 { 2, "syscall_exit" }, { 3, "signal" }, { 4, "signal_ign" }, \
+			 { 5, "signal_stop" }, { 6, "signal_term" }, { 7, "signal_core" }, \
+			 { 8, "exec" }, { 9, "clone" })
 #define utrace_show_clone(flags)						\
 	__print_flags(flags, "|",						\
 		{ 0x00000100, "VM" }, { 0x00000200, "FS" }, { 0x00000400, "FILES" }, \
@@ -236,12 +244,7 @@ TRACE_EVENT(clone,
 		  utrace_show_signal(__entry->flags & 0xff))
 );
 
-/**
- * exit - a thread ends
- * @code: as wait() reports it
- * @group_dead: it is the last of its process
- */
-TRACE_EVENT(exit,
+DECLARE_EVENT_CLASS(end,
 	TP_PROTO(int code, bool group_dead, bool *taken),
 	TP_ARGS(code, group_dead, taken),
 	TP_STRUCT__entry(
@@ -257,6 +260,101 @@ TRACE_EVENT(exit,
 	),
 	TP_printk("code=%d signal=%s group_dead=%d", __entry->code,
 		  utrace_show_signal(__entry->sig), __entry->group_dead)
+);
+
+/**
+ * exit - a thread ends
+ * @code: as wait() reports it
+ * @group_dead: it is the last of its process
+ */
+DEFINE_EVENT(end, exit,
+	TP_PROTO(int code, bool group_dead, bool *taken),
+	TP_ARGS(code, group_dead, taken)
+);
+
+/**
+ * death - a thread has ended: nothing else comes from it
+ * @code: as wait() reports it
+ * @group_dead: it is the last of its process
+ */
+DEFINE_EVENT(end, death,
+	TP_PROTO(int code, bool group_dead, bool *taken),
+	TP_ARGS(code, group_dead, taken)
+);
+
+/**
+ * reap - a thread is gone from the process table
+ * @task: the thread; not current
+ */
+TRACE_EVENT(reap,
+	TP_PROTO(struct task_struct *task, bool *taken),
+	TP_ARGS(task, taken),
+	TP_STRUCT__entry(
+		__field(	pid_t,		pid		)
+		__field(	pid_t,		tgid		)
+		__array(	char,		comm,	TASK_COMM_LEN	)
+	),
+	TP_fast_assign(
+		*taken = true;
+		__entry->pid = task->pid;
+		__entry->tgid = task->tgid;
+		memcpy(__entry->comm, task->comm, TASK_COMM_LEN);
+	),
+	TP_printk("comm=%s pid=%d tgid=%d", __entry->comm, __entry->pid, __entry->tgid)
+);
+
+/**
+ * jctl - a process has stopped, or goes on
+ * @why: CLD_STOPPED or CLD_CONTINUED
+ */
+TRACE_EVENT(jctl,
+	TP_PROTO(int why, bool *taken),
+	TP_ARGS(why, taken),
+	TP_STRUCT__entry(
+		__field(	int,		why		)
+		__field(	int,		sig		)
+	),
+	TP_fast_assign(
+		*taken = true;
+		__entry->why = why;
+		__entry->sig = why == CLD_STOPPED ? current->signal->group_exit_code & 0x7f
+						  : SIGCONT;
+	),
+	TP_printk("%s signal=%s", utrace_show_jctl(__entry->why),
+		  utrace_show_signal(__entry->sig))
+);
+
+DECLARE_EVENT_CLASS(hold,
+	TP_PROTO(const struct utrace_hold *hold, bool *taken),
+	TP_ARGS(hold, taken),
+	TP_STRUCT__entry(
+		__field(	int,		why		)
+		__string(	session,	hold->by	)
+	),
+	TP_fast_assign(
+		*taken = true;
+		__entry->why = hold->why;
+		utrace_assign_str(session, hold->by);
+	),
+	TP_printk("session=%s why=%s", __get_str(session), utrace_show_at(__entry->why))
+);
+
+/**
+ * stop - a thread is held from now on
+ * @hold: by whom, and why
+ */
+DEFINE_EVENT(hold, stop,
+	TP_PROTO(const struct utrace_hold *hold, bool *taken),
+	TP_ARGS(hold, taken)
+);
+
+/**
+ * resume - a thread is not held any more
+ * @hold: by whom it was, and why
+ */
+DEFINE_EVENT(hold, resume,
+	TP_PROTO(const struct utrace_hold *hold, bool *taken),
+	TP_ARGS(hold, taken)
 );
 
 DECLARE_EVENT_CLASS(member,

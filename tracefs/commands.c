@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * control: commands to hold threads, let them go, step, interrupt and signal them. All of
+ * a text's are checked before the first is carried out.
+ */
+#include <linux/kernel.h>
+#include <linux/pid.h>
+#include <linux/sched/signal.h>
+#include <linux/sched/task.h>
+#include <linux/slab.h>
+
+#include "../provider/compat/compat.h"
+#include "../provider/holder.h"
+#include "../provider/signals.h"
+#include "../tracepoints/session.h"
+#include "control.h"
+
+enum verb { STOP, RESUME, INTERRUPT, STEP, SIGNAL, DETACH, VERBS };
+
+static const char *const verbs[VERBS] = {
+	[STOP] = "stop", [RESUME] = "resume", [INTERRUPT] = "interrupt", [STEP] = "step",
+	[SIGNAL] = "signal", [DETACH] = "detach",
+};
+
+/**
+ * struct command - one command
+ * @verb: which
+ * @task: its thread, referenced; for the id of a process, the first one
+ * @sig: of SIGNAL
+ * @list: in the text's list
+ */
+struct command {
+	enum verb verb;
+	struct task_struct *task;
+	int sig;
+	struct list_head list;
+};
+
+/**
+ * struct text - a text that is being read
+ * @commands: those that it has had
+ * @open: the last one lacks something
+ */
+struct text {
+	struct list_head commands;
+	bool open;
+};
+
+/**
+ * struct threads - the threads that a command is about, at some moment
+ * @nr: how many
+ * @tasks: each referenced
+ */
+struct threads {
+	unsigned int nr;
+	struct task_struct *tasks[];
+};
+
+/* A process's id means all its threads. */
+static struct threads *get_threads(struct command *c)
+{
+	unsigned int max = thread_group_leader(c->task) ? get_nr_threads(c->task) + 8 : 1;
+	struct threads *all = kvzalloc(struct_size(all, tasks, max), GFP_KERNEL);
+	struct task_struct *task;
+
+	if (!all)
+		return NULL;
+	if (max == 1) {
+		all->tasks[all->nr++] = get_task_struct(c->task);
+		return all;
+	}
+	rcu_read_lock();
+	for_each_thread(c->task, task)
+		if (all->nr < max)
+			all->tasks[all->nr++] = get_task_struct(task);
+	rcu_read_unlock();
+	return all;
+}
+
+static void put_threads(struct threads *all)
+{
+	while (all->nr)
+		put_task_struct(all->tasks[--all->nr]);
+	kvfree(all);
+}
+
+static bool any_of(struct command *c, bool (*test)(struct task_struct *task))
+{
+	struct threads *all = get_threads(c);
+	bool any = false;
+	unsigned int i;
+
+	for (i = 0; all && i < all->nr; i++)
+		any |= test(all->tasks[i]);
+	if (all)
+		put_threads(all);
+	return any;
+}
+
+static bool is_target(struct task_struct *task)
+{
+	struct utrace_thread *t;
+	bool is;
+
+	rcu_read_lock();
+	t = utrace_thread_find(task);
+	is = t && utrace_group_has(&utrace_default_session.channel.group, t);
+	rcu_read_unlock();
+	return is;
+}
+
+static bool is_mine(struct task_struct *task)
+{
+	return utrace_holder_has(task) ||
+	       (is_target(task) && !utrace_default_session.channel.group.everyone);
+}
+
+static int check(struct command *c, const char **msg)
+{
+	if (c->verb == RESUME && !any_of(c, utrace_holder_has))
+		*msg = "no thread of it is held, or was asked to stop";
+	else if (c->verb == STEP && !any_of(c, utrace_holder_holds))
+		*msg = "no thread of it is held";
+	else if (c->verb == DETACH && !any_of(c, is_mine))
+		*msg = "neither a target by its id nor held";
+	else
+		return 0;
+	return -EINVAL;
+}
+
+static int begin_command(struct text *text, const struct utrace_entry *entry, const char **msg)
+{
+	struct command *c;
+	int verb = 0;
+
+	while (verb < VERBS && (entry->remove || !utrace_entry_is(entry, verbs[verb])))
+		verb++;
+	if (verb == VERBS) {
+		*msg = "not one of stop, resume, interrupt, step, signal, detach";
+		return -EINVAL;
+	}
+	c = kzalloc(sizeof(*c), GFP_KERNEL);
+	if (!c)
+		return -ENOMEM;
+	c->verb = verb;
+	list_add_tail(&c->list, &text->commands);
+	text->open = true;
+	return 0;
+}
+
+static int find_signal(const struct utrace_entry *entry, int *sig, const char **msg)
+{
+	unsigned int first, last;
+
+	*sig = entry->remove ? -ENOENT : utrace_signal_nr(entry->text, entry->len);
+	if (*sig < 0 && !utrace_entry_range(entry, &first, &last, msg) && first == last &&
+	    first && first <= UTRACE_NR_SIGNALS)
+		*sig = first;
+	if (*sig > 0)
+		return 0;
+	*msg = "no such signal";
+	return -ENOENT;
+}
+
+static int apply(void *set, const struct utrace_entry *entry, const char **msg)
+{
+	struct text *text = set;
+	struct command *c;
+	int ret;
+
+	if (!text->open)
+		return begin_command(text, entry, msg);
+	c = list_last_entry(&text->commands, struct command, list);
+	if (!c->task) {
+		ret = utrace_find_thread(entry, &c->task, msg);
+		text->open = c->verb == SIGNAL;
+		return ret ?: check(c, msg);
+	}
+	text->open = false;
+	return find_signal(entry, &c->sig, msg);
+}
+
+/*
+ * For each thread; 0 if it was done to one, else the first error that says more than
+ * that a thread has ended or was not meant.
+ */
+static int all_of(struct command *c, int (*act)(struct task_struct *task))
+{
+	struct threads *all = get_threads(c);
+	int err, ret = -ESRCH;
+	unsigned int i;
+
+	if (!all)
+		return -ENOMEM;
+	for (i = 0; i < all->nr; i++) {
+		err = act(all->tasks[i]);
+		if (!err || (ret == -ESRCH && err != -ENOENT))
+			ret = err;
+	}
+	put_threads(all);
+	return ret;
+}
+
+static bool still_runs(struct task_struct *task)
+{
+	return !(READ_ONCE(task->flags) & PF_EXITING) && !utrace_holder_has(task);
+}
+
+/* Again until no thread was made meanwhile by one that still ran. */
+static int stop_all(struct command *c)
+{
+	int ret;
+
+	do {
+		ret = all_of(c, utrace_holder_stop);
+	} while (!ret && any_of(c, still_runs) && !fatal_signal_pending(current));
+	return ret;
+}
+
+static int let_go(struct task_struct *task)
+{
+	struct utrace_group *g = &utrace_default_session.channel.group;
+	int err = utrace_holder_resume(task);
+
+	if (g->everyone || !is_target(task))
+		return err;
+	utrace_group_drop_targets(g, &task, 1);
+	return 0;
+}
+
+/* The id of a process means the process here. */
+static int send(struct command *c)
+{
+	if (thread_group_leader(c->task))
+		return kill_pid(task_tgid(c->task), c->sig, 0);
+	return send_sig_info(c->sig, SEND_SIG_NOINFO, c->task);
+}
+
+static int carry_out(struct command *c)
+{
+	switch (c->verb) {
+	case STOP:
+		return stop_all(c);
+	case RESUME:
+		return all_of(c, utrace_holder_resume);
+	case INTERRUPT:
+		return all_of(c, utrace_holder_interrupt);
+	case STEP:
+		return all_of(c, utrace_holder_step);
+	case SIGNAL:
+		return send(c);
+	default:
+		return all_of(c, let_go);
+	}
+}
+
+static void free_commands(struct text *text)
+{
+	struct command *c, *next;
+
+	list_for_each_entry_safe(c, next, &text->commands, list) {
+		if (c->task)
+			put_task_struct(c->task);
+		kfree(c);
+	}
+}
+
+/* A thread that ends between the check and its turn is no error. */
+static int write(const char *s, bool replace, struct utrace_parse_error *err)
+{
+	struct text text = { .commands = LIST_HEAD_INIT(text.commands) };
+	struct command *c;
+	int ret, one;
+
+	mutex_lock(&utrace_group_mutex);
+	ret = utrace_list_parse(s, apply, &text, err);
+	if (!ret && text.open) {
+		err->pos = strlen(s);
+		err->msg = "the last command lacks something";
+		ret = -EINVAL;
+	}
+	if (ret)
+		goto out;
+	list_for_each_entry(c, &text.commands, list) {
+		one = carry_out(c);
+		if (one != -ESRCH)
+			ret = ret ?: one;
+	}
+out:
+	free_commands(&text);
+	mutex_unlock(&utrace_group_mutex);
+	return ret;
+}
+
+static int show(struct seq_file *m, void *unused)
+{
+	seq_puts(m, "# stop ID, resume ID, interrupt ID, step ID, signal ID SIGNAL, detach ID\n");
+	return 0;
+}
+
+const struct utrace_control utrace_commands = {
+	.name = "control", .show = show, .write = write,
+};
