@@ -39,7 +39,7 @@ help:
 #: make clean           remove build/
 #:
 #: Missing Debian packages (selftests/vm/packages) are installed first. Kernel
-#: images are kept in ~/.cache/utrace, or in UTRACE_CACHE.
+#: images and the kernel's selftests are kept in ~/.cache/utrace, or in UTRACE_CACHE.
 
 packages:
 	@$(VM)/install
@@ -69,7 +69,13 @@ sparse: test-modules
 programs: packages
 	@$(MAKE) $(PARALLEL) --no-print-directory -C selftests/progs OUT=$(CURDIR)/build/selftests/progs
 
-check: test-modules programs
+# The kernel's own, which run beside utrace.
+kernel-selftests: $(addprefix kernel-selftests-,$(KERNELS))
+
+$(addprefix kernel-selftests-,$(DEBIAN) debug): kernel-selftests-%: packages
+	@selftests/kernel/build $*
+
+check: test-modules programs kernel-selftests
 	@selftests/check $(KERNELS)
 
 shell: module-$(ONE)
@@ -95,5 +101,6 @@ uninstall:
 clean:
 	rm -rf build
 
-.PHONY: modules test-modules help packages debug-kernel sparse programs check shell \
-	demo bench install uninstall clean $(foreach k,$(DEBIAN) debug,module-$k test-modules-$k)
+.PHONY: modules test-modules help packages debug-kernel sparse programs kernel-selftests \
+	check shell demo bench install uninstall clean \
+	$(foreach k,$(DEBIAN) debug,module-$k test-modules-$k kernel-selftests-$k)

@@ -1,0 +1,10 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: the kernel's selftests for ptrace and stepping say the same with everyone attached
+# requires: hook
+# timeout: 120
+. "$(dirname "$0")/../lib.sh"
+. "$SELFTESTS/tests/recording.bash"
+. "$SELFTESTS/tests/kselftest.bash"
+
+compare_group ptrace
