@@ -193,8 +193,8 @@ enum utrace_signal_fate {
 /**
  * struct utrace_hold - a thread is held, or goes on
  * @held: the first of the two
- * @why: UTRACE_EVENT_BIT_* of the report that was answered with STOP; QUIESCE also
- *	for one that utrace_control() asked for
+ * @why: UTRACE_EVENT_BIT_* of the report that was answered with STOP; QUIESCE where
+ *	utrace_control() asked for the stop or the report
  * @by: name of the engine that asked; constant
  */
 struct utrace_hold {

@@ -275,8 +275,8 @@ static int write(const char *s, bool replace, struct utrace_parse_error *err)
 	mutex_lock(&utrace_group_mutex);
 	ret = utrace_list_parse(s, apply, &text, err);
 	if (!ret && text.open) {
-		err->pos = strlen(s);
-		err->msg = "the last command lacks something";
+		c = list_last_entry(&text.commands, struct command, list);
+		err->msg = c->task ? "no signal behind it" : "no thread id behind it";
 		ret = -EINVAL;
 	}
 	if (ret)

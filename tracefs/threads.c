@@ -29,12 +29,14 @@ static void show_holders(struct seq_file *m, struct utrace_thread *t)
 {
 	const char *separator = " ";
 	struct utrace_engine *e;
+	u8 why;
 
 	list_for_each_entry_rcu(e, &t->engines, entry) {
 		if (!READ_ONCE(e->stop))
 			continue;
+		why = READ_ONCE(e->why);
 		seq_printf(m, "%s%s:%s", separator, utrace_engine_name(e),
-			   utrace_event_names[READ_ONCE(e->why)]);
+			   why == UTRACE_EVENT_BIT_QUIESCE ? "control" : utrace_event_names[why]);
 		separator = ",";
 	}
 	if (*separator == ' ')

@@ -44,7 +44,7 @@
 #define utrace_show_jctl(why)							\
 	__print_symbolic(why, { 5, "stopped" }, { 6, "continued" })
 #define utrace_show_at(why)							\
-	__print_symbolic(why, { 0, "quiesce" }, { 1, "syscall_entry" },		\
+	__print_symbolic(why, { 0, "control" }, { 1, "syscall_entry" },		\
 			 { 2, "syscall_exit" }, { 3, "signal" }, { 4, "signal_ign" }, \
 			 { 5, "signal_stop" }, { 6, "signal_term" }, { 7, "signal_core" }, \
 			 { 8, "exec" }, { 9, "clone" })
