@@ -249,32 +249,88 @@ static bool may_join(struct utrace_group *g, struct task_struct *task)
 	return !t || !utrace_group_has(g, t);
 }
 
-static struct task_struct *get_newcomer(struct utrace_group *g, struct task_struct *process)
-{
-	struct task_struct *task, *found = NULL;
+/* Tasks that are to join, found some hundreds at a time, referenced. */
+struct newcomers {
+	struct task_struct **tasks;
+	unsigned int nr;
+};
 
-	rcu_read_lock();
-	for_each_thread(process, task) {
-		if (!may_join(g, task))
-			continue;
-		found = get_task_struct(task);
-		break;
-	}
-	rcu_read_unlock();
-	return found;
+#define MAX_NEWCOMERS	(PAGE_SIZE / sizeof(struct task_struct *))
+
+/* False where there is no room for a task that may join. */
+static bool note_newcomer(struct newcomers *n, struct utrace_group *g, struct task_struct *task)
+{
+	if (!may_join(g, task))
+		return true;
+	if (n->nr == MAX_NEWCOMERS)
+		return false;
+	n->tasks[n->nr++] = get_task_struct(task);
+	return true;
 }
 
-/* All threads of a process; those that come meanwhile are found by looking again. */
-static int add_process(struct utrace_group *g, struct task_struct *process, u32 epoch)
+static void find_in_process(struct newcomers *n, struct utrace_group *g,
+			    struct task_struct *process)
 {
 	struct task_struct *task;
+
+	for_each_thread(process, task)
+		if (!note_newcomer(n, g, task))
+			return;
+}
+
+static void find_everywhere(struct newcomers *n, struct utrace_group *g)
+{
+	struct task_struct *process, *task;
+
+	for_each_process_thread(process, task)
+		if (!note_newcomer(n, g, task))
+			return;
+}
+
+static void find_newcomers(struct newcomers *n, struct utrace_group *g,
+			   struct task_struct *process)
+{
+	n->nr = 0;
+	rcu_read_lock();
+	if (process)
+		find_in_process(n, g, process);
+	else
+		find_everywhere(n, g);
+	rcu_read_unlock();
+}
+
+static int add_newcomers(struct newcomers *n, struct utrace_group *g, u32 epoch,
+			 enum utrace_why why)
+{
+	unsigned int i;
 	int err = 0;
 
-	while (!err && (task = get_newcomer(g, process))) {
-		err = add_target(g, task, epoch, UTRACE_WHY_WRITTEN);
-		put_task_struct(task);
+	for (i = 0; i < n->nr; i++) {
+		if (!err)
+			err = add_target(g, n->tasks[i], epoch, why);
+		put_task_struct(n->tasks[i]);
 		cond_resched();
 	}
+	return err;
+}
+
+/*
+ * All threads of a process, or of all of them; those that come meanwhile are found by
+ * looking again.
+ */
+static int add_all(struct utrace_group *g, struct task_struct *process, u32 epoch,
+		   enum utrace_why why)
+{
+	struct newcomers n = { .tasks = kmalloc(PAGE_SIZE, GFP_KERNEL) };
+	int err = 0;
+
+	if (!n.tasks)
+		return -ENOMEM;
+	do {
+		find_newcomers(&n, g, process);
+		err = add_newcomers(&n, g, epoch, why);
+	} while (!err && n.nr);
+	kfree(n.tasks);
 	return err;
 }
 
@@ -287,7 +343,7 @@ static bool means_process(struct utrace_group *g, struct task_struct *task)
 static int add_written(struct utrace_group *g, struct task_struct *task, u32 epoch)
 {
 	if (means_process(g, task))
-		return add_process(g, task, epoch);
+		return add_all(g, task, epoch, UTRACE_WHY_WRITTEN);
 	return add_target(g, task, epoch, UTRACE_WHY_WRITTEN);
 }
 
@@ -387,46 +443,10 @@ void utrace_group_drop_targets(struct utrace_group *g, struct task_struct *const
 	drop_members(g, epoch, true, UTRACE_WHY_WRITTEN);
 }
 
-static unsigned int get_newcomers(struct utrace_group *g, struct task_struct **tasks,
-				  unsigned int max)
-{
-	struct task_struct *process, *task;
-	unsigned int nr = 0;
-
-	rcu_read_lock();
-	for_each_process_thread(process, task) {
-		if (!may_join(g, task))
-			continue;
-		if (nr == max)
-			goto out;
-		tasks[nr++] = get_task_struct(task);
-	}
-out:
-	rcu_read_unlock();
-	return nr;
-}
-
 /* Threads made meanwhile are joined by utrace_group_follow(), or found here. */
 static int add_everyone(struct utrace_group *g)
 {
-	const unsigned int max = PAGE_SIZE / sizeof(struct task_struct *);
-	struct task_struct **tasks = kmalloc(PAGE_SIZE, GFP_KERNEL);
-	u32 epoch = READ_ONCE(g->epoch);
-	unsigned int i, nr;
-	int err = 0;
-
-	if (!tasks)
-		return -ENOMEM;
-	while (!err && (nr = get_newcomers(g, tasks, max))) {
-		for (i = 0; i < nr; i++) {
-			if (!err)
-				err = add_target(g, tasks[i], epoch, UTRACE_WHY_EVERYONE);
-			put_task_struct(tasks[i]);
-			cond_resched();
-		}
-	}
-	kfree(tasks);
-	return err;
+	return add_all(g, NULL, READ_ONCE(g->epoch), UTRACE_WHY_EVERYONE);
 }
 
 /**

@@ -14,6 +14,7 @@
 #include <linux/kernel.h>
 
 #include "../provider/compat/compat.h"
+#include "../provider/compat/hidden.h"
 #include "control.h"
 
 static const struct utrace_control *const controls[] = {
@@ -25,33 +26,42 @@ static const struct utrace_control *const controls[] = {
 static struct dentry *dir;
 static struct dentry *files[ARRAY_SIZE(controls)];
 
-/* Not exported: found by name. */
-static struct dentry *(*create_dir)(const char *name, struct dentry *parent);
-static struct dentry *(*create_file)(const char *name, umode_t mode, struct dentry *parent,
-				     void *data, const struct file_operations *fops);
-static void (*remove)(struct dentry *dentry);
-
-static unsigned long find(const char *name)
-{
-	const char *const names[] = { name, NULL };
-
-	return utrace_symbol(names);
-}
+/* Not exported: the addresses of tracefs_create_dir() and so on. */
+static unsigned long dir_creator, file_creator, remover;
 
 static int find_functions(void)
 {
-	create_dir = (void *)find("tracefs_create_dir");
-	create_file = (void *)find("tracefs_create_file");
-	remove = (void *)find("tracefs_remove");
-	return create_dir && create_file && remove ? 0 : -ENOENT;
+	static const char *const names[][2] = {
+		{ "tracefs_create_dir" }, { "tracefs_create_file" }, { "tracefs_remove" },
+	};
+
+	dir_creator = utrace_symbol(names[0]);
+	file_creator = utrace_symbol(names[1]);
+	remover = utrace_symbol(names[2]);
+	return dir_creator && file_creator && remover ? 0 : -ENOENT;
+}
+
+static struct dentry *create_dir(const char *name)
+{
+	return (struct dentry *)utrace_hidden(dir_creator, name, NULL, 0, 0, 0);
+}
+
+static struct dentry *create_file(const char *name, umode_t mode, const void *data)
+{
+	return (struct dentry *)utrace_hidden(file_creator, name, mode, dir, data,
+					      &utrace_control_fops);
+}
+
+static void remove(struct dentry *dentry)
+{
+	utrace_hidden(remover, dentry, 0, 0, 0, 0);
 }
 
 static int create_one(unsigned int i)
 {
 	umode_t mode = controls[i]->write ? 0640 : 0440;
 
-	files[i] = create_file(controls[i]->name, mode, dir, (void *)controls[i],
-			       &utrace_control_fops);
+	files[i] = create_file(controls[i]->name, mode, controls[i]);
 	if (!IS_ERR_OR_NULL(files[i]))
 		return 0;
 	files[i] = NULL;
@@ -71,7 +81,7 @@ int utrace_tracefs_init(void)
 
 	if (err)
 		return err;
-	dir = create_dir("utrace", NULL);
+	dir = create_dir("utrace");
 	if (IS_ERR_OR_NULL(dir))
 		return -ENOENT;
 	for (i = 0; !err && i < ARRAY_SIZE(controls); i++)

@@ -10,6 +10,7 @@
 #include <linux/binfmts.h>
 #include <linux/perf_event.h>
 
+#include "../provider/compat/compat.h"
 #include "channel.h"
 
 static int event_reg(struct trace_event_call *call, enum trace_reg type, void *data);
@@ -90,11 +91,14 @@ const char *utrace_record_name(enum utrace_record record)
  *
  * As raw_syscalls does: perf checks whose thread it is. Perf events without a
  * target are another matter, which perf.c checks.
+ *
+ * Context: may sleep.
  */
 void utrace_events_init(void)
 {
 	unsigned int i;
 
+	utrace_event_file_init();
 	for (i = 0; i < UTRACE_RECORDS; i++)
 		calls[i]->flags |= TRACE_EVENT_FL_CAP_ANY;
 }
@@ -154,7 +158,7 @@ static bool perf_listens(enum utrace_record record)
 }
 
 static void count(struct utrace_channel *c, struct utrace_thread *t, enum utrace_record record,
-		  bool taken)
+		  bool taken, bool lost)
 {
 	struct utrace_record_counts __percpu *counts = &c->counts->record[record];
 
@@ -162,10 +166,10 @@ static void count(struct utrace_channel *c, struct utrace_thread *t, enum utrace
 		__this_cpu_inc(counts->emitted);
 		if (t)
 			WRITE_ONCE(t->records, t->records + 1);
-	} else if (c->perf && !perf_listens(record)) {
-		__this_cpu_inc(counts->filtered);
-	} else {
+	} else if (lost) {
 		__this_cpu_inc(counts->lost);
+	} else {
+		__this_cpu_inc(counts->filtered);
 	}
 }
 
@@ -177,23 +181,27 @@ static void count(struct utrace_channel *c, struct utrace_thread *t, enum utrace
 static void emit_##name(struct utrace_channel *c, struct utrace_thread *t, proto)	\
 {											\
 	const enum utrace_record record = UTRACE_RECORD_##RECORD;			\
-	bool taken = c->perf, any = c->perf, one;					\
+	bool taken = c->perf, lost = false, one;					\
 	struct utrace_file *f;								\
 											\
 	if (!c->perf)									\
 		list_for_each_entry_rcu(f, &c->files[record], link) {			\
 			one = false;							\
 			EMIT_PROBE(name)(f->file, __VA_ARGS__, &one);			\
-			taken = one && (taken || !any);					\
-			any = true;							\
+			if (likely(one))						\
+				taken = true;						\
+			else if (!utrace_event_file_is_off(f->file))			\
+				lost = true;						\
 		}									\
 	if (trace_##name##_enabled() && uses_tracepoint(c, t, record)) {		\
 		one = false;								\
 		trace_##name(__VA_ARGS__, &one);					\
-		if (c->perf)								\
-			taken = one;							\
+		if (c->perf && !one) {							\
+			taken = false;							\
+			lost = perf_listens(record);					\
+		}									\
 	}										\
-	count(c, t, record, taken);							\
+	count(c, t, record, taken && !lost, lost);					\
 }
 
 #define EMIT_PROBE(name)	trace_event_raw_event_##name

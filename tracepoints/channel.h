@@ -38,8 +38,9 @@ enum utrace_record {
  * struct utrace_record_counts - one event of one channel, counted
  * @seen: came to the channel; for system calls the engine's door counts instead
  * @masked: a signal that the list of signals leaves out
- * @filtered: perf's, while no perf event is scheduled in that would take it
- * @lost: nobody had room for it
+ * @filtered: nobody would take it: perf's events are not scheduled in, an instance's
+ *	tracing is off
+ * @lost: somebody would, and had no room for it
  * @emitted: handed to ftrace or perf
  */
 struct utrace_record_counts {

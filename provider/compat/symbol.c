@@ -3,27 +3,29 @@
  * Addresses of functions and tracepoints that the kernel does not export.
  *
  * A function is found by registering a kprobe on its name, which resolves it
- * through kallsyms. Tracepoints are found by walking the kernel's list of them;
- * their probes are still type-checked at compile time by
- * check_trace_callback_type_NAME().
+ * through kallsyms. The kprobe is disabled: to put one in place takes ftrace, which
+ * may be switched off, and some kernels do not stand it then. Tracepoints are found
+ * by walking the kernel's list of them; their probes are still type-checked at
+ * compile time by check_trace_callback_type_NAME().
  */
+#include <linux/kernel.h>
 #include <linux/kprobes.h>
+#include <linux/mutex.h>
 #include <linux/string.h>
 
 #include "compat.h"
 
-/**
- * utrace_symbol - find a kernel function
- * @names: names to try in order, ended by NULL: compilers add suffixes
- *
- * Context: may sleep.
- * Return: the address, or 0 where the kernel has none of them or does not let
- * kprobes near it.
- */
-unsigned long utrace_symbol(const char *const names[])
+/* What was found; functions of the kernel itself stay where they are. */
+static struct {
+	const char *const *names;
+	unsigned long addr;
+} known[16];
+static DEFINE_MUTEX(known_mutex);
+
+static unsigned long find(const char *const names[])
 {
 	for (; *names; names++) {
-		struct kprobe kp = { .symbol_name = *names };
+		struct kprobe kp = { .symbol_name = *names, .flags = KPROBE_FLAG_DISABLED };
 		unsigned long addr;
 
 		if (register_kprobe(&kp))
@@ -33,6 +35,35 @@ unsigned long utrace_symbol(const char *const names[])
 		return addr;
 	}
 	return 0;
+}
+
+/**
+ * utrace_symbol - find a function of the kernel itself
+ * @names: names to try in order, ended by NULL: compilers add suffixes. An array
+ *	that stays, and is looked up once
+ *
+ * Context: may sleep.
+ * Return: the address, or 0 where the kernel has none of them or does not let
+ * kprobes near it.
+ */
+unsigned long utrace_symbol(const char *const names[])
+{
+	unsigned long addr;
+	unsigned int i;
+
+	mutex_lock(&known_mutex);
+	for (i = 0; i < ARRAY_SIZE(known) && known[i].addr; i++)
+		if (known[i].names == names)
+			break;
+	addr = i < ARRAY_SIZE(known) ? known[i].addr : 0;
+	if (!addr)
+		addr = find(names);
+	if (i < ARRAY_SIZE(known)) {
+		known[i].names = names;
+		known[i].addr = addr;
+	}
+	mutex_unlock(&known_mutex);
+	return addr;
 }
 
 struct tracepoint_search {

@@ -9,7 +9,8 @@
  *   signal goes no further than this. One that is fatal by default is turned into
  *   SIGKILL for the whole process right here, and its number and its sender are
  *   gone by the time the threads see that; so they are put down in the record of
- *   one attached thread, which says them when it dies.
+ *   one attached thread, which says them when it dies. The sender's id, too, is 0
+ *   from then on where the receiver's pid namespace has none for it.
  */
 #include <linux/kernel.h>
 #include <linux/pid_namespace.h>
@@ -17,6 +18,7 @@
 #include <trace/events/signal.h>
 
 #include "../report.h"
+#include "sender.h"
 #include "source.h"
 #include "tracepoint.h"
 
@@ -40,8 +42,34 @@ static pid_t global_pid(pid_t nr, struct task_struct *receiver)
 	return pid ? pid_nr(pid) : 0;
 }
 
+/* By kill, tgkill and their like, which say themselves who calls them. */
+static bool is_from_user(const struct kernel_siginfo *info)
+{
+	return info != SEND_SIG_NOINFO && info != SEND_SIG_PRIV &&
+	       (info->si_code == SI_USER || info->si_code == SI_TKILL);
+}
+
+/*
+ * Not to the sender's own process: that may be a signal that a debugger has changed,
+ * and that is queued again in the debugger's name.
+ */
+static bool is_from_current(const struct kernel_siginfo *info, struct task_struct *receiver)
+{
+	return is_from_user(info) && !same_thread_group(current, receiver);
+}
+
+static pid_t sender_of(struct kernel_siginfo *info, struct task_struct *receiver, bool sending)
+{
+	if (sending && is_from_current(info, receiver))
+		return task_tgid_nr(current);
+	if (!sending && is_from_user(info) && !info->si_pid)
+		return utrace_sender_take(info->si_signo, info->si_code);
+	return global_pid(info->si_pid, receiver);
+}
+
+/* Where it is sent, or where it is delivered. */
 static void fill_signal(struct utrace_signal *s, int sig, struct kernel_siginfo *info,
-			struct task_struct *receiver)
+			struct task_struct *receiver, bool sending)
 {
 	*s = (struct utrace_signal){ .sig = sig, .code = SI_KERNEL };
 	if (info == SEND_SIG_NOINFO) {
@@ -52,7 +80,7 @@ static void fill_signal(struct utrace_signal *s, int sig, struct kernel_siginfo 
 		s->code = info->si_code;
 		if (!has_sender(sig, info->si_code))
 			return;
-		s->sender_pid = global_pid(info->si_pid, receiver);
+		s->sender_pid = sender_of(info, receiver, sending);
 		s->sender_uid = info->si_uid;
 	}
 }
@@ -64,7 +92,7 @@ static void report_ignored(int sig, struct kernel_siginfo *info, struct task_str
 
 	if (!t || !(READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL_FATE)))
 		return;
-	fill_signal(&s, sig, info, task);
+	fill_signal(&s, sig, info, task, true);
 	s.fate = UTRACE_FATE_IGNORED;
 	utrace_report_fate(t, &s);
 }
@@ -91,9 +119,19 @@ static void note_killer(int sig, struct kernel_siginfo *info, struct task_struct
 
 	if (!t || t->has_killer)
 		return;
-	fill_signal(&t->killer, sig, info, t->task);
+	fill_signal(&t->killer, sig, info, t->task, true);
 	t->killer.fate = UTRACE_FATE_TERMINATES;
 	t->has_killer = true;
+}
+
+/* Siginfo has no id for a sender outside the receiver's pid namespace. */
+static void note_sender(int sig, struct kernel_siginfo *info, struct task_struct *task, bool group)
+{
+	if (likely(!is_from_user(info) || info->si_pid))
+		return;
+	if (sig < SIGRTMIN && group == (info->si_code == SI_USER) &&
+	    is_from_current(info, task) && pick_thread(task, group))
+		utrace_sender_note(task, sig, info->si_code);
 }
 
 static void probe_generate(void *data, int sig, struct kernel_siginfo *info,
@@ -105,6 +143,39 @@ static void probe_generate(void *data, int sig, struct kernel_siginfo *info,
 		report_ignored(sig, info, task);
 	else if (result == TRACE_SIGNAL_DELIVERED && dying)
 		note_killer(sig, info, task, group);
+	else if (result == TRACE_SIGNAL_DELIVERED)
+		note_sender(sig, info, task, group);
+}
+
+/* A parent in the same session and outside the group is there to wait for the group. */
+static bool has_waiting_parent(struct task_struct *task)
+{
+	struct task_struct *parent = rcu_dereference(task->real_parent);
+
+	if ((READ_ONCE(task->exit_state) && thread_group_empty(task)) || is_global_init(parent))
+		return false;
+	return task_pgrp(parent) != task_pgrp(task) && task_session(parent) == task_session(task);
+}
+
+/*
+ * Nobody would continue a process of an orphaned group, so the terminal does not stop
+ * it. The kernel asks this after us, with a lock that is not ours to take.
+ */
+static bool is_orphaned(void)
+{
+	struct pid *group = task_pgrp(current);
+	struct task_struct *task;
+	bool orphaned = true;
+
+	rcu_read_lock();
+	do_each_pid_task(group, PIDTYPE_PGID, task) {
+		if (has_waiting_parent(task))
+			orphaned = false;
+		if (!orphaned)
+			break;
+	} while_each_pid_task(group, PIDTYPE_PGID, task);
+	rcu_read_unlock();
+	return orphaned;
 }
 
 static enum utrace_signal_fate fate_of(int sig, struct k_sigaction *ka)
@@ -118,7 +189,7 @@ static enum utrace_signal_fate fate_of(int sig, struct k_sigaction *ka)
 	if ((current->signal->flags & SIGNAL_UNKILLABLE) && !sig_kernel_only(sig))
 		return UTRACE_FATE_IGNORED;
 	if (sig_kernel_stop(sig))
-		return UTRACE_FATE_STOPS;
+		return sig != SIGSTOP && is_orphaned() ? UTRACE_FATE_IGNORED : UTRACE_FATE_STOPS;
 	return sig_kernel_coredump(sig) ? UTRACE_FATE_CORE : UTRACE_FATE_TERMINATES;
 }
 
@@ -138,7 +209,7 @@ static void probe_deliver(void *data, int sig, struct kernel_siginfo *info,
 		}
 		return;
 	}
-	fill_signal(&s, sig, info, current);
+	fill_signal(&s, sig, info, current, false);
 	s.fate = fate_of(sig, ka);
 	utrace_report_fate(t, &s);
 }

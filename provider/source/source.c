@@ -92,6 +92,22 @@ static int start_one(unsigned int i)
 	return err;
 }
 
+static const char *why_no_hook(int err)
+{
+	switch (err) {
+	case -EBUSY:
+		return "another direct call (a BPF program?) is on the hooked function";
+	case -ENODEV:
+		return "ftrace is disabled, or the function cannot be hooked";
+	case -ENOENT:
+		return "the function to hook was not found";
+	case -EOPNOTSUPP:
+		return "the kernel has no CONFIG_AUDITSYSCALL";
+	default:
+		return "the hook could not be put in place";
+	}
+}
+
 static bool may_fall_back(void)
 {
 	return use_hook && !strcmp(source, "auto");
@@ -102,7 +118,7 @@ static int fall_back(unsigned int i, int err)
 {
 	bool entry = running[0], exit = running[1];
 
-	pr_info("utrace: the hook cannot be had (error %d): using the tracepoints\n", err);
+	pr_info("utrace: using the tracepoints: %s (error %d)\n", why_no_hook(err), err);
 	hook_error = err;
 	use_hook = false;
 	stop_one(0);
@@ -227,21 +243,10 @@ u8 utrace_sources_for(unsigned long events)
 
 static const char *reason(void)
 {
-	switch (hook_error) {
-	case 0:
-		return use_hook ? "it can be had, and unattached threads pay nothing"
-				: "the parameter source says so";
-	case -EBUSY:
-		return "another direct call (a BPF program?) is on the hooked function";
-	case -ENODEV:
-		return "ftrace is disabled, or the function cannot be hooked";
-	case -ENOENT:
-		return "the function to hook was not found";
-	case -EOPNOTSUPP:
-		return "the kernel has no CONFIG_AUDITSYSCALL";
-	default:
-		return "the hook could not be put in place";
-	}
+	if (hook_error)
+		return why_no_hook(hook_error);
+	return use_hook ? "it can be had, and unattached threads pay nothing"
+			: "the parameter source says so";
 }
 
 /**
@@ -291,10 +296,12 @@ int utrace_sources_init(void)
 	const u8 both = UTRACE_SOURCE_ENTRY | UTRACE_SOURCE_EXIT;
 	int err = choose();
 
-	if (!err)
-		err = utrace_sources_get(both);
+	if (err)
+		return err;
+	err = utrace_sources_get(both);
 	if (err) {
-		pr_err("utrace: source=%s cannot be had: error %d\n", source, err);
+		pr_err("utrace: source=%s cannot be had: %s (error %d)\n", source,
+		       use_hook ? why_no_hook(err) : "no such tracepoint, or no memory", err);
 		return err;
 	}
 	utrace_sources_put(both);

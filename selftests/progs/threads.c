@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * threads N CALLS [PAUSE] - N threads, all there at once, make CALLS calls of getppid
- * each, and sleep for PAUSE microseconds after each of them
+ * threads N CALLS [PAUSE [GATE]] - N threads, all there at once, make CALLS calls of
+ * getppid each, and sleep for PAUSE microseconds after each of them. They begin when
+ * somebody opens the fifo GATE for writing
  */
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
@@ -26,15 +28,19 @@ static void *work(void *unused)
 
 int main(int argc, char **argv)
 {
-	int n = argc > 1 ? atoi(argv[1]) : 16, i;
+	int n = argc > 1 ? atoi(argv[1]) : 16, gate = argc > 4, i;
 	pthread_t *threads = calloc(n, sizeof(*threads));
 
 	nr_calls = argc > 2 ? atol(argv[2]) : 100;
 	pause_us = argc > 3 ? atol(argv[3]) : 0;
-	pthread_barrier_init(&all_there, NULL, n);
+	pthread_barrier_init(&all_there, NULL, n + gate);
 	for (i = 0; i < n; i++)
 		if (pthread_create(&threads[i], NULL, work, NULL))
 			return 1;
+	if (gate && open(argv[4], O_RDONLY | O_CLOEXEC) < 0)
+		return 2;
+	if (gate)
+		pthread_barrier_wait(&all_there);
 	for (i = 0; i < n; i++)
 		pthread_join(threads[i], NULL);
 	return 0;

@@ -21,6 +21,7 @@ expect_log "c syscall_entry 110" "b syscall_entry 110" "a syscall_entry 110" \
 api control b detach
 api attach b "$TARGET" create
 api events b syscall_entry syscall_exit
+wait_for eval '[ "$(log release)" = "b release" ]'
 api clear
 ask call 110
 expect_log "b syscall_entry 110" "c syscall_entry 110" "a syscall_entry 110" \

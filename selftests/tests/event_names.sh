@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: trace-cmd and perf print what the kernel prints, names and all
-# known to fail: its launcher has not been seen to start on 6.1; to be looked into
 # timeout: 120
 # requires: perf trace-cmd
 . "$(dirname "$0")/../lib.sh"

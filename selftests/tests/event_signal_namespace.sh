@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: sender_pid is the sender's id as the initial pid namespace names it
-# known to fail: a sender outside the receiver's pid namespace is 0 in siginfo, and so in the record
 # requires: unshare
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"
@@ -23,3 +22,6 @@ wait_for grep -q 'SIGUSR1' "$TRACING/trace"
 expect_eq 1 "$(count "signal: SIGUSR1 pid=$PID handler code=0 sender_pid=$$ sender_uid=0")" \
 	"from outside"
 kill -KILL "$PID"
+wait "$JOB" || true
+expect_eq 1 "$(count "signal: SIGKILL pid=$PID terminates code=0 sender_pid=$$ sender_uid=0")" \
+	"the end, from outside"

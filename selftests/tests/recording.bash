@@ -32,7 +32,8 @@ launch() {
 	rm -f launched
 	"${LAUNCHER[@]}" "$PROGS/launch" launched gate "$@" > out 2>&1 &
 	JOB=$!
-	wait_for test -s launched
+	# Perf takes its time before it starts a command.
+	wait_for -t 40 test -s launched
 	PID=$(< launched)
 	wait_state "$PID" S
 }

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: strace and utrace see the same of calls that are interrupted or never return
-# known to fail: the oracle takes strace's question mark for a result where a call is to be restarted
 # requires: strace perl
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: strace and utrace see the same calls of a Python program
-# known to fail: a thread that is killed at its entry has a result for utrace and none for strace
 # requires: strace perl /usr/bin/python3
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"

@@ -7,7 +7,7 @@
 #   unload          it must succeed, and leave nothing behind
 #   load            as the tests' runner does
 #   start_load      processes that make calls, threads and processes all the time,
-#                   until stop_load
+#                   until stop_load; in the time that the test leaves to them
 . "$SELFTESTS/tests/modules.bash"
 LOAD=()
 
@@ -23,9 +23,9 @@ load() {
 }
 
 start_load() {
-	"$PROGS/storm" 0 2 &
+	nice -n 19 "$PROGS/storm" 0 2 &
 	LOAD+=($!)
-	"$PROGS/threads" 2 1000000000 &
+	nice -n 19 "$PROGS/threads" 2 1000000000 &
 	LOAD+=($!)
 }
 

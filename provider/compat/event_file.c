@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Events in an ftrace instance: why one has taken no record.
+ */
+#include <linux/trace_events.h>
+
+#include "compat.h"
+#include "hidden.h"
+
+static unsigned long is_on;	/* tracer_tracing_is_on() */
+
+/**
+ * utrace_event_file_init - find what utrace_event_file_is_off() asks
+ *
+ * Context: may sleep.
+ */
+void utrace_event_file_init(void)
+{
+	static const char *const names[] = { "tracer_tracing_is_on", NULL };
+
+	is_on = utrace_symbol(names);
+}
+
+/* Of the main instance, where we could not find how to ask another. */
+static bool takes_records(struct trace_array *tr)
+{
+	if (!is_on)
+		return tracing_is_on();
+	/* A bool is returned in the last byte of the register. */
+	return (u8)utrace_hidden(is_on, tr, 0, 0, 0, 0);
+}
+
+/**
+ * utrace_event_file_is_off - would an event of an instance take no record now
+ * @file: the event
+ *
+ * That is while tracing_on is 0, while the event waits for a trigger, and on a CPU
+ * whose thread set_event_pid and set_event_notrace_pid leave out.
+ *
+ * Context: preemption off; the file is enabled.
+ * Return: true if it would not; false where it has had no room.
+ */
+bool utrace_event_file_is_off(struct trace_event_file *file)
+{
+	unsigned long flags = READ_ONCE(file->flags);
+
+	if (flags & EVENT_FILE_FL_SOFT_DISABLED)
+		return true;
+	if ((flags & EVENT_FILE_FL_PID_FILTER) && trace_event_ignore_this_pid(file))
+		return true;
+	return !takes_records(file->tr);
+}
