@@ -77,7 +77,7 @@ static void find_next(struct utrace_thread *t, struct next *next)
 {
 	unsigned long blocked = current->blocked.sig[0] | t->held_back;
 
-	lockdep_assert_held(&current->sighand->siglock);
+	lockdep_assert_held(&utrace_own_sighand()->siglock);
 	*next = (struct next){};
 	if (!find_fault(next, blocked) && !find_in(next, &current->pending, blocked))
 		find_in(next, &current->signal->shared_pending, blocked);
@@ -86,11 +86,11 @@ static void find_next(struct utrace_thread *t, struct next *next)
 /* What the kernel would do. */
 static enum utrace_signal_action fate_of(int sig)
 {
-	void __user *handler = (void __user *)current->sighand->action[sig - 1].sa.sa_handler;
+	__sighandler_t handler = utrace_own_sighand()->action[sig - 1].sa.sa_handler;
 
-	if (handler == (void __user *)SIG_IGN)
+	if (handler == SIG_IGN)
 		return UTRACE_SIGNAL_IGN;
-	if (handler != (void __user *)SIG_DFL)
+	if (handler != SIG_DFL)
 		return UTRACE_SIGNAL_DELIVER;
 	if (sig_kernel_ignore(sig))
 		return UTRACE_SIGNAL_IGN;
@@ -255,11 +255,11 @@ static int carry_out(struct utrace_thread *t, const struct next *asked, u32 choi
 	struct next next;
 	int ret = -EAGAIN;
 
-	spin_lock_irq(&current->sighand->siglock);
+	spin_lock_irq(&utrace_own_sighand()->siglock);
 	find_next(t, &next);
 	if (!is_same(&next, asked)) {
 		/* Another one has come before it, or somebody has taken it. */
-		spin_unlock_irq(&current->sighand->siglock);
+		spin_unlock_irq(&utrace_own_sighand()->siglock);
 		return -EAGAIN;
 	}
 	if (next.entry && valid_signal(info->si_signo) && info->si_signo) {
@@ -276,7 +276,7 @@ static int carry_out(struct utrace_thread *t, const struct next *asked, u32 choi
 	} else {
 		drop(&next);
 	}
-	spin_unlock_irq(&current->sighand->siglock);
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
 	if (ret == -EAGAIN && (choice == UTRACE_SIGNAL_TERM || choice == UTRACE_SIGNAL_CORE))
 		die_of(choice, info);
 	return ret;
@@ -306,12 +306,12 @@ void utrace_held_back(struct utrace_thread *t)
 
 	if (!t->held_back)
 		return;
-	spin_lock_irq(&current->sighand->siglock);
+	spin_lock_irq(&utrace_own_sighand()->siglock);
 	find_next(t, &next);
 	if (!next.sig && !__fatal_signal_pending(current) && !freezing(current) &&
 	    !(current->jobctl & (JOBCTL_PENDING_MASK | JOBCTL_TRAP_FREEZE)))
 		clear_thread_flag(TIF_SIGPENDING);
-	spin_unlock_irq(&current->sighand->siglock);
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
 	t->held_back = 0;
 }
 
@@ -330,12 +330,12 @@ int utrace_get_signal(struct utrace_thread *t, bool resumed)
 	struct next next;
 	u32 choice;
 
-	spin_lock_irq(&current->sighand->siglock);
+	spin_lock_irq(&utrace_own_sighand()->siglock);
 	find_next(t, &next);
 	if (next.sig)
 		fill_info(&next, &info);
 	choice = next.sig ? fate_of(next.sig) : UTRACE_SIGNAL_IGN;
-	spin_unlock_irq(&current->sighand->siglock);
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
 
 	if (t->hold)
 		return -EAGAIN;
@@ -388,12 +388,12 @@ void utrace_lever(struct utrace_thread *t)
 		return;
 	if (wanted && !t->lever)
 		utrace_sources_pin(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
-	spin_lock_irq(&current->sighand->siglock);
+	spin_lock_irq(&utrace_own_sighand()->siglock);
 	if (wanted)
 		fatal_set(&current->real_blocked);
 	else
 		sigemptyset(&current->real_blocked);
-	spin_unlock_irq(&current->sighand->siglock);
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
 	if (t->lever && !wanted)
 		utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
 	t->lever = wanted;

@@ -66,7 +66,7 @@ static bool settle(struct utrace_thread *t, enum utrace_hold_end *end)
 {
 	bool sleep = false;
 
-	spin_lock_irq(&current->sighand->siglock);
+	spin_lock_irq(&utrace_own_sighand()->siglock);
 	recalc_sigpending();
 	set_special_state(HELD);
 	if (fatal_signal_pending(current))
@@ -79,7 +79,7 @@ static bool settle(struct utrace_thread *t, enum utrace_hold_end *end)
 		sleep = true;
 	if (!sleep)
 		__set_current_state(TASK_RUNNING);
-	spin_unlock_irq(&current->sighand->siglock);
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
 	return sleep;
 }
 

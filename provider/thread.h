@@ -54,6 +54,7 @@
 
 #include <linux/hash.h>
 #include <linux/rculist.h>
+#include <linux/sched/signal.h>
 #include <linux/spinlock.h>
 #include <linux/task_work.h>
 
@@ -175,6 +176,12 @@ void utrace_thread_tidy(struct utrace_thread *thread);
 void utrace_thread_update(struct utrace_thread *thread);
 void utrace_thread_settle(struct task_struct *task);
 unsigned int utrace_thread_count(void);
+
+/* Current's own: it stays for as long as current runs. */
+static inline struct sighand_struct *utrace_own_sighand(void)
+{
+	return rcu_dereference_raw(current->sighand);
+}
 
 /* For people. */
 static inline const char *utrace_engine_name(const struct utrace_engine *e)

@@ -256,7 +256,7 @@ declared() {
 }
 
 with_kernel_doc() {
-	find "${FOLDERS[@]}" -name '*.[ch]' -exec cat {} + | awk '
+	find "${FOLDERS[@]}" -name '*.[chS]' -exec cat {} + | awk '
 		start && / - /  { print $2 }
 		                { start = /^\/\*\*$/ }'
 }

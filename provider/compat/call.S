@@ -4,7 +4,16 @@
 
 	.section .text
 
-/* The address is the sixth argument; the called function returns to our caller. */
+/**
+ * utrace_call_hidden - call a function by its address
+ * @a: first argument, and so on to @e
+ * @address: the function, or what follows its ENDBR
+ *
+ * The function returns to our caller.
+ *
+ * Context: the function's.
+ * Return: what it returned, in full width: of a bool, the last byte counts.
+ */
 SYM_FUNC_START(utrace_call_hidden)
 	ENDBR
 	pushq	%r9
