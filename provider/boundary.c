@@ -128,8 +128,23 @@ static void step_off(struct utrace_thread *t)
 {
 	if (!t->stepping)
 		return;
-	t->stepping = false;
+	t->stepping = 0;
 	utrace_step_off();
+}
+
+/* A step that has not trapped yet begins anew, unless somebody was to hear of this. */
+static void suspend_step(struct utrace_thread *t)
+{
+	u8 step = t->stepping;
+
+	if (!step)
+		return;
+	step_off(t);
+	if (t->due)
+		return;
+	raw_spin_lock_irq(&utrace_lock);
+	t->resume = min(t->resume, step);
+	raw_spin_unlock_irq(&utrace_lock);
 }
 
 /*
@@ -180,30 +195,29 @@ static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long ad
  */
 static void begin_step(struct utrace_thread *t, bool handler)
 {
-	u8 resume;
+	u8 step;
 
 	raw_spin_lock_irq(&utrace_lock);
-	resume = t->resume;
+	step = t->resume < UTRACE_RESUME && !current->ptrace ? t->resume : 0;
 	t->resume = UTRACE_RESUME;
-	raw_spin_unlock_irq(&utrace_lock);
-	if (resume != UTRACE_SINGLESTEP && resume != UTRACE_BLOCKSTEP)
-		return;
-	if (current->ptrace)
-		return;
-	if (handler) {
+	if (step && handler) {
 		t->due = true;
-		return;
+	} else if (step) {
+		t->stepping = step;
+		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
 	}
-	t->stepping = true;
-	utrace_step_on(resume == UTRACE_BLOCKSTEP);
+	raw_spin_unlock_irq(&utrace_lock);
+	if (!t->stepping)
+		return;
+	utrace_step_on(step == UTRACE_BLOCKSTEP);
 	clear_task_syscall_work(current, SYSCALL_EXIT_TRAP);
-	set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
 }
 
 /* What is left to do when the thread has been where it is going now. */
 static void come_again(struct utrace_thread *t)
 {
-	if (READ_ONCE(t->hold) && current->ptrace)
+	t->deferred = READ_ONCE(t->hold) && current->ptrace;
+	if (t->deferred)
 		utrace_hold_later();
 	else if (READ_ONCE(t->hold) || t->due || t->handler)
 		utrace_call_to_boundary(t);
@@ -222,7 +236,7 @@ bool utrace_boundary(struct utrace_thread *t, struct ksignal *ksig, unsigned lon
 {
 	bool handler;
 
-	step_off(t);
+	suspend_step(t);
 	utrace_lever(t);
 	handler = pass(t, ksig, address);
 	utrace_held_back(t);

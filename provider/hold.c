@@ -137,7 +137,7 @@ static DECLARE_DELAYED_WORK(look_work, look);
 
 static bool look_at(struct utrace_thread *t)
 {
-	if (!READ_ONCE(t->hold) || READ_ONCE(t->held))
+	if (!READ_ONCE(t->deferred) || !READ_ONCE(t->hold))
 		return false;
 	if (!READ_ONCE(t->task->ptrace))
 		utrace_request_report(t, UTRACE_INTERRUPT);

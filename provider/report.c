@@ -354,12 +354,15 @@ static bool in_call(struct pt_regs *regs)
 static void come(struct utrace_thread *t, unsigned int i)
 {
 	struct pt_regs *regs = task_pt_regs(current);
-	unsigned long *work = &current_thread_info()->syscall_work;
+	unsigned long *work = &current_thread_info()->syscall_work, irq;
 
+	raw_spin_lock_irqsave(&utrace_lock, irq);
 	t->due = true;
 	set_bit(UTRACE_WORK_BIT_BOUNDARY, work);
-	if (in_call(regs)) {
+	if (in_call(regs))
 		set_bit(UTRACE_WORK_BIT_EXIT, work);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (in_call(regs)) {
 		if (i)
 			set_thread_flag(TIF_SIGPENDING);
 		else if (current->ptrace)

@@ -69,7 +69,6 @@ static void expect_exit(struct utrace_thread *t)
 static enum utrace_hold_end hold(struct utrace_thread *t, struct pt_regs *regs)
 {
 	enum utrace_hold_end end;
-	u8 resume;
 
 	t = utrace_inside(current);
 	preempt_enable_notrace();
@@ -80,15 +79,15 @@ static enum utrace_hold_end hold(struct utrace_thread *t, struct pt_regs *regs)
 		set_thread_flag(TIF_SIGPENDING);
 	}
 	preempt_disable_notrace();
+	t->in_call &= end == UTRACE_RELEASED;
 	raw_spin_lock_irq(&utrace_lock);
-	resume = t->resume;
-	t->resume = UTRACE_RESUME;
-	raw_spin_unlock_irq(&utrace_lock);
-	if (resume != UTRACE_RESUME) {
+	if (t->resume < UTRACE_RESUME && end == UTRACE_RELEASED) {
 		/* A step from here ends behind the call. */
+		t->resume = UTRACE_RESUME;
 		t->due = true;
 		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
 	}
+	raw_spin_unlock_irq(&utrace_lock);
 	utrace_outside(t);
 	return end;
 }

@@ -180,7 +180,7 @@ void utrace_thread_update(struct utrace_thread *t)
 		set_flags(t->task);
 	else
 		clear_flags(t->task);
-	if (!t->attached)
+	if (!filters && !t->due && !t->stepping)
 		clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(t->task)->syscall_work);
 	update_boundary(t);
 }
@@ -414,6 +414,7 @@ void utrace_thread_settle(struct task_struct *task)
 		return;
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(task)->syscall_work);
+	clear_bit(UTRACE_WORK_BIT_BOUNDARY, &task_thread_info(task)->syscall_work);
 	t = utrace_thread_find(task);
 	if (t)
 		update_boundary(t);

@@ -81,8 +81,10 @@
  * @held: it is stopped, and stays so for as long as @hold; utrace_lock
  * @inside: is in the signal hook, and comes back there; utrace_lock
  * @resume: smallest action that was asked of it since it was held; utrace_lock
- * @due: owes a report at the user boundary; own
- * @stepping: has been set to trap; own
+ * @due: owes a report at the user boundary; own, set under utrace_lock with the bit
+ *	for the exit
+ * @stepping: has been set to trap: UTRACE_SINGLESTEP or UTRACE_BLOCKSTEP, or 0; own
+ * @deferred: is wanted stopped, but was its ptracer's when it could be; own
  * @resumed: was backed out of the entry of a call; own
  * @lever: real_blocked is ours, see deliver.c; the record stays until it is not; own
  * @injected: a signal of an engine's making, not to be asked for again; own
@@ -113,7 +115,8 @@ struct utrace_thread {
 	bool inside;
 	u8 resume;
 	bool due;
-	bool stepping;
+	u8 stepping;
+	bool deferred;
 	bool resumed;
 	bool lever;
 	u8 handler;

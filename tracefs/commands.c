@@ -276,7 +276,9 @@ static int write(const char *s, bool replace, struct utrace_parse_error *err)
 	ret = utrace_list_parse(s, apply, &text, err);
 	if (!ret && text.open) {
 		c = list_last_entry(&text.commands, struct command, list);
-		err->msg = c->task ? "no signal behind it" : "no thread id behind it";
+		err->msg = "no thread id behind it";
+		if (c->task)
+			err->msg = "no signal behind it";
 		ret = -EINVAL;
 	}
 	if (ret)

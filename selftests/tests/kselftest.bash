@@ -112,19 +112,20 @@ run_program() {
 
 # run_both NUMBER... - these programs, without utrace and with it
 run_both() {
-	local number before
+	local number before emitted
 	wait_for stopped
 	before=$(stats_of syscall seen)
 	for number; do
 		run_program "$number" without
 	done
 	expect_eq "$before" "$(stats_of syscall seen)" "calls seen, with nobody attached"
+	emitted=$(stats_of syscall emitted)
 	attach_everyone
 	for number; do
 		run_program "$number" with
 	done
 	detach_everyone
-	[ "$(stats_of syscall emitted)" -gt "$before" ] || die "nothing was recorded"
+	[ "$(stats_of syscall emitted)" -gt "$emitted" ] || die "nothing was recorded"
 }
 
 # --- comparing

@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# hold.bash - what the tests of held threads share; sourced behind lib.sh
+#
+#   ctl TEXT            write TEXT into control, which must take it
+#   held ID             whether threads says that the thread is held, and so does /proc
+#   wait_held ID...     wait until they all are
+#   state ID            the letter of a thread's state
+ctl() {
+	echo "$*" > "$UT/control" || failed_at "'$*' was not taken"
+}
+
+state() {
+	sed -n 's/^State:\t\(.\).*/\1/p' "/proc/$1/status"
+}
+
+held() {
+	grep -q "^$1 [0-9]* [^ ]* t default:control " "$UT/threads" && [ "$(state "$1")" = t ]
+}
+
+wait_held() {
+	local id
+	for id in "$@"; do
+		wait_for held "$id"
+	done
+}

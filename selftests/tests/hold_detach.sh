@@ -1,0 +1,24 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: control: detach lets a thread go and takes it off the targets
+. "$(dirname "$0")/../lib.sh"
+. "$SELFTESTS/tests/control.bash"
+. "$SELFTESTS/tests/hold.bash"
+
+start_sleeper
+put "$SLEEPER" set_pid
+ctl "stop $SLEEPER"
+wait_held "$SLEEPER"
+ctl "detach $SLEEPER"
+wait_for eval '[ "$(state "$SLEEPER")" = S ]'
+expect_eq none "$(< "$UT/set_pid")" "set_pid"
+expect_eq "" "$(threads)" "attached"
+
+# One that is held and no target; and with a list that means everyone.
+put '' set_pid
+ctl "stop $SLEEPER"
+wait_held "$SLEEPER"
+ctl "detach $SLEEPER"
+wait_for eval '[ "$(state "$SLEEPER")" = S ]'
+refused EINVAL "detach $SLEEPER" control
+kill -KILL "$SLEEPER"
