@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: attach: what matches, what is made, and what is refused
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a thread that has ended cannot be attached to
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: set_events: what is refused, and that nothing has changed then
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 

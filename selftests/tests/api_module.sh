@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace is not unloaded while another module uses it
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 

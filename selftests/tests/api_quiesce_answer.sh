@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: quiesce is not followed by another, whatever it answers
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 # Before the thread goes back to user space, REPORT is as good as RESUME.

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a list that is cleared means everyone, now and later
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/control.bash"
 

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: follow: words, what is refused, and what can be read
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/control.bash"
 

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a text with a zero in it is refused
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/control.bash"
 

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: files without a write refuse it, and nobody but root reads any
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/control.bash"
 

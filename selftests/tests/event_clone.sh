@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace:clone names the child and how it was made
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"
 

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace:exit says the status or the signal, as wait does
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"
 

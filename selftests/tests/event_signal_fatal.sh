@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace:signal says which signal ended a process, and who sent it
+# source: any
 # timeout: 120
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace:signal says handler and ignored, and who sent the signal
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"
 

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: set_event_pid chooses among the attached threads
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"
 

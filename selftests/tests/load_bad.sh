@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a load that fails leaves nothing behind
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/unload.bash"
 

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: everything is as at first after loading again
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/unload.bash"
 

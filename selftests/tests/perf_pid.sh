@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: perf -p PID records a running process, its threads and its children
+# source: any
 # timeout: 120
 # requires: perf
 . "$(dirname "$0")/../lib.sh"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: perf stat counts calls, those that the bitmap refuses left out
+# source: any
 # requires: perf
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"

@@ -5,6 +5,10 @@
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"
 
+# More names than the kernel keeps for `trace` by itself.
+trap 'echo 128 > "$TRACING/saved_cmdlines_size"' EXIT
+echo 4096 > "$TRACING/saved_cmdlines_size"
+
 P=200 T=2
 echo 'getppid' > "$UT/syscalls"
 launch "$PROGS/storm" $P $T

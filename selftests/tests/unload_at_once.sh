@@ -6,19 +6,19 @@
 . "$SELFTESTS/tests/unload.bash"
 
 start_load
-for n in 1 2 3; do
-	unload
-	load
-	unload
-	load
-	echo 1 > "$EVENTS/enable"
-	unload
-	load
-	echo $$ > "$UT/set_pid"
-	unload
-	load
-	echo 1 > "$EVENTS/syscall/enable"
-	echo $$ > "$UT/set_pid"
-	echo 0 > "$EVENTS/syscall/enable"
-done
+unload
+load
+unload
+load
+echo 1 > "$EVENTS/enable"
+unload
+load
+echo $$ > "$UT/set_pid"
+unload
+load
+echo 1 > "$EVENTS/syscall/enable"
+echo $$ > "$UT/set_pid"
+echo 0 > "$EVENTS/syscall/enable"
+unload
+load
 stop_load

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: unloading lets held threads run
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/unload.bash"
 . "$SELFTESTS/tests/hold.bash"

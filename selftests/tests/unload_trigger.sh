@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: not unloaded while a trigger would enable an event; a filter does not matter
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"
 . "$SELFTESTS/tests/unload.bash"
