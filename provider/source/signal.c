@@ -58,13 +58,25 @@ static bool is_from_current(const struct kernel_siginfo *info, struct task_struc
 	return is_from_user(info) && !same_thread_group(current, receiver);
 }
 
+/*
+ * Siginfo has no id for a sender outside the receiver's pid namespace; and the id that it
+ * has within a namespace may mean nobody any more when the signal is delivered.
+ */
+static bool is_to_be_noted(const struct kernel_siginfo *info, struct task_struct *receiver)
+{
+	return is_from_user(info) &&
+	       (!info->si_pid || task_active_pid_ns(receiver) != &init_pid_ns);
+}
+
 static pid_t sender_of(struct kernel_siginfo *info, struct task_struct *receiver, bool sending)
 {
+	pid_t noted = 0;
+
 	if (sending && is_from_current(info, receiver))
 		return task_tgid_nr(current);
-	if (!sending && is_from_user(info) && !info->si_pid)
-		return utrace_sender_take(info->si_signo, info->si_code);
-	return global_pid(info->si_pid, receiver);
+	if (!sending && is_to_be_noted(info, receiver))
+		noted = utrace_sender_take(info->si_signo, info->si_code);
+	return noted ?: global_pid(info->si_pid, receiver);
 }
 
 /* Where it is sent, or where it is delivered. */
@@ -124,10 +136,9 @@ static void note_killer(int sig, struct kernel_siginfo *info, struct task_struct
 	t->has_killer = true;
 }
 
-/* Siginfo has no id for a sender outside the receiver's pid namespace. */
 static void note_sender(int sig, struct kernel_siginfo *info, struct task_struct *task, bool group)
 {
-	if (likely(!is_from_user(info) || info->si_pid))
+	if (likely(!is_to_be_noted(info, task)))
 		return;
 	if (sig < SIGRTMIN && group == (info->si_code == SI_USER) &&
 	    is_from_current(info, task) && pick_thread(task, group))
