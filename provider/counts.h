@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * What the engine counts at its door, before any record exists: system calls
- * that came, those that a bitmap turned away, and the returns of those that it let
- * pass and whose exit was wanted. Each per set of wanted records
+ * that came, those that a bitmap turned away, the returns of those that it let
+ * pass and whose exit was wanted, and which of these an exit filter turned away. Each per set of wanted records
  * (a user's small number of its own, engine->door), so that one increment serves
  * all of them; the reader adds up.
  */
@@ -17,6 +17,7 @@ struct utrace_counts {
 	u64 seen[UTRACE_DOORS];
 	u64 masked[UTRACE_DOORS];
 	u64 returned[UTRACE_DOORS];
+	u64 filtered[UTRACE_DOORS];
 };
 
 #endif /* _UTRACE_COUNTS_H */

@@ -18,6 +18,7 @@
 #include <linux/pid_namespace.h>
 
 #include "counts.h"
+#include "predicate.h"
 #include "thread.h"
 
 #define UTRACE_FOLLOW_THREAD	BIT(0)	/* the process's other threads */
@@ -40,6 +41,8 @@ enum utrace_why {
  * @left: a thread has left; may be NULL. Any context
  * @filter: which bitmap chooses system calls, a bit of utrace_wanted; constant
  * @counts: counters at the door; constant
+ * @exit_filter: which calls are reported at their exit, or NULL for all; RCU, written
+ *	under the mutex. Only with @counts
  * @events: what members are armed for; utrace_lock, written under the mutex
  * @door: index into @counts of the records wanted; the same
  * @generation: of @events and @door; the same
@@ -62,6 +65,7 @@ struct utrace_group {
 	void (*left)(struct utrace_group *group, struct task_struct *task, enum utrace_why why);
 	u64 filter;
 	struct utrace_counts __percpu *counts;
+	struct utrace_predicate __rcu *exit_filter;
 	unsigned long events;
 	u8 door;
 	u8 sources;

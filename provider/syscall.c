@@ -163,6 +163,22 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 	return answers & UTRACE_SYSCALL_ABORT;
 }
 
+/* Count the return at an engine's door; does the group's filter let it pass? */
+static bool passes_exit(struct utrace_thread *t, struct utrace_engine *e)
+{
+	const struct utrace_predicate *filter;
+	u8 door = t->call.door;
+
+	if (!door)
+		return true;
+	__this_cpu_inc(e->counts->returned[door]);
+	filter = rcu_dereference_sched(e->group->exit_filter);
+	if (likely(!filter) || utrace_predicate_test(filter, t->call.ret, t->call.duration))
+		return true;
+	__this_cpu_inc(e->counts->filtered[door]);
+	return false;
+}
+
 static u32 tell_exit(struct utrace_thread *t, struct utrace_engine *e, bool may_sleep, u32 action)
 {
 	u32 answer;
@@ -171,9 +187,7 @@ static u32 tell_exit(struct utrace_thread *t, struct utrace_engine *e, bool may_
 	if (!(READ_ONCE(e->events) & UTRACE_EVENT(SYSCALL_EXIT)))
 		return action;
 	t->call.door = READ_ONCE(e->door);
-	if (t->call.door)
-		__this_cpu_inc(e->counts->returned[t->call.door]);
-	if (!utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep))
+	if (!passes_exit(t, e) || !utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep))
 		return action;
 	answer = e->ops->report_syscall_exit(action, e, &t->call);
 	return utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep, action, answer);

@@ -31,6 +31,7 @@ static const char text[] =
 "syscalls   names, numbers, a-b, %class, !x, i386:x, x32:x, x86_64:x. Empty: all.\n"
 "           Perf's events obey it too.\n"
 "signals    names or numbers. Empty: all. Perf's events obey it too.\n"
+"exit_filter  calls to record by result: duration > 10ms || errno == EACCES.\n"
 "control    stop ID, resume ID, step ID, interrupt ID, signal ID SIGNAL, detach ID:\n"
 "           hold threads still, look at them (gdb -p ID), let them go.\n"
 "threads    who is attached: tid tgid comm state held-by events records.\n"

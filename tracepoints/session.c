@@ -118,6 +118,30 @@ void utrace_session_set_syscalls(struct utrace_session *s, const struct utrace_s
 }
 
 /**
+ * utrace_session_set_exit_filter - choose calls by what they return
+ * @s: the session
+ * @filter: from kvmalloc(), the session's from now on; NULL for all calls
+ * @text: what it was made of, likewise
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ */
+void utrace_session_set_exit_filter(struct utrace_session *s,
+				    struct utrace_predicate *filter, char *text)
+{
+	struct utrace_group *g = &s->channel.group;
+	struct utrace_predicate *old;
+
+	old = rcu_replace_pointer(g->exit_filter, filter,
+				  lockdep_is_held(&utrace_group_mutex));
+	swap(s->exit_filter, text);
+	kvfree(text);
+	if (!old)
+		return;
+	synchronize_rcu();
+	kvfree(old);
+}
+
+/**
  * utrace_session_init - make the default session
  *
  * Context: may sleep.
@@ -181,7 +205,12 @@ void utrace_session_stop(void)
  */
 void utrace_session_exit(void)
 {
-	free_percpu(utrace_default_session.channel.counts);
+	struct utrace_session *s = &utrace_default_session;
+
+	mutex_lock(&utrace_group_mutex);
+	utrace_session_set_exit_filter(s, NULL, NULL);
+	mutex_unlock(&utrace_group_mutex);
+	free_percpu(s->channel.counts);
 }
 
 /*
@@ -210,6 +239,7 @@ static void add_syscall(const struct utrace_counts *door, enum utrace_record rec
 	} else {
 		add_doors(door->masked, record, &stat->seen);
 		add_doors(door->returned, record, &stat->seen);
+		add_doors(door->filtered, record, &stat->filtered);
 	}
 }
 

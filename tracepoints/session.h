@@ -14,18 +14,22 @@
  * @channel: group and buffers
  * @syscalls: which system calls are recorded; utrace_group_mutex
  * @signals: which signals; the same
+ * @exit_filter: text of the group's exit filter, or NULL; the same
  * @filter: its number in the table of wanted calls; constant
  */
 struct utrace_session {
 	struct utrace_channel channel;
 	struct utrace_sysset syscalls;
 	struct utrace_sigset signals;
+	char *exit_filter;
 	unsigned int filter;
 };
 
 extern struct utrace_session utrace_default_session;
 
 void utrace_session_set_syscalls(struct utrace_session *session, const struct utrace_sysset *set);
+void utrace_session_set_exit_filter(struct utrace_session *session,
+				    struct utrace_predicate *filter, char *text);
 
 int utrace_session_init(void);
 int utrace_session_start(void);
@@ -40,7 +44,7 @@ void utrace_perf_exit(void);
  * struct utrace_stat - one event of one channel, added up over the CPUs
  * @seen: came to the engine's door, counted there
  * @masked: left out by the list of system calls or signals
- * @filtered: nobody listened: no perf event was scheduled in at that time
+ * @filtered: left out by exit_filter, or nobody listened
  * @lost: no room was reserved: the buffer was full, or off
  * @emitted: handed to ftrace or perf
  *

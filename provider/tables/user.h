@@ -12,11 +12,19 @@
 #include <linux/bitops.h>
 #include <linux/build_bug.h>
 #include <linux/ctype.h>
+#include <linux/err.h>
 #include <linux/errno.h>
 #include <linux/kernel.h>
 #include <linux/minmax.h>
 #include <linux/string.h>
 #include <linux/types.h>
+
+/* The kernel's own names of errors are printed, not exported. */
+static inline const char *utrace_errno_name(int nr, char *buf, size_t size)
+{
+	snprintf(buf, size, "%pe", ERR_PTR(-nr));
+	return *buf == '-' && isalpha(buf[1]) ? buf + 1 : NULL;
+}
 
 #else
 
@@ -29,7 +37,9 @@
 #include <string.h>
 #include <strings.h>
 
+typedef uint8_t u8;
 typedef uint64_t u64;
+typedef int64_t s64;
 typedef int16_t s16;
 
 #undef static_assert
@@ -37,6 +47,7 @@ typedef int16_t s16;
 #define BITS_PER_LONG		(8 * (unsigned int)sizeof(long))
 #define BITS_TO_LONGS(n)	(((n) + BITS_PER_LONG - 1) / BITS_PER_LONG)
 #define DECLARE_BITMAP(name, n)	unsigned long name[BITS_TO_LONGS(n)]
+#define S64_MAX			INT64_MAX
 #define ARRAY_SIZE(a)		(sizeof(a) / sizeof((a)[0]))
 #define min(a, b)		((a) < (b) ? (a) : (b))
 #define hweight64(x)		((unsigned int)__builtin_popcountll(x))
@@ -69,6 +80,14 @@ static inline unsigned int bitmap_weight(const unsigned long *map, unsigned int 
 	return weight;
 }
 
+static inline const char *utrace_errno_name(int nr, char *buf, size_t size)
+{
+	const char *name = strerrorname_np(nr);
+
+	snprintf(buf, size, "%s", name ? name : "");
+	return name ? buf : NULL;
+}
+
 #define scnprintf		utrace_scnprintf
 
 static inline int __attribute__((format(printf, 3, 4)))
@@ -84,5 +103,22 @@ utrace_scnprintf(char *buf, size_t size, const char *fmt, ...)
 }
 
 #endif /* __KERNEL__ */
+
+/* The number of an error's name, or -ENOENT. Errors are 1 to 133, or few more. */
+static inline int utrace_errno_nr(const char *name, size_t len)
+{
+	const char *known;
+	char buf[32];
+	int nr;
+
+	if (len == 11 && !strncmp(name, "EWOULDBLOCK", len))
+		return EAGAIN;
+	for (nr = 1; len && nr < 600; nr++) {
+		known = utrace_errno_name(nr, buf, sizeof(buf));
+		if (known && strlen(known) == len && !strncmp(known, name, len))
+			return nr;
+	}
+	return -ENOENT;
+}
 
 #endif /* _UTRACE_TABLES_USER_H */

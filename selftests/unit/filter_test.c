@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Unit tests of the sets of system calls and of signals: names, grammar, errors
- * and their positions, and that what is printed can be written again.
+ * Unit tests of the sets of system calls and of signals, and of predicates: names,
+ * grammar, errors and their positions, and that what is printed can be written again.
  *
  *	filter_test [SEED]
  *
@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "filter.c"
+#include "predicate.c"
 #include "signals.c"
 
 /* A printed list, entries separated by blanks. */
@@ -476,6 +477,77 @@ static void test_random_texts(void)
 	}
 }
 
+/* Whether calls match: one that returned 0 after 5 ns; -EACCES after 20 ms; -ENOENT, 5 ns. */
+static const struct {
+	const char *text;
+	bool match[3];
+} predicates[] = {
+	{ "", { true, true, true } },
+	{ "# nothing\n", { true, true, true } },
+	{ "ret < 0", { false, true, true } },
+	{ "duration > 10ms || ret < 0", { false, true, true } },
+	{ "duration >= 20ms", { false, true, false } },
+	{ "duration > 20ms", { false, false, false } },
+	{ "errno==EACCES&&duration>=1us", { false, true, false } },
+	{ "ret == -EACCES", { false, true, false } },
+	{ "errno != 0", { false, true, true } },
+	{ "!(ret==0)", { false, true, true } },
+	{ "!!ret==0", { true, false, false } },
+	{ "errno == 2 || errno == 13 && duration < 1s", { false, true, true } },
+	{ "(errno == 2 || errno == 13) && duration < 1us", { false, false, true } },
+	{ "ret <= 0 # x\n && duration != 0x5", { false, true, false } },
+	{ "duration < 0", { false, false, false } },
+};
+
+static void test_predicates(void)
+{
+	struct utrace_parse_error error = {};
+	struct utrace_predicate p;
+	unsigned int i;
+	bool match[3];
+
+	for (i = 0; i < ARRAY_SIZE(predicates); i++) {
+		expect(!utrace_predicate_parse(&p, predicates[i].text, &error), "'%s': %s",
+		       predicates[i].text, error.msg);
+		match[0] = utrace_predicate_test(&p, 0, 5);
+		match[1] = utrace_predicate_test(&p, -13, 20000000);
+		match[2] = utrace_predicate_test(&p, -2, 5);
+		expect(!memcmp(match, predicates[i].match, sizeof(match)), "'%s': %d %d %d",
+		       predicates[i].text, match[0], match[1], match[2]);
+	}
+}
+
+static const struct {
+	const char *text;
+	unsigned int pos;
+} bad_predicates[] = {
+	{ "durtion > 1", 0 }, { "ret >", 5 }, { "ret > 1 ret", 8 }, { "ret > 10xs", 8 },
+	{ "(ret > 1", 8 }, { "ret => 1", 4 }, { "ret > EFOO", 6 }, { "ret", 3 },
+	{ "ret > 99999999999999999999", 24 }, { "duration > 99999999999s", 22 },
+	{ "|| ret < 1", 0 }, { "ret < 0 ||", 10 }, { "ret < 0)", 7 }, { "ret < -", 7 },
+	{ "!", 1 }, { "((((((((((((((((ret < 0))))))))))))))))", 16 },
+};
+
+static void test_predicate_errors(void)
+{
+	struct utrace_parse_error error;
+	struct utrace_predicate p;
+	char text[2000] = "ret < 0";
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(bad_predicates); i++) {
+		expect(utrace_predicate_parse(&p, bad_predicates[i].text, &error), "'%s'",
+		       bad_predicates[i].text);
+		expect(error.pos == bad_predicates[i].pos && error.msg, "'%s': %u",
+		       bad_predicates[i].text, error.pos);
+	}
+	for (i = 0; i < 31; i++)
+		strcat(text, " || ret < 0");
+	expect(!utrace_predicate_parse(&p, text, &error), "32 comparisons");
+	strcat(text, " || ret < 0");
+	expect(utrace_predicate_parse(&p, text, &error) == -E2BIG, "33 comparisons");
+}
+
 static void run(const char *name, void (*test)(void))
 {
 	good = true;
@@ -490,7 +562,7 @@ int main(int argc, char **argv)
 
 	if (argc > 1)
 		seed = strtoul(argv[1], NULL, 0);
-	printf("KTAP version 1\n1..9\n# seed %u\n", seed);
+	printf("KTAP version 1\n1..11\n# seed %u\n", seed);
 	srandom(seed);
 	run("tables agree with each other", test_tables);
 	run("names and numbers of calls", test_names);
@@ -499,6 +571,8 @@ int main(int argc, char **argv)
 	run("errors in lists of calls", test_call_errors);
 	run("lists of signals", test_signal_lists);
 	run("errors in lists of signals", test_signal_errors);
+	run("predicates", test_predicates);
+	run("errors in predicates", test_predicate_errors);
 	run("random sets come back", test_random_sets);
 	run("random texts are taken whole or not at all", test_random_texts);
 	return failures != 0;

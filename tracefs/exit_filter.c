@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * exit_filter: which calls the default session records, by what they return and how long
+ * they take. The grammar is in provider/predicate.h.
+ */
+#include <linux/slab.h>
+
+#include "../tracepoints/session.h"
+#include "control.h"
+
+/* What is added is put behind what is there, and a line feed: the whole must make sense. */
+static char *join(const char *old, const char *text)
+{
+	size_t len = strlen(text);
+
+	return kasprintf(GFP_KERNEL, "%s%s%s", old, text,
+			 len && text[len - 1] == '\n' ? "" : "\n");
+}
+
+static int take(struct utrace_session *s, char *text, size_t old, struct utrace_parse_error *err)
+{
+	struct utrace_predicate *filter = kvmalloc(sizeof(*filter), GFP_KERNEL);
+	int ret = filter ? utrace_predicate_parse(filter, text, err) : -ENOMEM;
+
+	if (ret) {
+		err->pos -= min_t(size_t, err->pos, old);
+		kvfree(filter);
+		kfree(text);
+		return ret;
+	}
+	if (!filter->nr) {
+		kvfree(filter);
+		kfree(text);
+		filter = NULL;
+		text = NULL;
+	}
+	utrace_session_set_exit_filter(s, filter, text);
+	return 0;
+}
+
+static int write(const char *text, bool replace, struct utrace_parse_error *err)
+{
+	struct utrace_session *s = &utrace_default_session;
+	const char *old = "";
+	char *joined;
+	int ret;
+
+	mutex_lock(&utrace_group_mutex);
+	if (!replace && s->exit_filter)
+		old = s->exit_filter;
+	joined = join(old, text);
+	ret = joined ? take(s, joined, strlen(old), err) : -ENOMEM;
+	mutex_unlock(&utrace_group_mutex);
+	return ret;
+}
+
+static int show(struct seq_file *m, void *unused)
+{
+	mutex_lock(&utrace_group_mutex);
+	seq_puts(m, utrace_default_session.exit_filter ?: "");
+	mutex_unlock(&utrace_group_mutex);
+	return 0;
+}
+
+const struct utrace_control utrace_exit_filter = {
+	.name = "exit_filter", .show = show, .write = write,
+};
