@@ -164,7 +164,8 @@ EXPORT_SYMBOL_GPL(utrace_attach_task);
  * @ops: callbacks
  * @data: the user's data
  *
- * Then utrace_control() with UTRACE_STOP stops it before its first instruction.
+ * Then utrace_set_events() says what is wanted of it, and utrace_control() with
+ * UTRACE_STOP stops it before its first instruction.
  *
  * Context: in report_clone(); does not sleep.
  * Return: as utrace_attach_task().
@@ -177,8 +178,11 @@ struct utrace_engine *utrace_attach_child(struct task_struct *child,
 	struct utrace_spare spare = {};
 
 	if (!utrace_spare_fill(&spare, GFP_ATOMIC)) {
-		/* The parent's engine holds them. */
-		utrace_sources_pin(sources);
+		/* The parent's engine holds LIFE, and the others where they can be had. */
+		if (!utrace_sources_share(sources)) {
+			sources = UTRACE_SOURCE_LIFE;
+			utrace_sources_pin(sources);
+		}
 		e = attach(child, ops, data, &spare, sources);
 	}
 	utrace_spare_free(&spare);
@@ -209,7 +213,8 @@ static bool has_callbacks(const struct utrace_engine_ops *ops, unsigned long eve
  * @engine: the engine
  * @events: UTRACE_EVENT() mask
  *
- * Context: may sleep.
+ * Context: may sleep; in report_clone() it does not, for a child's engine and events of
+ * which the engine that is called wants each itself.
  * Return: 0; -EINVAL for an event that does not exist or has no callback; -ESRCH
  * when the engine is detached or its thread gone; what a source of events returned
  * when it could not start. After an error it wants what it wanted.
@@ -221,11 +226,12 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 		     (READ_ONCE(engine->sources) & UTRACE_SOURCES_STOP);
 	u8 drop = sources;
 	unsigned long irq;
-	int err;
+	int err = 0;
 
 	if (events & ~UTRACE_EVENTS_ALL || !has_callbacks(engine->ops, events))
 		return -EINVAL;
-	err = utrace_sources_get(sources);
+	if (!utrace_sources_share(sources))
+		err = utrace_sources_get(sources);
 	if (err)
 		return err;
 	raw_spin_lock_irqsave(&utrace_lock, irq);

@@ -197,6 +197,26 @@ void utrace_sources_pin(u8 sources)
 }
 
 /**
+ * utrace_sources_share - hold sources if others hold all of them already
+ * @sources: UTRACE_SOURCE_* mask
+ *
+ * Context: any, but not under utrace_lock or the run queue's lock.
+ * Return: whether they are held now; if so, to be undone by utrace_sources_put().
+ */
+bool utrace_sources_share(u8 sources)
+{
+	unsigned int i;
+
+	for (i = 0; i < UTRACE_SOURCES; i++) {
+		if (!(sources & BIT(i)) || atomic_inc_not_zero(&holders[i]))
+			continue;
+		utrace_sources_put(sources & (BIT(i) - 1));
+		return false;
+	}
+	return true;
+}
+
+/**
  * utrace_sources_put - undo utrace_sources_get()
  * @sources: UTRACE_SOURCE_* mask
  *

@@ -53,6 +53,7 @@ extern const struct utrace_source utrace_boundary_source, utrace_jctl_source;
 int utrace_sources_get(u8 sources);
 void utrace_sources_put(u8 sources);
 void utrace_sources_pin(u8 sources);
+bool utrace_sources_share(u8 sources);
 u8 utrace_sources_for(unsigned long events);
 void utrace_sources_status(struct seq_file *m);
 int utrace_sources_init(void);
