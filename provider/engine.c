@@ -398,21 +398,46 @@ static bool is_reporting(struct utrace_engine *engine)
 	return busy;
 }
 
+/*
+ * Out of its callback, and out of its thread's list if it was detached. The thread itself
+ * unlinks it when all its engines have answered; but they may sleep, and who waits for this
+ * one is not to wait for them.
+ */
+static bool is_over(struct utrace_engine *engine)
+{
+	bool over;
+
+	preempt_disable();
+	over = !is_reporting(engine);
+	if (over && READ_ONCE(engine->detached) && !READ_ONCE(engine->unlinked)) {
+		utrace_thread_tidy(engine->thread);
+		over = READ_ONCE(engine->unlinked);
+	}
+	preempt_enable();
+	return over;
+}
+
 /**
  * utrace_barrier - wait for callbacks of an engine that are running
  * @task: the thread
  * @engine: the engine; the caller holds a reference
  *
- * After a detach, none runs or will run when this returns.
+ * After a detach, none runs or will run when this returns, and no reference to the engine
+ * is left but those of utrace_attach_task() and utrace_engine_get().
  *
  * Context: may sleep; not in a callback of the same engine.
  * Return: 0; -ERESTARTSYS when a signal came first.
  */
 int utrace_barrier(struct task_struct *task, struct utrace_engine *engine)
 {
+	int err;
+
 	if (task == current)
 		return 0;
-	synchronize_rcu();
-	return wait_event_interruptible(utrace_barrier_wait, !is_reporting(engine));
+	err = wait_event_interruptible(utrace_barrier_wait, is_over(engine));
+	if (err)
+		return err;
+	synchronize_rcu();	/* whoever has unlinked it gives the thread's reference back */
+	return 0;
 }
 EXPORT_SYMBOL_GPL(utrace_barrier);
