@@ -16,6 +16,7 @@
 #include <linux/freezer.h>
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
+#include <linux/string.h>
 #include <linux/workqueue.h>
 
 #include "compat/hidden.h"
@@ -43,7 +44,7 @@ static void tell(struct utrace_thread *t, struct utrace_hold *hold, bool held)
 	preempt_disable();
 	if (held) {
 		e = first_holder(t);
-		hold->by = e ? utrace_engine_name(e) : "";
+		strscpy(hold->by, e ? utrace_engine_name(e) : "", sizeof(hold->by));
 		hold->why = e ? READ_ONCE(e->why) : UTRACE_EVENT_BIT_QUIESCE;
 	}
 	hold->held = held;

@@ -195,12 +195,13 @@ enum utrace_signal_fate {
  * @held: the first of the two
  * @why: UTRACE_EVENT_BIT_* of the report that was answered with STOP; QUIESCE where
  *	utrace_control() asked for the stop or the report
- * @by: name of the engine that asked; constant
+ * @by: name of the engine that asked, cut to fit; a copy, as the engine may be gone when
+ *	the thread goes on
  */
 struct utrace_hold {
 	bool held;
 	u8 why;
-	const char *by;
+	char by[32];
 };
 
 /**
