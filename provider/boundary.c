@@ -149,7 +149,9 @@ static void suspend_step(struct utrace_thread *t)
 
 /*
  * All that comes before user mode; returns whether a handler is to run. A thread with a
- * ptracer is that one's.
+ * ptracer is that one's. But where it is held before a signal, one that attaches finds it
+ * there, and gets the signal only when it lets the thread go on: a debugger that looks and
+ * leaves would else have taken it, and delivered it by leaving.
  */
 static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long address)
 {
@@ -167,8 +169,7 @@ static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long ad
 		if (fatal_signal_pending(current) || current->ptrace)
 			return go_on(ksig, address);
 		if (READ_ONCE(t->hold)) {
-			if (utrace_hold(t) == UTRACE_YIELD && !current->ptrace &&
-			    take_one(ksig, address, 0))
+			if (utrace_hold(t) == UTRACE_YIELD && take_one(ksig, address, 0))
 				return true;
 			resumed = true;
 			continue;
