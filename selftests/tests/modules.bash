@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# modules.bash - the modules of selftests/module, for tests; sourced behind lib.sh
+# modules.bash - the modules of selftests/module and samples, for tests; sourced behind
+# lib.sh
 #
 #   load_test_module NAME
 #                   load it; it goes when the test ends. Skips where it was not built
+#   load_sample NAME [PARAMETER=VALUE...]
+#                   the same with one of samples/
 #   flagged [ID]    the threads, or this thread, that take the slow way into the
 #                   kernel (needs utrace_flags)
 #   nobody_flagged  whether there are none
@@ -27,12 +30,21 @@ unload_test_modules() {
 	done
 }
 
+# load_module FOLDER NAME [PARAMETER=VALUE...]
+load_module() {
+	[ -f "$1/$2.ko" ] || skip "$2.ko was not built for this kernel"
+	TEST_MODULES+=("$2")
+	trap unload_test_modules EXIT
+	insmod "$1/$2.ko" "${@:3}"
+}
+
 load_test_module() {
 	UTRACE_TEST_MODULES=${UTRACE_TEST_MODULES-$(module_dir)}
-	[ -f "$UTRACE_TEST_MODULES/$1.ko" ] || skip "$1.ko was not built for this kernel"
-	TEST_MODULES+=("$1")
-	trap unload_test_modules EXIT
-	insmod "$UTRACE_TEST_MODULES/$1.ko"
+	load_module "$UTRACE_TEST_MODULES" "$1"
+}
+
+load_sample() {
+	load_module "$(module_dir)/../../samples" "$@"
 }
 
 flagged() {
