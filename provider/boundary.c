@@ -102,9 +102,14 @@ static bool go_on(struct ksignal *ksig, unsigned long address)
 	return utrace_hidden(address, ksig, 0, 0, 0, 0) & 0xff;
 }
 
-/* With all signals blocked but @sig, and those that cannot be. */
+/*
+ * With all signals blocked but @sig, and those that cannot be. A ptracer that comes
+ * meanwhile reads and sets the thread's own mask, as it does in the middle of a
+ * sigsuspend(): the kernel has a place for a mask that is put back later.
+ */
 static bool take_one(struct ksignal *ksig, unsigned long address, int sig)
 {
+	bool in_sigsuspend = test_restore_sigmask();
 	sigset_t but_one, blocked;
 	bool handler;
 
@@ -112,10 +117,16 @@ static bool take_one(struct ksignal *ksig, unsigned long address, int sig)
 	if (sig)
 		sigdelset(&but_one, sig);
 	sigprocmask(SIG_SETMASK, &but_one, &blocked);
+	if (!in_sigsuspend) {
+		current->saved_sigmask = blocked;
+		set_restore_sigmask();
+	}
 	handler = go_on(ksig, address);
-	/* A ptracer that has come meanwhile may have set another mask. */
-	if (sigequalsets(&current->blocked, &but_one))
-		sigprocmask(SIG_SETMASK, &blocked, NULL);
+	if (!test_restore_sigmask())
+		return handler;		/* another mask has been set */
+	if (!in_sigsuspend)
+		clear_restore_sigmask();
+	sigprocmask(SIG_SETMASK, &blocked, NULL);
 	return handler;
 }
 
