@@ -64,6 +64,8 @@ static void report_quiesce_for(struct utrace_thread *t, struct utrace_engine *e,
 	note_step(t, answer);
 	if (answer == UTRACE_STOP && event == UTRACE_EVENT(SYSCALL_ENTRY) && may_sleep)
 		return;		/* right here */
+	if (event & UTRACE_EVENTS_SIGNAL)
+		return;		/* the thread is where the others would bring it */
 	if (answer < UTRACE_RESUME)
 		utrace_request_report(t, answer == UTRACE_STOP ? UTRACE_INTERRUPT : answer);
 }
