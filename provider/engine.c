@@ -404,9 +404,14 @@ static bool is_reporting(struct utrace_engine *engine)
  */
 int utrace_barrier(struct task_struct *task, struct utrace_engine *engine)
 {
+	int err;
+
 	if (task == current)
 		return 0;
-	synchronize_rcu();
-	return wait_event_interruptible(utrace_barrier_wait, !is_reporting(engine));
+	err = wait_event_interruptible(utrace_barrier_wait, !is_reporting(engine));
+	/* Atomic callbacks, and the thread's own reference to an engine that was detached. */
+	if (!err)
+		synchronize_rcu();
+	return err;
 }
 EXPORT_SYMBOL_GPL(utrace_barrier);

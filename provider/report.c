@@ -108,6 +108,9 @@ u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e,
 		if (may_sleep)
 			preempt_disable();
 		stop_reporting(t);
+		/* At once: who waits in utrace_barrier() may be a module that goes. */
+		if (READ_ONCE(t->untidy))
+			utrace_thread_tidy(t);
 	}
 	if (answer == UTRACE_DETACH) {
 		utrace_thread_detach(e);
