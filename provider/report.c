@@ -374,6 +374,9 @@ static void come(struct utrace_thread *t, unsigned int i)
 			return;
 	}
 	set_thread_flag(TIF_NOTIFY_SIGNAL);
+	/* In the freezer's trap, which takes that flag for one of its own sleep. */
+	if (READ_ONCE(current->jobctl) & JOBCTL_TRAP_FREEZE)
+		utrace_come_later(t);
 }
 
 static void work_ran(struct utrace_thread *t, unsigned int i)
