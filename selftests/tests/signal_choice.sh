@@ -121,6 +121,7 @@ forget
 kill -STOP "$TARGET"
 wait_state "$TARGET" T
 kill -CONT "$TARGET"
+wait_for grep -q continued seen
 kill -KILL "$TARGET"
 ended "stopped 19
 continued

@@ -23,7 +23,7 @@ for what in pause read; do
 		api answer a_$what quiesce stop 1
 		api control a_$what interrupt
 		wait_held
-		expect_eq puppet:quiesce "$(holders)" "held by"
+		expect_eq puppet:control "$(holders)" "held by"
 		api control a_$what stop
 		api control a_$what resume
 		wait_state "$TARGET" S

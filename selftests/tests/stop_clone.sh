@@ -17,7 +17,7 @@ child=${child##* }
 wait_held
 wait_held "$child"
 expect_eq puppet:clone "$(holders)" "the parent is held by"
-expect_eq puppet:quiesce "$(holders "$child")" "the child is held by"
+expect_eq puppet:control "$(holders "$child")" "the child is held by"
 expect_eq "$child" "$(register a ax)" "the parent's ax"
 expect_eq 0 "$(register b ax)" "the child's ax"
 expect_eq "$(register a ip)" "$(register b ip)" "ip of both"

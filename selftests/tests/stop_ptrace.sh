@@ -29,7 +29,7 @@ expect_eq "$ip $bx" "$(register a ip) $(register a bx)" "ip and counter behind g
 # strace lets it run meanwhile.
 timeout 0.5 strace -o strace.out -p "$TARGET" 2> strace.err || true
 wait_held
-expect_eq puppet:quiesce "$(holders)" "held by"
+expect_eq puppet:control "$(holders)" "held by"
 api control a resume
 wait_state "$TARGET" R
 kill -KILL "$TARGET"
