@@ -25,6 +25,7 @@ static void stop(void)
 	utrace_hold_exit();
 	rcu_barrier();		/* engines of others hold sources until they are freed */
 	utrace_sources_exit();
+	utrace_hold_exit();
 }
 
 static int __init utrace_init(void)

@@ -228,9 +228,8 @@ static void begin_step(struct utrace_thread *t, bool handler)
 /* What is left to do when the thread has been where it is going now. */
 static void come_again(struct utrace_thread *t)
 {
-	t->deferred = READ_ONCE(t->hold) && current->ptrace;
-	if (t->deferred)
-		utrace_hold_later();
+	if (READ_ONCE(t->hold) && current->ptrace)
+		utrace_come_later(t);
 	else if (READ_ONCE(t->hold) || t->due || t->handler)
 		utrace_call_to_boundary(t);
 }
@@ -248,6 +247,7 @@ bool utrace_boundary(struct utrace_thread *t, struct ksignal *ksig, unsigned lon
 {
 	bool handler;
 
+	WRITE_ONCE(t->deferred, false);
 	suspend_step(t);
 	utrace_lever(t);
 	handler = pass(t, ksig, address);

@@ -151,9 +151,11 @@ static u32 ask(struct utrace_thread *t, u32 choice, struct kernel_siginfo *info)
 			if (!utrace_report_begin(t, e, event, true))
 				continue;
 			answer = e->ops->report_signal(action | choice | flags, e, info);
-			choice = answer & (UTRACE_SIGNAL_MASK | UTRACE_SIGNAL_HOLD);
+			if (choice != UTRACE_SIGNAL_HANDLER)
+				choice = answer & (UTRACE_SIGNAL_MASK | UTRACE_SIGNAL_HOLD);
 			flags &= ~UTRACE_SIGNAL_HOLD;
-			action = utrace_report_end(t, e, UTRACE_EVENT(SIGNAL), true, action, answer);
+			action = utrace_report_end(t, e, boundary ? UTRACE_EVENT(QUIESCE) : event, true,
+						   action, answer);
 		} else if (boundary) {
 			if (!utrace_report_begin(t, e, UTRACE_EVENT(QUIESCE), true))
 				continue;
@@ -167,13 +169,20 @@ static u32 ask(struct utrace_thread *t, u32 choice, struct kernel_siginfo *info)
 	return choice;
 }
 
-/* A signal of an engine's making: chosen already, so it is not asked for again. */
+/*
+ * A signal of an engine's making: chosen already, so it is not asked for again. One that
+ * is ignored is gone already, and the next of its kind is another.
+ */
 static void inject(struct utrace_thread *t, struct kernel_siginfo *info)
 {
-	if (!info->si_signo || !valid_signal(info->si_signo))
+	int sig = info->si_signo;
+
+	if (!sig || !valid_signal(sig))
 		return;
-	t->injected = info->si_signo;
-	send_sig_info(info->si_signo, info, current);
+	send_sig_info(sig, info, current);
+	spin_lock_irq(&utrace_own_sighand()->siglock);
+	t->injected = sigismember(&current->pending.signal, sig) ? sig : 0;
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
 }
 
 /**

@@ -127,8 +127,8 @@ enum utrace_hold_end utrace_hold(struct utrace_thread *t)
 }
 
 /*
- * Threads that are wanted stopped and whose ptracer is gone: nobody tells when that is,
- * so somebody looks. Only while there are such threads.
+ * Threads that are wanted at the boundary and that a ptracer or a freezer has: nobody
+ * tells when that is over, so somebody looks. Only while there are such threads.
  */
 
 #define LOOK_AGAIN	(HZ / 4)
@@ -138,9 +138,9 @@ static DECLARE_DELAYED_WORK(look_work, look);
 
 static bool look_at(struct utrace_thread *t)
 {
-	if (!READ_ONCE(t->deferred) || !READ_ONCE(t->hold))
+	if (!READ_ONCE(t->deferred) || !READ_ONCE(t->attached))
 		return false;
-	if (!READ_ONCE(t->task->ptrace))
+	if (!READ_ONCE(t->task->ptrace) && !(READ_ONCE(t->task->jobctl) & JOBCTL_TRAP_FREEZE))
 		utrace_request_report(t, UTRACE_INTERRUPT);
 	return true;
 }
@@ -162,17 +162,24 @@ static void look(struct work_struct *work)
 }
 
 /**
- * utrace_hold_later - current is wanted stopped, but has a ptracer
+ * utrace_come_later - current is wanted at the boundary, but a ptracer or a freezer has it
+ * @t: its record; @t->deferred is over when it comes there
  *
- * Context: any.
+ * Context: in the thread.
  */
-void utrace_hold_later(void)
+void utrace_come_later(struct utrace_thread *t)
 {
+	if (!READ_ONCE(t->attached))
+		return;
+	WRITE_ONCE(t->deferred, true);
 	schedule_delayed_work(&look_work, LOOK_AGAIN);
 }
 
 /**
  * utrace_hold_exit - for unloading
+ *
+ * Called twice: what threads are wanted for is given up, and later nobody can be about to
+ * begin a look, which would find nothing.
  *
  * Context: may sleep. No engine is attached any more.
  */

@@ -20,7 +20,7 @@ enum utrace_hold_end {
 };
 
 enum utrace_hold_end utrace_hold(struct utrace_thread *t);
-void utrace_hold_later(void);
+void utrace_come_later(struct utrace_thread *t);
 void utrace_hold_exit(void);
 
 bool utrace_wish_stop(struct utrace_engine *e, u8 why);

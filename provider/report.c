@@ -64,6 +64,8 @@ static void report_quiesce_for(struct utrace_thread *t, struct utrace_engine *e,
 	note_step(t, answer);
 	if (answer == UTRACE_STOP && event == UTRACE_EVENT(SYSCALL_ENTRY) && may_sleep)
 		return;		/* right here */
+	if (event & UTRACE_EVENTS_SIGNAL)
+		return;		/* the thread is where the others would bring it */
 	if (answer < UTRACE_RESUME)
 		utrace_request_report(t, answer == UTRACE_STOP ? UTRACE_INTERRUPT : answer);
 }
@@ -106,6 +108,9 @@ u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e,
 		if (may_sleep)
 			preempt_disable();
 		stop_reporting(t);
+		/* At once: who waits in utrace_barrier() may be a module that goes. */
+		if (READ_ONCE(t->untidy))
+			utrace_thread_tidy(t);
 	}
 	if (answer == UTRACE_DETACH) {
 		utrace_thread_detach(e);
@@ -369,6 +374,9 @@ static void come(struct utrace_thread *t, unsigned int i)
 			return;
 	}
 	set_thread_flag(TIF_NOTIFY_SIGNAL);
+	/* In the freezer's trap, which takes that flag for one of its own sleep. */
+	if (READ_ONCE(current->jobctl) & JOBCTL_TRAP_FREEZE)
+		utrace_come_later(t);
 }
 
 static void work_ran(struct utrace_thread *t, unsigned int i)

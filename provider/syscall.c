@@ -62,32 +62,44 @@ static void expect_exit(struct utrace_thread *t)
 	t->call.start = ktime_get_mono_fast_ns();
 }
 
-/*
- * The thread is to be held before the call. What the kernel needs it for meanwhile is
- * done at the user boundary: the thread backs out of the call, and makes it again.
- */
-static enum utrace_hold_end hold(struct utrace_thread *t, struct pt_regs *regs)
+/* A step from the entry of a call ends behind the call. */
+static void step_over_call(struct utrace_thread *t)
 {
+	raw_spin_lock_irq(&utrace_lock);
+	if (t->resume < UTRACE_RESUME) {
+		t->resume = UTRACE_RESUME;
+		t->due = true;
+		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
+	}
+	raw_spin_unlock_irq(&utrace_lock);
+}
+
+/*
+ * The thread is to be held before the call. What the kernel or an engine needs it for
+ * meanwhile is done at the user boundary: the thread backs out of the call, and makes it
+ * again. Everybody may have let go of it on the way here.
+ */
+static enum utrace_hold_end hold(struct pt_regs *regs)
+{
+	struct utrace_thread *t = utrace_inside(current);
 	enum utrace_hold_end end;
 
-	t = utrace_inside(current);
+	if (!t)
+		return UTRACE_RELEASED;
 	preempt_enable_notrace();
 	end = utrace_hold(t);
+	if (end == UTRACE_RELEASED && t->due)
+		end = UTRACE_YIELD;
 	if (end == UTRACE_YIELD) {
 		regs->ax = -ERESTARTNOINTR;
 		t->resumed = true;
 		set_thread_flag(TIF_SIGPENDING);
 	}
 	preempt_disable_notrace();
-	t->in_call &= end == UTRACE_RELEASED;
-	raw_spin_lock_irq(&utrace_lock);
-	if (t->resume < UTRACE_RESUME && end == UTRACE_RELEASED) {
-		/* A step from here ends behind the call. */
-		t->resume = UTRACE_RESUME;
-		t->due = true;
-		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
-	}
-	raw_spin_unlock_irq(&utrace_lock);
+	if (end == UTRACE_RELEASED)
+		step_over_call(t);
+	else
+		t->in_call = false;
 	utrace_outside(t);
 	return end;
 }
@@ -147,7 +159,7 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 		answers = report_entry(t, by, may_sleep, flags);
 		if (likely(!READ_ONCE(t->hold)) || !may_sleep || current->ptrace)
 			break;
-		end = hold(t, regs);
+		end = hold(regs);
 		if (end != UTRACE_RELEASED)
 			return true;
 		t = utrace_thread_find(current);

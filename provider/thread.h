@@ -84,7 +84,8 @@
  * @due: owes a report at the user boundary; own, set under utrace_lock with the bit
  *	for the exit
  * @stepping: has been set to trap: UTRACE_SINGLESTEP or UTRACE_BLOCKSTEP, or 0; own
- * @deferred: is wanted stopped, but was its ptracer's when it could be; own
+ * @deferred: is due or wanted stopped, but was its ptracer's or the freezer's when it
+ *	could be; own
  * @resumed: was backed out of the entry of a call; own
  * @lever: real_blocked is ours, see deliver.c; the record stays until it is not; own
  * @injected: a signal of an engine's making, not to be asked for again; own

@@ -76,6 +76,18 @@ static bool speaks_of(struct puppet *p, struct utrace_call *call)
 	return p->only < 0 || p->only == call->nr;
 }
 
+static void set_args(struct puppet *p, struct pt_regs *regs)
+{
+	unsigned long *const where[6] = {
+		&regs->di, &regs->si, &regs->dx, &regs->r10, &regs->r8, &regs->r9
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(where); i++)
+		if (p->has_args & BIT(i))
+			*where[i] = p->args[i];
+}
+
 static u32 report_syscall_entry(u32 action, struct utrace_engine *e, struct utrace_call *call)
 {
 	struct puppet *p = e->data;
@@ -87,6 +99,7 @@ static u32 report_syscall_entry(u32 action, struct utrace_engine *e, struct utra
 		asked(action & UTRACE_RESUME_MASK));
 	if (p->has_nr)
 		call->regs->orig_ax = p->nr;
+	set_args(p, call->regs);
 	if (p->has_ax)
 		call->regs->ax = p->ax;
 	return act(p, UTRACE_EVENT_BIT_SYSCALL_ENTRY);
@@ -99,6 +112,8 @@ static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrac
 	if (!speaks_of(p, call))
 		return UTRACE_RESUME;
 	log_add("%s syscall_exit %d = %ld%s\n", p->name, call->nr, call->ret, asked(action));
+	if (p->has_result)
+		call->regs->ax = p->result;
 	return act(p, UTRACE_EVENT_BIT_SYSCALL_EXIT);
 }
 

@@ -21,10 +21,12 @@
  *					(default: always)
  *	ax NAME VALUE			put into the return register at entry
  *	nr NAME VALUE			make it another call at entry
+ *	arg NAME I VALUE		its argument I at entry
+ *	result NAME VALUE		its result at exit
  *	inject NAME SIG			make the next signal that is reported, or a report
  *					without one, that signal
  *	child NAME OTHER		at clone, attach OTHER to the child and stop it
- *	examine NAME			log the registers' ip of a held thread
+ *	examine NAME			log some registers of a held thread
  *	block NAME EVENT		stay in the callback until `open NAME`
  *	open NAME
  *	control NAME ACTION [PID]	PID: as if its thread were that one
@@ -72,6 +74,10 @@ struct script {
  * @ax: value
  * @has_nr: @nr is for the number of the call
  * @nr: value
+ * @has_args: which of @args are for the arguments, as bits
+ * @args: values
+ * @has_result: @result is for the result
+ * @result: value
  * @inject: signal to put into the next report, or 0
  * @child: puppet for the next child, or NULL
  * @script: per event
@@ -91,6 +97,10 @@ struct puppet {
 	long ax;
 	bool has_nr;
 	long nr;
+	unsigned int has_args;
+	long args[6];
+	bool has_result;
+	long result;
 	int inject;
 	struct puppet *child;
 	struct script script[UTRACE_EVENT_BITS];

@@ -95,7 +95,10 @@ static int parse_flag(const char *word, unsigned int *mask, struct puppet **like
 	return -EBADMSG;
 }
 
-/* Keep an engine that was attached or found, and say whose it is. */
+/*
+ * Keep an engine that was attached or found, and say whose it is. The one before goes:
+ * nobody could detach it when the module does.
+ */
 static int keep(struct puppet *p, struct task_struct *task, struct utrace_engine *e)
 {
 	struct puppet *owner;
@@ -107,6 +110,8 @@ static int keep(struct puppet *p, struct task_struct *task, struct utrace_engine
 	owner = e->data;
 	if (owner != p)
 		log_add("%s found %s\n", p->name, owner->name);
+	if (p->engine && p->engine->data == p && p->task != task)
+		utrace_control(p->task, p->engine, UTRACE_DETACH);
 	if (p->engine)
 		utrace_engine_put(p->engine);
 	if (p->task)
@@ -221,6 +226,24 @@ static int do_nr(struct puppet *p, int argc, char **argv)
 	return 0;
 }
 
+static int do_arg(struct puppet *p, int argc, char **argv)
+{
+	unsigned int i;
+
+	if (kstrtouint(argv[2], 10, &i) || i > 5 || kstrtol(argv[3], 10, &p->args[i]))
+		return -EBADMSG;
+	WRITE_ONCE(p->has_args, p->has_args | BIT(i));
+	return 0;
+}
+
+static int do_result(struct puppet *p, int argc, char **argv)
+{
+	if (kstrtol(argv[2], 10, &p->result))
+		return -EBADMSG;
+	WRITE_ONCE(p->has_result, true);
+	return 0;
+}
+
 static int do_inject(struct puppet *p, int argc, char **argv)
 {
 	return kstrtoint(argv[2], 10, &p->inject) ? -EBADMSG : 0;
@@ -258,7 +281,8 @@ static int do_examine(struct puppet *p, int argc, char **argv)
 		return -EFAULT;
 	err = utrace_finish_examine(p->task, p->engine, &exam);
 	if (!err)
-		log_add("%s ip %#lx sp %#lx stack %#lx\n", p->name, regs.ip, regs.sp, word);
+		log_add("%s ip %#lx sp %#lx ax %ld bx %ld stack %#lx\n", p->name, regs.ip, regs.sp,
+			regs.ax, regs.bx, word);
 	return err;
 }
 
@@ -346,6 +370,8 @@ static const struct {
 	{ "answer",	4, true,	do_answer },
 	{ "ax",		3, true,	do_ax },
 	{ "nr",		3, true,	do_nr },
+	{ "arg",	4, true,	do_arg },
+	{ "result",	3, true,	do_result },
 	{ "inject",	3, true,	do_inject },
 	{ "child",	3, true,	do_child },
 	{ "examine",	2, true,	do_examine },

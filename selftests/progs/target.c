@@ -16,6 +16,20 @@
  *	exec_thread	the same, by another thread, which says its id first and waits for
  *			a line
  *	leave		the first thread ends; 0, and no other answer comes from it
+ *	other WHAT	a thread that waits for a file "go" in the working directory, then
+ *			0: ends the process with 7; 1: becomes target; 2: has it dump
+ *			core; its id
+ *	value SIG	a handler (SA_RESTART) that keeps what it is told; 0
+ *	told		what the last such signal said: its number * 1000 + si_value
+ *	count		how many signals such handlers have had
+ *	block SIG, unblock SIG
+ *	default SIG	0
+ *	spin		for ever, without calls: spin_loop, which counts in rbx; no answer
+ *	spin_thread	a thread that does; its id
+ *	spin_calls	the same, with a call of getppid in each round
+ *	fault		for ever, an instruction that faults; no answer where it is handled
+ *	trap N		set the trap flag for N instructions or so; how often SIGTRAP came
+ *	read		a byte from a pipe that stays empty
  *	exit CODE
  */
 #define _GNU_SOURCE
@@ -107,6 +121,94 @@ static long on_signal(int sig, void (*how)(int))
 	return sigaction(sig, &sa, NULL);
 }
 
+static volatile long told, count;
+
+static void keeper(int sig, siginfo_t *info, void *unused)
+{
+	(void)unused;
+	told = sig * 1000 + info->si_value.sival_int;
+	count++;
+}
+
+static long keep(int sig)
+{
+	struct sigaction sa = { .sa_sigaction = keeper, .sa_flags = SA_SIGINFO | SA_RESTART };
+
+	return sigaction(sig, &sa, NULL);
+}
+
+static long mask(int how, int sig)
+{
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, sig);
+	return sigprocmask(how, &set, NULL);
+}
+
+/* Code whose addresses tests know: spin_loop, spin_calls_loop. */
+static __attribute__((noinline, noclone)) void spin(void)
+{
+	asm volatile("xor %%ebx, %%ebx\n"
+		     ".globl spin_loop\n"
+		     "spin_loop: inc %%rbx\n"
+		     "nop\n"
+		     "jmp spin_loop\n" ::: "rbx");
+}
+
+static __attribute__((noinline, noclone)) void spin_calls(void)
+{
+	asm volatile("xor %%ebx, %%ebx\n"
+		     ".globl spin_calls_loop\n"
+		     "spin_calls_loop: mov $110, %%eax\n"
+		     "syscall\n"
+		     "inc %%rbx\n"
+		     "jmp spin_calls_loop\n" ::: "rax", "rbx", "rcx", "r11");
+}
+
+static void *do_spin(void *unused)
+{
+	thread_id = syscall(SYS_gettid);
+	spin();
+	return unused;
+}
+
+static long trap(long n)
+{
+	keep(SIGTRAP);
+	count = 0;
+	while (n-- > 0)
+		asm volatile("pushfq; orq $0x100, (%%rsp); popfq\n"
+			     "nop\n"
+			     "pushfq; andq $~0x100, (%%rsp); popfq\n" ::: "cc", "memory");
+	return count;
+}
+
+static long other_does;
+
+static void *do_other(void *unused)
+{
+	thread_id = syscall(SYS_gettid);
+	while (access("go", F_OK))
+		usleep(1000);
+	if (other_does == 0)
+		_exit(7);
+	if (other_does == 1)
+		execl(self, "target", NULL);
+	abort();
+	return unused;
+}
+
+static long empty_read(void)
+{
+	int fds[2];
+	char c;
+
+	if (pipe(fds))
+		return -errno;
+	return read(fds[0], &c, 1) < 0 ? -errno : 0;
+}
+
 static long run(const char *verb, long first, long second)
 {
 	pthread_t thread;
@@ -131,6 +233,35 @@ static long run(const char *verb, long first, long second)
 		return on_signal(first, handler);
 	if (!strcmp(verb, "ignore"))
 		return on_signal(first, SIG_IGN);
+	if (!strcmp(verb, "default"))
+		return on_signal(first, SIG_DFL);
+	if (!strcmp(verb, "value"))
+		return keep(first);
+	if (!strcmp(verb, "told"))
+		return told;
+	if (!strcmp(verb, "count"))
+		return count;
+	if (!strcmp(verb, "block"))
+		return mask(SIG_BLOCK, first);
+	if (!strcmp(verb, "unblock"))
+		return mask(SIG_UNBLOCK, first);
+	if (!strcmp(verb, "spin"))
+		spin();
+	if (!strcmp(verb, "spin_thread"))
+		return make_thread(do_spin);
+	if (!strcmp(verb, "spin_calls"))
+		spin_calls();
+	if (!strcmp(verb, "fault"))
+		asm volatile(".globl fault_loop\nfault_loop: mov (%0), %%eax\njmp fault_loop"
+			     :: "r" (first) : "rax");
+	if (!strcmp(verb, "trap"))
+		return trap(first);
+	if (!strcmp(verb, "read"))
+		return empty_read();
+	if (!strcmp(verb, "other")) {
+		other_does = first;
+		return make_thread(do_other);
+	}
 	if (!strcmp(verb, "exec"))
 		execl(self, "target", NULL);
 	if (!strcmp(verb, "exec_thread") && !pthread_create(&thread, NULL, do_exec, NULL))

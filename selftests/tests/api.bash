@@ -17,6 +17,16 @@
 #   log [REGEX]     what the callbacks have said
 #   expect_log LINE...
 #                   they have said this and nothing else
+#   wait_log REGEX [N]
+#                   until N (1) lines of that match
+#   held [ID]       whether a thread is held
+#   wait_held [ID], wait_runs [ID]
+#   holders [ID]    who holds it, as in utrace/threads
+#   soon CMD...     CMD succeeds within 100 ms
+#   register NAME OF
+#                   examine the thread that the puppet NAME holds; one of its registers
+#   symbol NAME     an address in the target's program
+#   cputime [ID]    what a thread has spent, in ticks
 #   gone            whether the target's end was waited for
 PUPPETS=/proc/utrace_test
 . "$SELFTESTS/tests/errno.bash"
@@ -69,5 +79,69 @@ gone() {
 	[ ! -e "/proc/$TARGET" ]
 }
 
+logged() {
+	[ "$(log "$1" | wc -l)" -ge "${2-1}" ]
+}
+
+wait_log() {
+	wait_for logged "$@"
+}
+
+held() {
+	has_state "${1-$TARGET}" t
+}
+
+wait_held() {
+	wait_for held "$@"
+}
+
+wait_runs() {
+	wait_for runs "$@"
+}
+
+runs() {
+	! held "$@"
+}
+
+holders() {
+	awk -v id="${1-$TARGET}" '$1 == id { print $5 }' "$UT/threads"
+}
+
+soon() {
+	local now=${EPOCHREALTIME/./}
+	local end=$((now + 100000 * TIMEOUT_SCALE))
+	until "$@"; do
+		now=${EPOCHREALTIME/./}
+		[ "$now" -le $end ] || failed_at "not soon: $*"
+	done
+}
+
+register() {
+	local line
+	api examine "$1"
+	line=$(log "^$1 ip " | tail -n 1)
+	line=${line##* "$2" }
+	echo "${line%% *}"
+}
+
+symbol() {
+	nm "$PROGS/target" | awk -v name="$1" '$3 == name { print "0x" $1 }'
+}
+
+cputime() {
+	local stat words
+	stat=$(< "/proc/${1-$TARGET}/stat")
+	read -r -a words <<< "${stat##*) }"
+	echo $((words[11] + words[12]))
+}
+
+# show_log - what the callbacks have said last, for a test that has failed
+show_log() {
+	local status=$?
+	[ $status = 0 ] || [ ! -e $PUPPETS/log ] || tail -n 20 $PUPPETS/log
+	unload_test_modules
+}
+
 load_test_module utrace_test
+trap show_log EXIT
 start_target

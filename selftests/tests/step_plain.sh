@@ -1,0 +1,64 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: single steps, one instruction each, over plain code and over system calls
+. "$(dirname "$0")/../lib.sh"
+. "$SELFTESTS/tests/api.bash"
+
+# begin_step WHAT - the target in its loop, held
+begin_step() {
+	tell "$1"
+	wait_state "$TARGET" R
+	api attach a "$TARGET" create
+	api events a quiesce signal signal_core
+	api answer a quiesce stop
+	api control a interrupt
+	wait_held
+	api clear
+}
+
+# step - the offset of the next instruction, and the counter, in AT and COUNT
+step() {
+	api clear
+	api control a "${1-singlestep}"
+	wait_log "a signal 0 boundary"
+	wait_held
+	AT=$(register a ip) COUNT=$(register a bx)
+	AT=$((AT - LOOP))
+}
+
+# The loop: inc at 0, nop at 3, jmp at 4.
+declare -A next=([0]=3 [3]=4 [4]=0)
+api puppet a
+LOOP=$(symbol spin_loop)
+begin_step spin
+step
+for i in {1..12}; do
+	at=$AT count=$COUNT
+	step
+	expect_eq "${next[$at]} $((count + (at == 0)))" "$AT $COUNT" "after $at"
+done
+# Of two wishes the single step.
+step blockstep
+api control a resume
+sleep 0.1
+runs || die "the step has lasted"
+[ "$(log "signal [1-9]" | wc -l)" = 0 ] || die "a stray signal"
+kill -KILL "$TARGET"
+wait_for gone
+
+# mov at 0, syscall at 5, inc at 7, jmp at 10.
+start_target
+next=([0]=5 [5]=7 [7]=10 [10]=0)
+LOOP=$(symbol spin_calls_loop)
+begin_step spin_calls
+step
+for i in {1..12}; do
+	at=$AT count=$COUNT
+	step
+	expect_eq "${next[$at]} $((count + (at == 7)))" "$AT $COUNT" "after $at"
+done
+api control a detach
+sleep 0.1
+runs || die "held behind the detach"
+! ps -o pid= -p "$TARGET" > /dev/null && die "it has died"
+expect_eq "" "$(log "signal [1-9]")" "signals"
