@@ -12,7 +12,9 @@
  * has made a signal of it.
  */
 #include <linux/kdebug.h>
+#include <linux/sched/coredump.h>
 #include <linux/sched/signal.h>
+#include <linux/uprobes.h>
 #include <asm/debugreg.h>
 
 #include "../boundary.h"
@@ -29,10 +31,23 @@ struct utrace_signal_answer {
 void utrace_signal_stub(void);
 struct utrace_signal_answer utrace_hook_signal_call(struct ksignal *ksig, unsigned long address);
 
+/*
+ * The instruction below a uprobe is run in a page of its own, which the thread leaves
+ * by a trap. Until then the kernel delivers no signal, and nobody is to see the thread.
+ */
+static bool is_in_uprobe(void)
+{
+#ifdef CONFIG_UPROBES
+	return current->utask && current->utask->active_uprobe;
+#else
+	return false;
+#endif
+}
+
 __visible struct utrace_signal_answer utrace_hook_signal_call(struct ksignal *ksig,
 							      unsigned long address)
 {
-	struct utrace_thread *t = utrace_inside(current);
+	struct utrace_thread *t = is_in_uprobe() ? NULL : utrace_inside(current);
 	bool handler;
 
 	if (!t)
@@ -42,14 +57,23 @@ __visible struct utrace_signal_answer utrace_hook_signal_call(struct ksignal *ks
 	return (struct utrace_signal_answer){ handler, 1 };
 }
 
-static int debug_trap(struct notifier_block *nb, unsigned long what, void *data)
+/* It leaves the page: what was put off can be done on the way out of this trap. */
+static void leave_uprobe(void)
 {
-	struct die_args *args = data;
-	unsigned long *dr6 = (unsigned long *)args->err;
+	if (test_bit(UTRACE_WORK_BIT_BOUNDARY, &current_thread_info()->syscall_work))
+		set_thread_flag(TIF_NOTIFY_SIGNAL);
+}
+
+static int step_trap(unsigned long *dr6)
+{
 	struct utrace_thread *t;
 
-	if (what != DIE_DEBUG || !user_mode(args->regs) || !(*dr6 & DR_STEP))
+	if (!(*dr6 & DR_STEP))
 		return NOTIFY_DONE;
+	if (is_in_uprobe()) {
+		leave_uprobe();
+		return NOTIFY_DONE;
+	}
 	/* Interrupts are off. */
 	t = utrace_thread_find(current);
 	if (!t || !utrace_step_done(t))
@@ -59,7 +83,35 @@ static int debug_trap(struct notifier_block *nb, unsigned long what, void *data)
 	return *dr6 ? NOTIFY_DONE : NOTIFY_STOP;
 }
 
-static struct notifier_block debug_nb = { .notifier_call = debug_trap };
+/*
+ * A uprobe, perhaps: one that finds the trap flag set sends the thread a SIGTRAP, for
+ * the ptracer that it supposes. So the step is over here; what comes of it waits until
+ * the instruction below has been run.
+ */
+static void breakpoint(void)
+{
+	struct utrace_thread *t = utrace_thread_find(current);
+
+	if (t && test_bit(MMF_HAS_UPROBES, &current->mm->flags))
+		utrace_step_done(t);
+}
+
+static int debug_trap(struct notifier_block *nb, unsigned long what, void *data)
+{
+	struct die_args *args = data;
+
+	if (what != DIE_DEBUG && what != DIE_INT3)
+		return NOTIFY_DONE;
+	if (!user_mode(args->regs))
+		return NOTIFY_DONE;
+	if (what == DIE_DEBUG)
+		return step_trap((unsigned long *)args->err);
+	breakpoint();
+	return NOTIFY_DONE;
+}
+
+/* Ahead of the uprobes', whose priority is one less. */
+static struct notifier_block debug_nb = { .notifier_call = debug_trap, .priority = INT_MAX };
 static struct ftrace_ops signal_ops;
 static const char *const signal_names[] = { "get_signal", NULL };
 

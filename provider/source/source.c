@@ -135,6 +135,9 @@ static int start_any(unsigned int i)
 
 	if (err && (BIT(i) & (UTRACE_SOURCE_ENTRY | UTRACE_SOURCE_EXIT)) && may_fall_back())
 		err = fall_back(i, err);
+	else if (err && BIT(i) == UTRACE_SOURCE_BOUNDARY)
+		pr_info_ratelimited("utrace: no hook at the user boundary: %s (error %d)\n",
+				    why_no_hook(err), err);
 	return err;
 }
 

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * utrace_patch: a live patch of one function, which does what the function did.
+ *
+ *	function=NAME	which one
+ *	calls		how often it was called, patched (not exact)
+ */
+#include <linux/kprobes.h>
+#include <linux/livepatch.h>
+#include <linux/module.h>
+
+static char *function = "get_signal";
+module_param(function, charp, 0400);
+
+unsigned long utrace_patch_calls;
+module_param_named(calls, utrace_patch_calls, ulong, 0400);
+
+/* Where the function goes on behind ftrace's five bytes. */
+unsigned long utrace_patch_original;
+
+void utrace_patched(void);
+
+static struct klp_func funcs[] = { { .new_func = utrace_patched }, {} };
+static struct klp_object objects[] = { { .funcs = funcs }, {} };
+static struct klp_patch patch = { .mod = THIS_MODULE, .objs = objects };
+
+static int __init patch_init(void)
+{
+	struct kprobe kp = { .symbol_name = function, .flags = KPROBE_FLAG_DISABLED };
+	int err = register_kprobe(&kp);
+
+	if (err)
+		return err;
+	utrace_patch_original = (unsigned long)kp.addr + MCOUNT_INSN_SIZE;
+	unregister_kprobe(&kp);
+	funcs[0].old_name = function;
+	return klp_enable_patch(&patch);
+}
+
+static void __exit patch_exit(void)
+{
+}
+
+module_init(patch_init);
+module_exit(patch_exit);
+
+MODULE_DESCRIPTION("A live patch beside utrace");
+MODULE_LICENSE("GPL");
+MODULE_INFO(livepatch, "Y");

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# bpf.bash - what the tests beside BPF programs share; sourced behind lib.sh
+#
+#   start_bpf WORDS...  the program bpf (selftests/progs); skips where the kernel has not
+#                       what it needs
+#   visits              what it has counted
+#   end_bpf             take it out
+#   bpf_error WORDS...  how the program ends that cannot be had: a number
+start_bpf() {
+	local answer='' status=0
+	mkfifo bpf.in bpf.out
+	"$PROGS/bpf" "$@" < bpf.in > bpf.out &
+	BPF=$!
+	exec 8> bpf.in 9< bpf.out
+	read -r -t $((20 * TIMEOUT_SCALE)) answer <&9 || true
+	[ "$answer" != ready ] || return 0
+	wait $BPF || status=$?
+	[ $status != 4 ] || skip "the kernel's type information has no $2"
+	[ $status != 38 ] || skip "the kernel has no BPF"
+	die "bpf $*: status $status"
+}
+
+visits() {
+	local answer
+	echo >&8
+	read -r -t $((10 * TIMEOUT_SCALE)) answer <&9
+	echo "$answer"
+}
+
+end_bpf() {
+	exec 8>&- 9<&-
+	wait $BPF
+	rm bpf.in bpf.out
+}
+
+bpf_error() {
+	local status=0
+	"$PROGS/bpf" "$@" < /dev/null > /dev/null 2>&1 || status=$?
+	echo $status
+}

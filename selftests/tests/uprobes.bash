@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# uprobes.bash - what the tests beside uprobes share; sourced behind recording.bash and
+# hold.bash
+#
+#   start_uprobed       the program uprobed (selftests/progs) from a copy of its own, as
+#                       WORKER, a target; with uprobes on both functions
+#   probe KIND NAME FUNCTION
+#                       put a uprobe there (p, or r for its return), and count its hits
+#   address FUNCTION    where it is
+#   hit NAME            how often this one was, in WORKER
+#   ip                  where WORKER is, held
+#   in_page             whether that is the page of the uprobes
+PROBES=$TRACING/events/uprobes
+
+address() {
+	local value
+	value=$(readelf -sW uprobed | awk -v name="$1" '$8 == name { print $2; exit }')
+	echo $((16#$value))
+}
+
+# in_file ADDRESS - where in the file that is
+in_file() {
+	local kind offset start physical size rest
+	while read -r kind offset start physical size rest; do
+		[ "$kind" = LOAD ] && [ "$1" -ge $((start)) ] &&
+			[ "$1" -lt $((start + size)) ] || continue
+		printf '0x%x' $(($1 - start + offset))
+	done < <(readelf -lW uprobed)
+}
+
+probe() {
+	echo "$1:$2 $PWD/uprobed:$(in_file "$(address "$3")")" >> "$TRACING/uprobe_events"
+	echo 'hist:keys=common_pid' > "$PROBES/$2/trigger"
+}
+
+start_uprobed() {
+	local name
+	cp "$PROGS/uprobed" .
+	for name in outofline emulated; do
+		probe p $name $name
+	done
+	coproc { exec ./uprobed; }
+	WORKER=$COPROC_PID
+	only_pid "$WORKER"
+}
+
+hit() {
+	hits "$PROBES/$1/hist" | awk -v pid="$WORKER" '$1 == pid { n = $2 } END { print n + 0 }'
+}
+
+ip() {
+	local words
+	read -r -a words < "/proc/$WORKER/syscall"
+	echo $((words[-1]))
+}
+
+in_page() {
+	local range
+	range=$(awk '$6 == "[uprobes]" { print $1 }' "/proc/$WORKER/maps")
+	[ -n "$range" ] && [ "$(ip)" -ge $((16#${range%-*})) ] &&
+		[ "$(ip)" -lt $((16#${range#*-})) ]
+}
