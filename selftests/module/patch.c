@@ -12,6 +12,9 @@
 static char *function = "get_signal";
 module_param(function, charp, 0400);
 
+/* In patch's assembly, too. */
+extern unsigned long utrace_patch_calls, utrace_patch_original;
+
 unsigned long utrace_patch_calls;
 module_param_named(calls, utrace_patch_calls, ulong, 0400);
 
