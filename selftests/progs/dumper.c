@@ -68,11 +68,12 @@ static void do_attach(void)
 	unsigned long mask;
 	int err = call(PTRACE_ATTACH, NULL, NULL);
 
-	if (err)
+	if (err) {
 		say(err);
-	else
-		printf("%d %d\n", get_regs(&regs),
-		       call(PTRACE_GETSIGMASK, (void *)MASK_SIZE, &mask));
+		return;
+	}
+	err = get_regs(&regs);
+	printf("%d %d\n", err, call(PTRACE_GETSIGMASK, (void *)MASK_SIZE, &mask));
 }
 
 static void do_mask(void)
