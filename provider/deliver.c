@@ -153,6 +153,8 @@ static u32 ask(struct utrace_thread *t, u32 choice, struct kernel_siginfo *info)
 			answer = e->ops->report_signal(action | choice | flags, e, info);
 			if (choice != UTRACE_SIGNAL_HANDLER)
 				choice = answer & (UTRACE_SIGNAL_MASK | UTRACE_SIGNAL_HOLD);
+			if (boundary && !info->si_signo)
+				choice = UTRACE_SIGNAL_REPORT;	/* nothing to inject */
 			flags &= ~UTRACE_SIGNAL_HOLD;
 			action = utrace_report_end(t, e, boundary ? UTRACE_EVENT(QUIESCE) : event, true,
 						   action, answer);
@@ -327,16 +329,16 @@ void utrace_held_back(struct utrace_thread *t)
 /**
  * utrace_get_signal - choose what the kernel is to deliver next
  * @t: current's record
- * @resumed: the thread was held since it was asked last
  *
  * Context: in the thread, at the user boundary; may sleep.
  * Return: the number of a signal in the queue; 0 for none; -EAGAIN when the boundary is
  * to be gone through again.
  */
-int utrace_get_signal(struct utrace_thread *t, bool resumed)
+int utrace_get_signal(struct utrace_thread *t)
 {
 	struct kernel_siginfo info;
 	struct next next;
+	bool resumed;
 	u32 choice;
 
 	spin_lock_irq(&utrace_own_sighand()->siglock);
@@ -356,9 +358,14 @@ int utrace_get_signal(struct utrace_thread *t, bool resumed)
 	}
 	if (!(READ_ONCE(t->events) & event_for(choice)))
 		return next.sig;
+	resumed = t->asked == next.sig && t->asked_entry == next.entry;
 	choice = ask(t, choice | (resumed ? UTRACE_SIGNAL_RESUMED : 0), &info);
-	if (READ_ONCE(t->hold))
+	t->asked = 0;
+	if (READ_ONCE(t->hold)) {
+		t->asked = next.sig;
+		t->asked_entry = next.entry;
 		return -EAGAIN;
+	}
 	if (choice & UTRACE_SIGNAL_HOLD)
 		return hold_back(t, next.sig, choice & UTRACE_SIGNAL_MASK, &info);
 	return carry_out(t, &next, choice, &info);

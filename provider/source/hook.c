@@ -49,13 +49,17 @@ static_assert(offsetof(struct task_struct, thread_info) == 0);
 static_assert(offsetof(struct thread_info, syscall_work) == 8);
 static_assert(!((SYSCALL_WORK_ENTER | SYSCALL_WORK_EXIT) & UTRACE_WORK_OURS));
 
+/* i386's sigreturn and rt_sigreturn, which a 64-bit kernel's headers do not name. */
+#define I386_SIGRETURN		119
+#define I386_RT_SIGRETURN	173
+
 /* The return from a signal through the 32-bit vdso, which is never diverted. */
 static bool is_vdso_sigreturn(struct pt_regs *regs)
 {
 	unsigned long vdso = (unsigned long)current->mm->context.vdso;
 	int nr = syscall_get_nr(current, regs);
 
-	return in_ia32_syscall() && (nr == 119 || nr == 173) &&
+	return in_ia32_syscall() && (nr == I386_SIGRETURN || nr == I386_RT_SIGRETURN) &&
 	       instruction_pointer(regs) - vdso < 2 * PAGE_SIZE;
 }
 
