@@ -166,6 +166,7 @@ static void suspend_step(struct utrace_thread *t)
  */
 static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long address)
 {
+	bool resumed = false;
 	int sig;
 
 	for (;;) {
@@ -181,13 +182,15 @@ static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long ad
 		if (READ_ONCE(t->hold)) {
 			if (utrace_hold(t) == UTRACE_YIELD && take_one(ksig, address, 0))
 				return true;
+			resumed = true;
 			continue;
 		}
 		if (!wants_signals(t))
 			return go_on(ksig, address);
-		sig = utrace_get_signal(t);
+		sig = utrace_get_signal(t, resumed);
 		if (sig == -EAGAIN)
 			continue;
+		resumed = false;
 		if (take_one(ksig, address, sig)) {
 			t->handler = READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL) ? sig : 0;
 			return true;

@@ -329,16 +329,16 @@ void utrace_held_back(struct utrace_thread *t)
 /**
  * utrace_get_signal - choose what the kernel is to deliver next
  * @t: current's record
+ * @resumed: the thread was held since it was asked last
  *
  * Context: in the thread, at the user boundary; may sleep.
  * Return: the number of a signal in the queue; 0 for none; -EAGAIN when the boundary is
  * to be gone through again.
  */
-int utrace_get_signal(struct utrace_thread *t)
+int utrace_get_signal(struct utrace_thread *t, bool resumed)
 {
 	struct kernel_siginfo info;
 	struct next next;
-	bool resumed;
 	u32 choice;
 
 	spin_lock_irq(&utrace_own_sighand()->siglock);
@@ -358,14 +358,9 @@ int utrace_get_signal(struct utrace_thread *t)
 	}
 	if (!(READ_ONCE(t->events) & event_for(choice)))
 		return next.sig;
-	resumed = t->asked == next.sig && t->asked_entry == next.entry;
 	choice = ask(t, choice | (resumed ? UTRACE_SIGNAL_RESUMED : 0), &info);
-	t->asked = 0;
-	if (READ_ONCE(t->hold)) {
-		t->asked = next.sig;
-		t->asked_entry = next.entry;
+	if (READ_ONCE(t->hold))
 		return -EAGAIN;
-	}
 	if (choice & UTRACE_SIGNAL_HOLD)
 		return hold_back(t, next.sig, choice & UTRACE_SIGNAL_MASK, &info);
 	return carry_out(t, &next, choice, &info);

@@ -88,8 +88,6 @@
  *	could be; own
  * @resumed: was backed out of the entry of a call; own
  * @lever: real_blocked is ours, see deliver.c; the record stays until it is not; own
- * @asked: signal that the engines were asked about before the thread was held, or 0; own
- * @asked_entry: where it is in the queue, to compare only; own
  * @injected: a signal of an engine's making, not to be asked for again; own
  * @held_back: signals that stay in the queue for now; own
  * @handler: a handler of this signal is being set up, to be reported; own
@@ -124,8 +122,6 @@ struct utrace_thread {
 	bool lever;
 	u8 handler;
 	u8 injected;
-	u8 asked;
-	const void *asked_entry;
 	unsigned long held_back;
 	u64 records;
 	struct utrace_call call;
