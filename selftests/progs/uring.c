@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * uring - wait in io_uring_enter() for what never completes
+ *
+ * A ring without liburing, with nothing submitted. Each time the wait comes back, prints
+ * what with; each time a handler of SIGUSR1 (SA_RESTART) has run, the wait has been
+ * interrupted and comes back with 0 or EINTR, as the kernel likes.
+ *
+ *	uring		prints "ready ID", then a line "back RESULT" for each return
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#include <linux/io_uring.h>
+
+static void handler(int sig)
+{
+	(void)sig;
+}
+
+int main(void)
+{
+	struct sigaction sa = { .sa_handler = handler, .sa_flags = SA_RESTART };
+	struct io_uring_params params;
+	long ret;
+	int fd;
+
+	setvbuf(stdout, NULL, _IOLBF, 0);
+	sigaction(SIGUSR1, &sa, NULL);
+	memset(&params, 0, sizeof(params));
+	fd = syscall(SYS_io_uring_setup, 4, &params);
+	if (fd < 0) {
+		printf("no %s\n", strerror(errno));
+		return 1;
+	}
+	printf("ready %d\n", (int)getpid());
+	for (;;) {
+		ret = syscall(SYS_io_uring_enter, fd, 0, 1, IORING_ENTER_GETEVENTS, NULL, 0);
+		printf("back %ld\n", ret < 0 ? -(long)errno : ret);
+	}
+}
