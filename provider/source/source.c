@@ -234,21 +234,8 @@ void utrace_sources_put(u8 sources)
 	for (i = 0; i < UTRACE_SOURCES; i++)
 		if (sources & BIT(i))
 			last |= atomic_dec_and_test(&holders[i]);
-	if (!last)
-		return;
-	mod_delayed_work(system_wq, &stop_work, LINGER);
-	if (waitqueue_active(&sleepers_wait))
-		wake_up_all(&sleepers_wait);
-}
-
-static bool any_held(void)
-{
-	unsigned int i;
-
-	for (i = 0; i < UTRACE_SOURCES; i++)
-		if (atomic_read(&holders[i]))
-			return true;
-	return false;
+	if (last)
+		mod_delayed_work(system_wq, &stop_work, LINGER);
 }
 
 /**
@@ -347,16 +334,15 @@ int utrace_sources_init(void)
 /**
  * utrace_sources_exit - take everything out of the kernel
  *
- * Nobody holds a source any more but threads that are inside of one, or have something
- * to put right at the user boundary, to which they were called. Afterwards no thread is
- * in our code on behalf of one, or will be.
+ * Nobody holds a source any more but threads that are inside of one. Afterwards no
+ * thread is in our code on behalf of one, or will be.
  *
  * Context: may sleep.
  */
 void utrace_sources_exit(void)
 {
 	stop_unheld(NULL);
-	wait_event(sleepers_wait, !atomic_read(&sleepers) && !any_held());
+	wait_event(sleepers_wait, !atomic_read(&sleepers));
 	cancel_delayed_work_sync(&stop_work);
 	stop_unheld(NULL);
 	tracepoint_synchronize_unregister();
