@@ -20,7 +20,7 @@ jobs=()
 for name in a b; do
 	(while :; do
 		for action in resume stop singlestep interrupt resume report blockstep resume; do
-			echo "control $name $action" > $PUPPETS/control
+			echo "control $name $action" > $PUPPETS/control || true
 		done
 	done 2> /dev/null) &
 	jobs+=($!)

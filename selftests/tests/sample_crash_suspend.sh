@@ -24,7 +24,7 @@ go() {
 
 # held [PROCESS] - the ids of the threads that the sample holds
 held() {
-	threads "${1-}" | awk '$4 == "t" && $5 == "crash-suspend:signal" { print $1 }'
+	threads "${1-}" | awk '$4 == "t" && $5 == "crash-suspend:signal_core" { print $1 }'
 }
 
 is_held() {
