@@ -80,9 +80,6 @@ void utrace_boundary_died(struct utrace_thread *t)
 	if (t->lever)
 		utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
 	t->lever = false;
-	if (t->stepping)
-		utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
-	t->stepping = 0;
 	if (t->inside)
 		leave(t);
 }
@@ -144,7 +141,6 @@ static void step_off(struct utrace_thread *t)
 		return;
 	t->stepping = 0;
 	utrace_step_off();
-	utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
 }
 
 /* A step that has not trapped yet begins anew, unless somebody was to hear of this. */
@@ -155,7 +151,7 @@ static void suspend_step(struct utrace_thread *t)
 	if (!step)
 		return;
 	step_off(t);
-	if (t->due || !READ_ONCE(t->attached))
+	if (t->due)
 		return;
 	raw_spin_lock_irq(&utrace_lock);
 	t->resume = min(t->resume, step);
@@ -170,7 +166,8 @@ static void suspend_step(struct utrace_thread *t)
  */
 static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long address)
 {
-	int sig, asked = 0;
+	bool resumed = false;
+	int sig;
 
 	for (;;) {
 		utrace_run_task_works();
@@ -185,13 +182,15 @@ static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long ad
 		if (READ_ONCE(t->hold)) {
 			if (utrace_hold(t) == UTRACE_YIELD && take_one(ksig, address, 0))
 				return true;
+			resumed = true;
 			continue;
 		}
 		if (!wants_signals(t))
 			return go_on(ksig, address);
-		sig = utrace_get_signal(t, &asked);
+		sig = utrace_get_signal(t, resumed);
 		if (sig == -EAGAIN)
 			continue;
+		resumed = false;
 		if (take_one(ksig, address, sig)) {
 			t->handler = READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL) ? sig : 0;
 			return true;
@@ -211,12 +210,11 @@ static void begin_step(struct utrace_thread *t, bool handler)
 	u8 step;
 
 	raw_spin_lock_irq(&utrace_lock);
-	step = t->resume < UTRACE_RESUME && t->attached && !current->ptrace ? t->resume : 0;
+	step = t->resume < UTRACE_RESUME && !current->ptrace ? t->resume : 0;
 	t->resume = UTRACE_RESUME;
 	if (step && handler) {
 		t->due = true;
 	} else if (step) {
-		utrace_sources_pin(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
 		t->stepping = step;
 		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
 	}
