@@ -154,6 +154,17 @@ static void stop_unheld(struct work_struct *work)
 
 static DECLARE_DELAYED_WORK(stop_work, stop_unheld);
 
+/* For unloading: whoever still holds one, nothing of ours stays in the kernel. */
+static void stop_all(void)
+{
+	unsigned int i = UTRACE_SOURCES;
+
+	mutex_lock(&utrace_source_mutex);
+	while (i--)
+		stop_one(i);
+	mutex_unlock(&utrace_source_mutex);
+}
+
 /**
  * utrace_sources_get - hold sources of events running
  * @sources: UTRACE_SOURCE_* mask
@@ -344,7 +355,7 @@ void utrace_sources_exit(void)
 	stop_unheld(NULL);
 	wait_event(sleepers_wait, !atomic_read(&sleepers));
 	cancel_delayed_work_sync(&stop_work);
-	stop_unheld(NULL);
+	stop_all();
 	tracepoint_synchronize_unregister();
 	synchronize_rcu_tasks();
 }
