@@ -80,6 +80,9 @@ void utrace_boundary_died(struct utrace_thread *t)
 	if (t->lever)
 		utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
 	t->lever = false;
+	if (t->stepping)
+		utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+	t->stepping = 0;
 	if (t->inside)
 		leave(t);
 }
@@ -141,6 +144,7 @@ static void step_off(struct utrace_thread *t)
 		return;
 	t->stepping = 0;
 	utrace_step_off();
+	utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
 }
 
 /* A step that has not trapped yet begins anew, unless somebody was to hear of this. */
@@ -151,7 +155,7 @@ static void suspend_step(struct utrace_thread *t)
 	if (!step)
 		return;
 	step_off(t);
-	if (t->due)
+	if (t->due || !READ_ONCE(t->attached))
 		return;
 	raw_spin_lock_irq(&utrace_lock);
 	t->resume = min(t->resume, step);
@@ -166,8 +170,7 @@ static void suspend_step(struct utrace_thread *t)
  */
 static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long address)
 {
-	bool resumed = false;
-	int sig;
+	int sig, asked = 0;
 
 	for (;;) {
 		utrace_run_task_works();
@@ -182,15 +185,13 @@ static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long ad
 		if (READ_ONCE(t->hold)) {
 			if (utrace_hold(t) == UTRACE_YIELD && take_one(ksig, address, 0))
 				return true;
-			resumed = true;
 			continue;
 		}
 		if (!wants_signals(t))
 			return go_on(ksig, address);
-		sig = utrace_get_signal(t, resumed);
+		sig = utrace_get_signal(t, &asked);
 		if (sig == -EAGAIN)
 			continue;
-		resumed = false;
 		if (take_one(ksig, address, sig)) {
 			t->handler = READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL) ? sig : 0;
 			return true;
@@ -210,11 +211,12 @@ static void begin_step(struct utrace_thread *t, bool handler)
 	u8 step;
 
 	raw_spin_lock_irq(&utrace_lock);
-	step = t->resume < UTRACE_RESUME && !current->ptrace ? t->resume : 0;
+	step = t->resume < UTRACE_RESUME && t->attached && !current->ptrace ? t->resume : 0;
 	t->resume = UTRACE_RESUME;
 	if (step && handler) {
 		t->due = true;
 	} else if (step) {
+		utrace_sources_pin(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
 		t->stepping = step;
 		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
 	}

@@ -21,7 +21,7 @@ void utrace_call_to_boundary(struct utrace_thread *t);
 
 void utrace_report_handler(struct utrace_thread *t);
 void utrace_held_back(struct utrace_thread *t);
-int utrace_get_signal(struct utrace_thread *t, bool resumed);
+int utrace_get_signal(struct utrace_thread *t, int *asked);
 void utrace_report_boundary(struct utrace_thread *t);
 void utrace_lever(struct utrace_thread *t);
 

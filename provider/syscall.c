@@ -92,7 +92,7 @@ static enum utrace_hold_end hold(struct pt_regs *regs)
 		end = UTRACE_YIELD;
 	if (end == UTRACE_YIELD) {
 		regs->ax = -ERESTARTNOINTR;
-		t->resumed = true;
+		t->resumed = user_stack_pointer(regs);
 		set_thread_flag(TIF_SIGPENDING);
 	}
 	preempt_disable_notrace();
@@ -102,6 +102,15 @@ static enum utrace_hold_end hold(struct pt_regs *regs)
 		t->in_call = false;
 	utrace_outside(t);
 	return end;
+}
+
+/* A handler that runs first makes calls of its own, on a stack below or elsewhere. */
+static bool is_resumed(struct utrace_thread *t, struct pt_regs *regs)
+{
+	if (likely(!t->resumed) || t->resumed != user_stack_pointer(regs))
+		return false;
+	t->resumed = 0;
+	return true;
 }
 
 /* One report of the call to all who want it. */
@@ -145,7 +154,7 @@ static u32 report_entry(struct utrace_thread *t, u64 by, bool may_sleep, u32 fla
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 				 enum utrace_abi abi, int nr, u64 by, bool may_sleep)
 {
-	u32 flags = t->resumed ? UTRACE_SYSCALL_RESUMED : 0, answers;
+	u32 flags = is_resumed(t, regs) ? UTRACE_SYSCALL_RESUMED : 0, answers;
 	enum utrace_hold_end end;
 
 	if (may_sleep && (by & UTRACE_WANT_CLONE)) {
@@ -153,7 +162,6 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 		if (!t)
 			return false;
 	}
-	t->resumed = false;
 	for (;;) {
 		fill_call(&t->call, regs, abi, nr);
 		answers = report_entry(t, by, may_sleep, flags);

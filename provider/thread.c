@@ -214,7 +214,8 @@ static void link_thread(struct utrace_thread *t, struct task_struct *task)
 /* Take the record out of the table if nothing keeps it there. */
 static bool unlink_thread(struct utrace_thread *t)
 {
-	if (!list_empty(&t->engines) || t->works_queued || t->inside || t->lever)
+	if (!list_empty(&t->engines) || t->works_queued || t->inside || t->lever ||
+	    t->stepping)
 		return false;
 	WRITE_ONCE(t->untidy, true);
 	smp_mb();	/* pairs with the one in stop_reporting(): see thread.h */

@@ -86,7 +86,7 @@
  * @stepping: has been set to trap: UTRACE_SINGLESTEP or UTRACE_BLOCKSTEP, or 0; own
  * @deferred: is due or wanted stopped, but was its ptracer's or the freezer's when it
  *	could be; own
- * @resumed: was backed out of the entry of a call; own
+ * @resumed: stack pointer at the call whose entry it was backed out of, or 0; own
  * @lever: real_blocked is ours, see deliver.c; the record stays until it is not; own
  * @injected: a signal of an engine's making, not to be asked for again; own
  * @held_back: signals that stay in the queue for now; own
@@ -118,11 +118,11 @@ struct utrace_thread {
 	bool due;
 	u8 stepping;
 	bool deferred;
-	bool resumed;
 	bool lever;
 	u8 handler;
 	u8 injected;
 	unsigned long held_back;
+	unsigned long resumed;
 	u64 records;
 	struct utrace_call call;
 	struct utrace_signal killer;
