@@ -201,6 +201,10 @@ static void take_child(struct puppet *p, struct task_struct *child)
 		log_add("%s child: %ld\n", p->name, PTR_ERR(e));
 		return;
 	}
+	if (p->engine)
+		utrace_engine_put(p->engine);
+	if (p->task)
+		put_task_struct(p->task);
 	p->task = get_task_struct(child);
 	p->engine = e;
 	utrace_control(child, e, UTRACE_STOP);
