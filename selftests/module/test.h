@@ -32,6 +32,8 @@
  *	control NAME ACTION [PID]	PID: as if its thread were that one
  *	barrier NAME
  *	put NAME			give the reference back; not to be used any more
+ *	model PID SEED ROUNDS		engines that behave at random on a thread, compared
+ *					with the rules (rules.c)
  *	clear				empty the log
  *	hammer PID MS EVENT...		attach to the threads of a process, and detach, for
  *					so long
@@ -123,6 +125,7 @@ int verb_run(char *text);
 int find_word(const char *const words[], unsigned int nr, const char *word);
 int events_parse(int argc, char **argv, unsigned long *events);
 
+int model(int pid, unsigned int seed, unsigned int rounds);
 int hammer(int pid, unsigned int ms, unsigned long events);
 
 __printf(1, 2) void log_add(const char *format, ...);

@@ -357,6 +357,17 @@ static int do_hammer(struct puppet *unused, int argc, char **argv)
 	return hammer(pid, ms, events);
 }
 
+static int do_model(struct puppet *unused, int argc, char **argv)
+{
+	unsigned int seed, rounds;
+	int pid;
+
+	if (kstrtoint(argv[1], 10, &pid) || kstrtouint(argv[2], 10, &seed) ||
+	    kstrtouint(argv[3], 10, &rounds))
+		return -EBADMSG;
+	return model(pid, seed, rounds);
+}
+
 static const struct {
 	const char *name;
 	int argc;		/* at least, with the verb itself */
@@ -382,6 +393,7 @@ static const struct {
 	{ "put",	2, true,	do_put },
 	{ "clear",	1, false,	do_clear },
 	{ "hammer",	4, false,	do_hammer },
+	{ "model",	4, false,	do_model },
 };
 
 static int run(int argc, char **argv)
