@@ -43,7 +43,13 @@ struct utrace_thread *utrace_inside(struct task_struct *task)
 	return t;
 }
 
-static void leave(struct utrace_thread *t)
+/**
+ * utrace_outside - undo utrace_inside()
+ * @t: the record, which may be gone afterwards
+ *
+ * Context: in the thread.
+ */
+void utrace_outside(struct utrace_thread *t)
 {
 	unsigned long irq;
 
@@ -56,17 +62,6 @@ static void leave(struct utrace_thread *t)
 	preempt_enable();
 	utrace_sources_put(UTRACE_SOURCE_LIFE);
 	utrace_sleepers_dec();
-}
-
-/**
- * utrace_outside - undo utrace_inside()
- * @t: the record, which may be gone afterwards
- *
- * Context: in the thread.
- */
-void utrace_outside(struct utrace_thread *t)
-{
-	leave(t);
 }
 
 /**
@@ -84,7 +79,7 @@ void utrace_boundary_died(struct utrace_thread *t)
 		utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
 	t->stepping = 0;
 	if (t->inside)
-		leave(t);
+		utrace_outside(t);
 }
 
 /**
