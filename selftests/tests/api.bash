@@ -14,6 +14,8 @@
 #   tell COMMAND    the same, without waiting for its answer
 #   heard           wait for that
 #   start_target    another target in place of the first one
+#   watch_getppid EVENT...
+#                   puppets a and b on the target, silent about all other calls
 #   log [REGEX]     what the callbacks have said
 #   expect_log LINE...
 #                   they have said this and nothing else
@@ -62,6 +64,16 @@ heard() {
 ask() {
 	tell "$*"
 	heard
+}
+
+watch_getppid() {
+	local name
+	for name in a b; do
+		api puppet $name
+		api attach $name "$TARGET" create
+		api only $name 110
+		api events $name "$@"
+	done
 }
 
 log() {

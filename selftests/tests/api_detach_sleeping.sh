@@ -5,13 +5,7 @@
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 
-api puppet a
-api puppet b
-for name in a b; do
-	api attach $name "$TARGET" create
-	api only $name 110
-	api events $name syscall_entry syscall_exit
-done
+watch_getppid syscall_entry syscall_exit
 api block a syscall_entry
 tell call 110
 wait_for eval '[ -n "$(log "a syscall_entry blocks")" ]'

@@ -4,13 +4,7 @@
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 
-api puppet a
-api puppet b
-for name in a b; do
-	api attach $name "$TARGET" create
-	api only $name 110
-	api events $name quiesce syscall_entry
-done
+watch_getppid quiesce syscall_entry
 api answer b syscall_entry report
 ask call 110
 expect_log "b syscall_entry 110" "a syscall_entry 110 after report" "a quiesce 0" "b quiesce 0"

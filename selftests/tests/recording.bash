@@ -19,6 +19,8 @@
 #   stats_of EVENT COLUMN [SESSION]   a number of stats
 #   expect_law      every line of stats adds up
 #   expect_whole    the trace buffer has dropped nothing
+#   record_calls COMMAND...
+#                       the calls that it makes, whole, in trace.out
 #   same_as_strace COMMAND...
 #                   run COMMAND under both at once, and compare all they say
 #   symbol NAME     the kernel's name for a function that its compiler may have
@@ -97,8 +99,7 @@ expect_whole() {
 		awk '/overrun|dropped/ { n += $NF } END { print n }')" "records dropped"
 }
 
-same_as_strace() {
-	LAUNCHER=("${STRACE[@]}")
+record_calls() {
 	launch "$@"
 	only_pid "$PID"
 	events_on syscall_entry syscall
@@ -106,6 +107,11 @@ same_as_strace() {
 	events_off
 	expect_whole
 	cp "$TRACING/trace" trace.out
+}
+
+same_as_strace() {
+	LAUNCHER=("${STRACE[@]}")
+	record_calls "$@"
 	"$SELFTESTS/tests/oracle.pl" same strace.out trace.out
 }
 

@@ -7,13 +7,7 @@
 . "$SELFTESTS/tests/recording.bash"
 
 compare() {
-	launch "$@"
-	only_pid "$PID"
-	events_on syscall_entry syscall
-	finish
-	events_off
-	expect_whole
-	cp "$TRACING/trace" trace.out
+	record_calls "$@"
 	LAUNCHER=("${STRACE[@]}")
 	launch "$@"
 	finish
