@@ -266,7 +266,8 @@ static void free_commands(struct text *text)
 }
 
 /* A thread that ends between the check and its turn is no error. */
-static int write(const char *s, bool replace, struct utrace_parse_error *err)
+static int write(struct utrace_session *session, const char *s, bool replace,
+		 struct utrace_parse_error *err)
 {
 	struct text text = { .commands = LIST_HEAD_INIT(text.commands) };
 	struct command *c;
@@ -294,7 +295,7 @@ out:
 	return ret;
 }
 
-static int show(struct seq_file *m, void *unused)
+static int show(struct seq_file *m, struct utrace_session *s)
 {
 	seq_puts(m, "# stop ID, resume ID, interrupt ID, step ID, signal ID SIGNAL, detach ID\n");
 	return 0;

@@ -16,6 +16,7 @@
 #include <linux/uaccess.h>
 
 #include "../provider/compat/compat.h"
+#include "../tracepoints/session.h"
 #include "control.h"
 
 #define CHUNK		4096
@@ -24,6 +25,7 @@
 /**
  * struct input - an open control file
  * @control: which
+ * @session: whose
  * @lock: covers the rest; one open file may be written by several threads
  * @replace: opened with O_TRUNC, and no text was taken yet
  * @wrote: something was written, if only to be refused
@@ -32,6 +34,7 @@
  */
 struct input {
 	const struct utrace_control *control;
+	struct utrace_session *session;
 	struct mutex lock;
 	bool replace;
 	bool wrote;
@@ -49,7 +52,7 @@ static struct input *input_of(struct file *file)
 static int take(struct input *in, const char *text)
 {
 	struct utrace_parse_error error = {};
-	int err = in->control->write(text, in->replace, &error);
+	int err = in->control->write(in->session, text, in->replace, &error);
 
 	if (!err)
 		in->replace = false;
@@ -111,6 +114,13 @@ static ssize_t control_write(struct file *file, const char __user *ubuf, size_t 
 	return err ?: n;
 }
 
+static int control_show(struct seq_file *m, void *unused)
+{
+	struct input *in = m->private;
+
+	return in->control->show(m, in->session);
+}
+
 static int control_open(struct inode *inode, struct file *file)
 {
 	struct input *in = kzalloc(sizeof(*in), GFP_KERNEL);
@@ -119,9 +129,10 @@ static int control_open(struct inode *inode, struct file *file)
 	if (!in)
 		return -ENOMEM;
 	in->control = inode->i_private;
+	in->session = &utrace_default_session;
 	mutex_init(&in->lock);
 	in->replace = (file->f_mode & FMODE_WRITE) && (file->f_flags & O_TRUNC);
-	err = single_open(file, in->control->show, in);
+	err = single_open(file, control_show, in);
 	if (err)
 		kfree(in);
 	return err;

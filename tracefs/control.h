@@ -10,18 +10,21 @@
 
 #include "../provider/filter.h"
 
+struct utrace_session;
+
 /**
  * struct utrace_control - one control file
  * @name: in utrace/, and in error_log
- * @show: prints the content. May sleep
+ * @show: prints the content, as far as it is a session's: that one's. May sleep
  * @write: takes a text, whole or not at all; NULL for a file that is only read.
  *	@replace: the file was opened with O_TRUNC, this is its whole new content.
  *	Fills in @err for a text that is wrong. May sleep
  */
 struct utrace_control {
 	const char *name;
-	int (*show)(struct seq_file *m, void *unused);
-	int (*write)(const char *text, bool replace, struct utrace_parse_error *err);
+	int (*show)(struct seq_file *m, struct utrace_session *s);
+	int (*write)(struct utrace_session *s, const char *text, bool replace,
+		     struct utrace_parse_error *err);
 };
 
 extern const struct utrace_control utrace_set_pid, utrace_follow, utrace_syscalls;

@@ -72,7 +72,7 @@ static void show_error(struct seq_file *m, const struct error *e)
 	seq_printf(m, "%*s^\n", (int)(strlen(head) + e->column), "");
 }
 
-static int show(struct seq_file *m, void *unused)
+static int show(struct seq_file *m, struct utrace_session *s)
 {
 	unsigned int i;
 
@@ -83,7 +83,8 @@ static int show(struct seq_file *m, void *unused)
 	return 0;
 }
 
-static int clear(const char *text, bool replace, struct utrace_parse_error *err)
+static int clear(struct utrace_session *s, const char *text, bool replace,
+		 struct utrace_parse_error *err)
 {
 	mutex_lock(&lock);
 	total = 0;

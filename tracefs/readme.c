@@ -39,7 +39,7 @@ static const char text[] =
 "status     which source of events runs, why, and what it can't do.\n"
 "error_log  the last refusals; writing clears it.\n";
 
-static int show(struct seq_file *m, void *unused)
+static int show(struct seq_file *m, struct utrace_session *s)
 {
 	seq_puts(m, text);
 	return 0;

@@ -20,10 +20,10 @@ static void show_channel(struct seq_file *m, const struct utrace_channel *c)
 			   atomic_read(&c->missed));
 }
 
-static int show(struct seq_file *m, void *unused)
+static int show(struct seq_file *m, struct utrace_session *s)
 {
 	seq_puts(m, "# session event seen masked filtered lost emitted\n");
-	show_channel(m, &utrace_default_session.channel);
+	show_channel(m, &s->channel);
 	show_channel(m, utrace_perf_stats());
 	return 0;
 }

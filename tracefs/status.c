@@ -9,7 +9,7 @@
 #include "../provider/thread.h"
 #include "control.h"
 
-static int show(struct seq_file *m, void *unused)
+static int show(struct seq_file *m, struct utrace_session *s)
 {
 	seq_printf(m, "version: %s\n", THIS_MODULE->version);
 	seq_printf(m, "kernel: %s\n", init_utsname()->release);

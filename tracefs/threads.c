@@ -61,7 +61,7 @@ static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_
 	seq_printf(m, " %llu\n", READ_ONCE(t->records));
 }
 
-static int show(struct seq_file *m, void *unused)
+static int show(struct seq_file *m, struct utrace_session *s)
 {
 	struct pid_namespace *ns = task_active_pid_ns(current);
 	struct utrace_thread *t;
