@@ -5,7 +5,6 @@
 #include <linux/module.h>
 
 #include "provider/hold.h"
-#include "provider/holder.h"
 #include "provider/report.h"
 #include "provider/source/source.h"
 #include "provider/thread.h"
@@ -20,7 +19,6 @@
 static void stop(void)
 {
 	utrace_session_stop();
-	utrace_holders_stop();
 	utrace_flush_reports();
 	utrace_hold_exit();
 	rcu_barrier();		/* engines of others hold sources until they are freed */

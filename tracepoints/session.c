@@ -160,6 +160,7 @@ int utrace_session_init(void)
 	g->filter = BIT_ULL(s->filter);
 	g->follow = UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK;
 	utrace_channel_init(&s->channel);
+	utrace_holder_init(&s->holder, s->channel.name);
 	mutex_lock(&utrace_group_mutex);
 	utrace_session_set_syscalls(s, &s->syscalls);
 	mutex_unlock(&utrace_group_mutex);
@@ -196,6 +197,7 @@ void utrace_session_stop(void)
 	live = false;
 	utrace_group_stop(&utrace_default_session.channel.group);
 	mutex_unlock(&utrace_group_mutex);
+	utrace_holder_exit(&utrace_default_session.holder);
 }
 
 /**

@@ -7,6 +7,7 @@
 #define _UTRACE_SESSION_H
 
 #include "../provider/filter.h"
+#include "../provider/holder.h"
 #include "channel.h"
 
 /**
@@ -16,6 +17,7 @@
  * @signals: which signals; the same
  * @exit_filter: text of the group's exit filter, or NULL; the same
  * @filter: its number in the table of wanted calls; constant
+ * @holder: holds the threads that its users stop
  */
 struct utrace_session {
 	struct utrace_channel channel;
@@ -23,6 +25,7 @@ struct utrace_session {
 	struct utrace_sigset signals;
 	char *exit_filter;
 	unsigned int filter;
+	struct utrace_holder holder;
 };
 
 extern struct utrace_session utrace_default_session;
