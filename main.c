@@ -18,7 +18,7 @@
  */
 static void stop(void)
 {
-	utrace_session_stop();
+	utrace_sessions_stop();
 	utrace_flush_reports();
 	utrace_hold_exit();
 	rcu_barrier();		/* engines of others hold sources until they are freed */
@@ -34,7 +34,7 @@ static int __init utrace_init(void)
 	err = utrace_threads_init();
 	if (err)
 		return err;
-	err = utrace_session_init();
+	err = utrace_sessions_init();
 	if (err)
 		goto exit_threads;
 	err = utrace_perf_init();
@@ -44,7 +44,7 @@ static int __init utrace_init(void)
 	if (err)
 		goto stop;
 	utrace_events_init();
-	err = utrace_session_start();
+	err = utrace_sessions_start();
 	if (err)
 		goto stop;
 	err = utrace_tracefs_init();
@@ -57,7 +57,7 @@ stop:
 	stop();
 	utrace_perf_exit();
 exit_session:
-	utrace_session_exit();
+	utrace_sessions_exit();
 exit_threads:
 	utrace_threads_exit();
 	return err;
@@ -68,7 +68,7 @@ static void __exit utrace_exit(void)
 	utrace_tracefs_exit();
 	stop();
 	utrace_perf_exit();
-	utrace_session_exit();
+	utrace_sessions_exit();
 	utrace_threads_exit();
 }
 

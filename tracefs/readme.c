@@ -45,4 +45,6 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	return 0;
 }
 
-const struct utrace_control utrace_readme = { .name = "README", .show = show };
+const struct utrace_control utrace_readme = {
+	.name = "README", .show = show, .top = true,
+};
