@@ -73,10 +73,10 @@ void utrace_outside(struct utrace_thread *t)
 void utrace_boundary_died(struct utrace_thread *t)
 {
 	if (t->lever)
-		utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+		utrace_sources_put(UTRACE_SOURCES_UNDO);
 	t->lever = false;
 	if (t->stepping)
-		utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+		utrace_sources_put(UTRACE_SOURCES_UNDO);
 	t->stepping = 0;
 	if (t->inside)
 		utrace_outside(t);
@@ -139,7 +139,7 @@ static void step_off(struct utrace_thread *t)
 		return;
 	t->stepping = 0;
 	utrace_step_off();
-	utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+	utrace_sources_put(UTRACE_SOURCES_UNDO);
 }
 
 /* A step that has not trapped yet begins anew, unless somebody was to hear of this. */
@@ -211,7 +211,7 @@ static void begin_step(struct utrace_thread *t, bool handler)
 	if (step && handler) {
 		t->due = true;
 	} else if (step) {
-		utrace_sources_pin(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+		utrace_sources_pin(UTRACE_SOURCES_UNDO);
 		t->stepping = step;
 		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
 	}

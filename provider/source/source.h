@@ -31,6 +31,9 @@ struct task_struct;
  */
 #define UTRACE_SOURCES_STOP	(UTRACE_SOURCE_BOUNDARY | UTRACE_SOURCE_EXIT)
 
+/* What a thread needs to undo what we have changed in it: a step, the lever. */
+#define UTRACE_SOURCES_UNDO	(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY)
+
 /**
  * struct utrace_source - a way to see events
  * @name: for status
