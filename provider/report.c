@@ -259,7 +259,11 @@ void utrace_report_exit(struct utrace_thread *t, int code, bool group_dead)
 void utrace_report_reap(struct utrace_thread *t)
 {
 	struct utrace_engine *e;
+	unsigned long irq;
 
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t->reaped = true;
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	list_for_each_entry_rcu(e, &t->engines, entry) {
 		if (READ_ONCE(e->events) & UTRACE_EVENT(REAP))
 			e->ops->report_reap(e);
