@@ -469,6 +469,39 @@ unsigned int utrace_thread_count(void)
 	return READ_ONCE(nr_attached);
 }
 
+/**
+ * utrace_threads_empty - is no record left in the table?
+ *
+ * Context: any.
+ * Return: true if there is none.
+ */
+bool utrace_threads_empty(void)
+{
+	return !READ_ONCE(nr_threads);
+}
+
+/**
+ * utrace_threads_each - do something for each record
+ * @what: it; called in an RCU read section, and may take the record out of the table
+ *
+ * Context: any.
+ * Return: whether @what has returned true for one.
+ */
+bool utrace_threads_each(bool (*what)(struct utrace_thread *t))
+{
+	struct utrace_thread *t;
+	bool any = false;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
+		rcu_read_lock();
+		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
+			any |= what(t);
+		rcu_read_unlock();
+	}
+	return any;
+}
+
 /* Threads that were being forked while their parent was detached. */
 static void sweep_flags(void)
 {

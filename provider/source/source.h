@@ -65,7 +65,7 @@ void utrace_sources_exit(void);
 /* Threads that sleep inside our code, or will come back to it by a task work. */
 void utrace_sleepers_inc(void);
 void utrace_sleepers_dec(void);
-
+bool utrace_sleepers_wait(long timeout);
 
 #endif /* !__ASSEMBLY__ */
 
