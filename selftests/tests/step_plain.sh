@@ -22,7 +22,9 @@ step() {
 	api control a "${1-singlestep}"
 	wait_log "a signal 0 boundary"
 	wait_held
-	AT=$(register a ip) COUNT=$(register a bx)
+	api clear
+	api examine a
+	read -r _ _ AT _ _ _ _ _ COUNT _ < $PUPPETS/log
 	AT=$((AT - LOOP))
 }
 
