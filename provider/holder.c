@@ -209,13 +209,5 @@ static bool stop_one(struct utrace_thread *t)
  */
 void utrace_holders_stop(void)
 {
-	struct utrace_thread *t;
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
-		rcu_read_lock();
-		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
-			stop_one(t);
-		rcu_read_unlock();
-	}
+	utrace_threads_each(stop_one);
 }
