@@ -17,9 +17,9 @@
 #include <linux/mutex.h>
 #include <linux/pid_namespace.h>
 
+#include "capture.h"
 #include "counts.h"
 #include "predicate.h"
-#include "strings.h"
 #include "thread.h"
 
 #define UTRACE_FOLLOW_THREAD	BIT(0)	/* the process's other threads */

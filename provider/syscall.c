@@ -5,10 +5,10 @@
 #include <linux/ktime.h>
 
 #include "boundary.h"
+#include "capture.h"
 #include "group.h"
 #include "hold.h"
 #include "source/source.h"
-#include "strings.h"
 #include "syscall.h"
 
 static void fill_call(struct utrace_call *call, struct pt_regs *regs, enum utrace_abi abi, int nr)

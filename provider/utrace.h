@@ -165,7 +165,7 @@ extern const char *const utrace_event_names[UTRACE_EVENT_BITS];
  * @args: the six argument registers as they were at entry
  * @ret: result; valid in report_syscall_exit() only
  * @door: the engine's door at this report; see struct utrace_engine
- * @str_flags: UTRACE_STR_* of what arguments point to; see strings.h
+ * @str_flags: UTRACE_STR_* of what arguments point to; see capture.h
  * @captured: those texts, as utrace_call_string() finds them
  * @start: when the call was let go, ktime_get_mono_fast_ns(); valid in
  *	report_syscall_exit() only

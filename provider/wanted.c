@@ -5,8 +5,8 @@
 #include <linux/kernel.h>
 #include <linux/lockdep.h>
 
+#include "capture.h"
 #include "group.h"
-#include "strings.h"
 #include "wanted.h"
 
 u64 utrace_wanted[UTRACE_ABIS][UTRACE_NR_SYSCALLS];

@@ -5,8 +5,8 @@
  * entry of the call, before engines hear of it, up to two texts a call. Which arguments
  * of which calls is read from the kernel's own prototypes (tables/gen-strings.sh).
  */
-#ifndef _UTRACE_STRINGS_H
-#define _UTRACE_STRINGS_H
+#ifndef _UTRACE_CAPTURE_H
+#define _UTRACE_CAPTURE_H
 
 #include "thread.h"
 
@@ -88,4 +88,4 @@ static inline const char *utrace_call_string(const struct utrace_call *call, uns
 	return call->captured->text + n * (call->captured->room + 1);
 }
 
-#endif /* _UTRACE_STRINGS_H */
+#endif /* _UTRACE_CAPTURE_H */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The texts of system calls: see strings.h.
+ * The texts of system calls: see capture.h.
  *
  * They are copied without page faults first, in the walk of the engines. Where a page is
  * not in memory and the thread may sleep, it leaves the walk, as it does to make memory
@@ -15,10 +15,10 @@
 #include <linux/uaccess.h>
 #include <linux/un.h>
 
+#include "capture.h"
 #include "group.h"
 #include "source/source.h"
 #include "string_table.h"
-#include "strings.h"
 #include "syscall.h"
 #include "text.h"
 
