@@ -70,6 +70,7 @@ static void free_thread_rcu(struct rcu_head *rcu)
 	struct utrace_thread *t = container_of(rcu, struct utrace_thread, rcu);
 
 	put_task_struct(t->task);
+	kfree(t->captured);
 	free_thread(t->spare);
 	free_thread(t);
 }

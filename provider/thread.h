@@ -75,6 +75,7 @@
  * @works_queued: which of @works are on the task's list; utrace_lock
  * @in_call: between entry and exit of a call that somebody wants; own
  * @call: that call; own
+ * @captured: room for its texts, or NULL; own
  * @records: how many records this thread has given; own
  * @has_killer: @killer is set; the receiver's siglock
  * @hold: an engine wants it stopped; utrace_lock
@@ -128,6 +129,7 @@ struct utrace_thread {
 	unsigned long resumed;
 	u64 records;
 	struct utrace_call call;
+	struct utrace_captured *captured;
 	struct utrace_signal killer;
 	struct utrace_thread *spare;
 	struct callback_head works[2];

@@ -47,6 +47,7 @@
 
 struct kernel_siginfo;
 struct linux_binprm;
+struct utrace_captured;
 struct utrace_counts;
 struct utrace_engine;
 struct utrace_group;
@@ -164,6 +165,8 @@ extern const char *const utrace_event_names[UTRACE_EVENT_BITS];
  * @args: the six argument registers as they were at entry
  * @ret: result; valid in report_syscall_exit() only
  * @door: the engine's door at this report; see struct utrace_engine
+ * @str_flags: UTRACE_STR_* of what arguments point to; see capture.h
+ * @captured: those texts, as utrace_call_string() finds them
  * @start: when the call was let go, ktime_get_mono_fast_ns(); valid in
  *	report_syscall_exit() only
  * @duration: nanoseconds from entry to exit; valid in report_syscall_exit() only
@@ -177,6 +180,8 @@ struct utrace_call {
 	unsigned long args[6];
 	long ret;
 	u8 door;
+	u8 str_flags;
+	const struct utrace_captured *captured;
 	u64 start;
 	u64 duration;
 };

@@ -15,6 +15,7 @@
  * @syscalls: which system calls are recorded; utrace_group_mutex
  * @signals: which signals; the same
  * @exit_filter: text of the group's exit filter, or NULL; the same
+ * @strings: what its records have of the texts that arguments point to; the same
  * @filter: its number in the table of wanted calls; constant
  */
 struct utrace_session {
@@ -22,6 +23,7 @@ struct utrace_session {
 	struct utrace_sysset syscalls;
 	struct utrace_sigset signals;
 	char *exit_filter;
+	struct utrace_strings strings;
 	unsigned int filter;
 };
 
