@@ -4,8 +4,8 @@
  */
 #include <linux/module.h>
 
+#include "provider/boundary.h"
 #include "provider/hold.h"
-#include "provider/report.h"
 #include "provider/source/source.h"
 #include "provider/thread.h"
 #include "provider/wanted.h"
@@ -13,15 +13,16 @@
 #include "tracepoints/session.h"
 
 /*
- * Taken out of the kernel, then waited for, then freed: after utrace_sources_exit()
- * no thread is in our code.
+ * Waited for, then taken out of the kernel, then freed: after utrace_boundary_exit() no
+ * thread comes to stay in our code, after utrace_sources_exit() none is there.
  */
 static void stop(void)
 {
 	utrace_sessions_stop();
-	utrace_flush_reports();
+	utrace_boundary_exit();
 	utrace_hold_exit();
-	rcu_barrier();		/* engines of others hold sources until they are freed */
+	synchronize_rcu();
+	rcu_barrier();		/* engines hold sources until they are freed */
 	utrace_sources_exit();
 	utrace_hold_exit();
 }

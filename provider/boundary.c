@@ -4,7 +4,9 @@
  * get_signal(), which is called from here as often as it takes, and each time is let
  * see the one signal that was decided on: the others are blocked meanwhile.
  */
+#include <linux/delay.h>
 #include <linux/sched/signal.h>
+#include <linux/stop_machine.h>
 
 #include "boundary.h"
 #include "compat/hidden.h"
@@ -73,10 +75,10 @@ void utrace_outside(struct utrace_thread *t)
 void utrace_boundary_died(struct utrace_thread *t)
 {
 	if (t->lever)
-		utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+		utrace_sources_put(UTRACE_SOURCES_UNDO);
 	t->lever = false;
 	if (t->stepping)
-		utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+		utrace_sources_put(UTRACE_SOURCES_UNDO);
 	t->stepping = 0;
 	if (t->inside)
 		utrace_outside(t);
@@ -138,8 +140,8 @@ static void step_off(struct utrace_thread *t)
 	if (!t->stepping)
 		return;
 	t->stepping = 0;
-	utrace_step_off();
-	utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+	utrace_step_off(current);
+	utrace_sources_put(UTRACE_SOURCES_UNDO);
 }
 
 /* A step that has not trapped yet begins anew, unless somebody was to hear of this. */
@@ -158,14 +160,37 @@ static void suspend_step(struct utrace_thread *t)
 }
 
 /*
- * All that comes before user mode; returns whether a handler is to run. A thread with a
- * ptracer is that one's. But where it is held before a signal, one that attaches finds it
- * there, and gets the signal only when it lets the thread go on: a debugger that looks and
- * leaves would else have taken it, and delivered it by leaving.
+ * The kernel is to do the rest, without us: where it stops the thread then, unloading does
+ * not wait for that. One that was fetched out of its process's stop for unloading stops
+ * again.
  */
-static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long address)
+static bool leave_to_kernel(struct utrace_thread *t)
+{
+	t->resume = UTRACE_RESUME;
+	t->held_back = 0;
+	utrace_lever(t);
+	spin_lock_irq(&utrace_own_sighand()->siglock);
+	if ((current->signal->flags & SIGNAL_STOP_STOPPED) && !current->ptrace) {
+		current->jobctl |= JOBCTL_STOP_PENDING;
+		set_thread_flag(TIF_SIGPENDING);
+	}
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
+	return false;
+}
+
+/*
+ * All that comes before user mode; returns whether the kernel's get_signal() was called,
+ * with its result in @handler. A thread with a ptracer is that one's. But where it is held
+ * before a signal, one that attaches finds it there, and gets the signal only when it lets
+ * the thread go on: a debugger that looks and leaves would else have taken it, and
+ * delivered it by leaving.
+ */
+static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long address,
+		 bool *handler)
 {
 	int sig, asked = 0;
+
+	*handler = true;
 
 	for (;;) {
 		utrace_run_task_works();
@@ -175,15 +200,19 @@ static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long ad
 		}
 		if (t->handler)
 			utrace_report_handler(t);
-		if (fatal_signal_pending(current) || current->ptrace)
-			return go_on(ksig, address);
+		if (fatal_signal_pending(current) || current->ptrace) {
+			if (!READ_ONCE(t->hold))
+				return leave_to_kernel(t);
+			*handler = go_on(ksig, address);
+			return true;
+		}
 		if (READ_ONCE(t->hold)) {
 			if (utrace_hold(t) == UTRACE_YIELD && take_one(ksig, address, 0))
 				return true;
 			continue;
 		}
-		if (!wants_signals(t))
-			return go_on(ksig, address);
+		if (!wants_signals(t) && t->resume == UTRACE_RESUME)
+			return leave_to_kernel(t);
 		sig = utrace_get_signal(t, &asked);
 		if (sig == -EAGAIN)
 			continue;
@@ -191,8 +220,10 @@ static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long ad
 			t->handler = READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL) ? sig : 0;
 			return true;
 		}
-		if (!sig)
-			return false;
+		if (!sig) {
+			*handler = false;
+			return true;
+		}
 	}
 }
 
@@ -211,7 +242,7 @@ static void begin_step(struct utrace_thread *t, bool handler)
 	if (step && handler) {
 		t->due = true;
 	} else if (step) {
-		utrace_sources_pin(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+		utrace_sources_pin(UTRACE_SOURCES_UNDO);
 		t->stepping = step;
 		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
 	}
@@ -236,22 +267,23 @@ static void come_again(struct utrace_thread *t)
  * @t: current's record, which is inside
  * @ksig: get_signal()'s argument
  * @address: where that function goes on
+ * @handler: set to what it returned last
  *
  * Context: in the thread; may sleep.
- * Return: what get_signal() returned last.
+ * Return: true if get_signal() was called; false: it is to be.
  */
-bool utrace_boundary(struct utrace_thread *t, struct ksignal *ksig, unsigned long address)
+bool utrace_boundary(struct utrace_thread *t, struct ksignal *ksig, unsigned long address,
+		     bool *handler)
 {
-	bool handler;
-
 	WRITE_ONCE(t->deferred, false);
 	suspend_step(t);
 	utrace_lever(t);
-	handler = pass(t, ksig, address);
+	if (!pass(t, ksig, address, handler))
+		return false;
 	utrace_held_back(t);
-	begin_step(t, handler);
+	begin_step(t, *handler);
 	come_again(t);
-	return handler;
+	return true;
 }
 
 /**
@@ -272,4 +304,87 @@ bool utrace_step_done(struct utrace_thread *t)
 	t->due = true;
 	utrace_call_to_boundary(t);
 	return ours;
+}
+
+/*
+ * Unloading. Threads that have something to undo are called to the boundary. Not all can
+ * come: a call that nothing interrupts, a debugger or a freezer may keep them for ever.
+ */
+
+/* Out of a group stop that it came to inside; SIGCONT may come first. */
+static bool fetch(struct utrace_thread *t)
+{
+	struct sighand_struct *sighand = rcu_dereference(t->task->sighand);
+	unsigned long irq;
+
+	if (!READ_ONCE(t->inside) || !sighand)
+		return false;
+	spin_lock_irqsave(&sighand->siglock, irq);
+	if (sighand == rcu_access_pointer(t->task->sighand) &&
+	    (t->task->jobctl & JOBCTL_STOPPED) && READ_ONCE(t->inside))
+		utrace_wake_stopped(t->task);
+	spin_unlock_irqrestore(&sighand->siglock, irq);
+	return false;
+}
+
+static bool tidy(struct utrace_thread *t)
+{
+	utrace_thread_tidy(t);
+	return false;
+}
+
+/*
+ * All processors are in here, so no thread is on one, and none is in the middle of what
+ * runs with preemption off. The lever itself is left: it may be sigtimedwait()'s by now.
+ */
+static int undo_all(void *puts)
+{
+	struct utrace_thread *t;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
+		hlist_for_each_entry(t, &utrace_table[i], node) {
+			if (t->inside)
+				continue;	/* and does it itself */
+			if (t->stepping)
+				utrace_step_off(t->task);
+			*(int *)puts += !!t->stepping + t->lever;
+			t->stepping = 0;
+			t->lever = false;
+		}
+	}
+	return 0;
+}
+
+static void undo(void)
+{
+	int puts = 0;
+
+	if (utrace_threads_empty())
+		return;
+	stop_machine(undo_all, &puts, NULL);
+	while (puts--)
+		utrace_sources_put(UTRACE_SOURCES_UNDO);
+	utrace_threads_each(tidy);
+}
+
+/**
+ * utrace_boundary_exit - for unloading: see to it that no thread needs us any more
+ *
+ * Context: may sleep; nobody is attached.
+ */
+void utrace_boundary_exit(void)
+{
+	unsigned int tries;
+
+	utrace_flush_reports();
+	for (tries = 0; tries < 50 && !utrace_threads_empty(); tries++) {
+		utrace_threads_each(fetch);
+		msleep(20);
+	}
+	utrace_recall_reports();
+	while (!utrace_sleepers_wait(HZ) || !utrace_threads_empty()) {
+		undo();
+		utrace_threads_each(fetch);
+	}
 }

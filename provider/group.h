@@ -17,6 +17,7 @@
 #include <linux/mutex.h>
 #include <linux/pid_namespace.h>
 
+#include "capture.h"
 #include "counts.h"
 #include "predicate.h"
 #include "thread.h"
@@ -43,6 +44,7 @@ enum utrace_why {
  * @counts: counters at the door; constant
  * @exit_filter: which calls are reported at their exit, or NULL for all; RCU, written
  *	under the mutex. Only with @counts
+ * @strings: what it wants of the texts that arguments point to, or NULL; constant
  * @events: what members are armed for; utrace_lock, written under the mutex
  * @door: index into @counts of the records wanted; the same
  * @generation: of @events and @door; the same
@@ -66,6 +68,7 @@ struct utrace_group {
 	u64 filter;
 	struct utrace_counts __percpu *counts;
 	struct utrace_predicate __rcu *exit_filter;
+	const struct utrace_strings *strings;
 	unsigned long events;
 	u8 door;
 	u8 sources;

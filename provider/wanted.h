@@ -15,8 +15,10 @@
 
 #include "filter.h"
 
-/* Filter bits 0 to 61 belong to groups. */
-#define UTRACE_FILTERS		62
+/* Filter bits 0 to 60 belong to groups. */
+#define UTRACE_FILTERS		61
+/* Set for the calls that have arguments which point to text. */
+#define UTRACE_WANT_STRINGS	BIT_ULL(61)
 /* Set for the calls that make a child, whose record is made ready at entry. */
 #define UTRACE_WANT_CLONE	BIT_ULL(62)
 /* Set for every call: engines with no filter. */

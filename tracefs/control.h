@@ -32,7 +32,8 @@ struct utrace_control {
 extern const struct utrace_control utrace_set_pid, utrace_follow, utrace_syscalls;
 extern const struct utrace_control utrace_signals, utrace_threads, utrace_stats;
 extern const struct utrace_control utrace_status, utrace_error_log, utrace_readme;
-extern const struct utrace_control utrace_commands, utrace_exit_filter, utrace_sessions;
+extern const struct utrace_control utrace_commands, utrace_exit_filter, utrace_strings_file;
+extern const struct utrace_control utrace_sessions;
 
 extern const struct file_operations utrace_control_fops;
 

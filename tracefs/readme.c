@@ -32,6 +32,8 @@ static const char text[] =
 "           Perf's events obey it too.\n"
 "signals    names or numbers. Empty: all. Perf's events obey it too.\n"
 "exit_filter  calls to record by result: duration > 10ms || errno == EACCES.\n"
+"strings    bytes of each path or string that a record has; 0: none. data: also of\n"
+"           what is written or sent. Perf's events obey it too.\n"
 "control    stop ID, resume ID, step ID, interrupt ID, signal ID SIGNAL, detach ID:\n"
 "           hold threads still, look at them (gdb -p ID), let them go.\n"
 "threads    who is attached: tid tgid comm state held-by events records.\n"

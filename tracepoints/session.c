@@ -227,6 +227,9 @@ int utrace_session_init(struct utrace_session *s)
 	s->channel.signals = &s->signals;
 	utrace_sysset_init(&s->syscalls);
 	utrace_sigset_init(&s->signals);
+	s->strings.limit = UTRACE_STRINGS_DEFAULT;
+	s->strings.doors = UTRACE_RECORD(SYSCALL);
+	g->strings = &s->strings;
 	g->filter = BIT_ULL(s->filter);
 	g->follow = UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK;
 	utrace_channel_init(&s->channel);

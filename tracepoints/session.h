@@ -22,6 +22,7 @@
  * @syscalls: which system calls are recorded; utrace_group_mutex
  * @signals: which signals; the same
  * @exit_filter: text of the group's exit filter, or NULL; the same
+ * @strings: what its records have of the texts that arguments point to; the same
  * @filter: its number in the table of wanted calls; constant
  * @holder: holds the threads that its users stop
  * @name: constant
@@ -42,6 +43,7 @@ struct utrace_session {
 	struct utrace_sysset syscalls;
 	struct utrace_sigset signals;
 	char *exit_filter;
+	struct utrace_strings strings;
 	unsigned int filter;
 	struct utrace_holder holder;
 	char name[UTRACE_SESSION_NAME_MAX + 1];

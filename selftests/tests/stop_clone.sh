@@ -43,3 +43,23 @@ api control c resume
 heard
 expect_eq "$thread" "$ANSWER" "thread"
 
+# Of two who both want to be the only one, the first.
+api control c detach
+wait_state "$thread" S
+api puppet d
+api puppet e
+api attach d "$TARGET" create
+api events d clone
+api child a b ops exclusive
+api child d e ops exclusive
+api clear
+tell thread
+wait_log "d clone"
+thread=$(log "d clone")
+thread=${thread##* }
+wait_held "$thread"
+expect_eq puppet:control "$(holders "$thread")" "the thread is held by"
+expect_eq "e child: -17" "$(log "e child")" "the second one"
+api control b resume
+heard
+expect_eq "$thread" "$ANSWER" "thread"
