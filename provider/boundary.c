@@ -165,11 +165,14 @@ static void suspend_step(struct utrace_thread *t)
  */
 static bool leave_to_kernel(struct utrace_thread *t)
 {
+	struct signal_struct *process = current->signal;
+
 	t->resume = UTRACE_RESUME;
 	t->held_back = 0;
 	utrace_lever(t);
 	spin_lock_irq(&utrace_own_sighand()->siglock);
-	if ((current->signal->flags & SIGNAL_STOP_STOPPED) && !current->ptrace) {
+	if ((process->flags & SIGNAL_STOP_STOPPED || process->group_stop_count) &&
+	    !current->ptrace) {
 		current->jobctl |= JOBCTL_STOP_PENDING;
 		set_thread_flag(TIF_SIGPENDING);
 	}
