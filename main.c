@@ -7,6 +7,7 @@
 #include "provider/hold.h"
 #include "provider/holder.h"
 #include "provider/report.h"
+#include "provider/rules/rules.h"
 #include "provider/source/source.h"
 #include "provider/thread.h"
 #include "provider/wanted.h"
@@ -36,9 +37,12 @@ static int __init utrace_init(void)
 	err = utrace_threads_init();
 	if (err)
 		return err;
-	err = utrace_session_init();
+	err = utrace_rules_init();
 	if (err)
 		goto exit_threads;
+	err = utrace_session_init();
+	if (err)
+		goto exit_rules;
 	err = utrace_perf_init();
 	if (err)
 		goto exit_session;
@@ -60,6 +64,8 @@ stop:
 	utrace_perf_exit();
 exit_session:
 	utrace_session_exit();
+exit_rules:
+	utrace_rules_exit();
 exit_threads:
 	utrace_threads_exit();
 	return err;
@@ -71,6 +77,7 @@ static void __exit utrace_exit(void)
 	stop();
 	utrace_perf_exit();
 	utrace_session_exit();
+	utrace_rules_exit();
 	utrace_threads_exit();
 }
 

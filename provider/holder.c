@@ -4,6 +4,7 @@
  */
 #include <linux/slab.h>
 
+#include "hold.h"
 #include "holder.h"
 #include "thread.h"
 
@@ -92,6 +93,67 @@ int utrace_holder_stop(struct task_struct *task)
 	return err;
 }
 
+static struct utrace_engine *find_holder(struct task_struct *task)
+{
+	struct utrace_thread *t = utrace_thread_find(task);
+	struct utrace_engine *e;
+
+	if (t)
+		list_for_each_entry_rcu(e, &t->engines, entry)
+			if (e->ops == &holder_ops && !READ_ONCE(e->detached))
+				return e;
+	return NULL;
+}
+
+/* As find_or_make(), where that cannot be: users may make another one beside it. */
+static struct utrace_engine *make_holder(struct task_struct *task)
+{
+	struct holder *h = kmalloc(sizeof(*h), GFP_ATOMIC);
+	struct utrace_engine *e;
+
+	if (!h)
+		return ERR_PTR(-ENOMEM);
+	h->wish = UTRACE_STOP;
+	e = utrace_attach_child(task, &holder_ops, h);
+	if (IS_ERR(e))
+		kfree(h);
+	return e;
+}
+
+/**
+ * utrace_holder_hold - have a thread held where it comes to next that it can be
+ * @task: current, or a thread that does not run yet
+ * @why: for the record of it
+ *
+ * The caller sees to it that it comes there.
+ *
+ * Context: does not sleep; preemption off; all that UTRACE_SOURCES_STOP says is held
+ * running.
+ * Return: 0; -ENOMEM; -ESRCH for a thread that is exiting; -EOPNOTSUPP.
+ */
+int utrace_holder_hold(struct task_struct *task, u8 why)
+{
+	struct utrace_engine *e = find_holder(task), *made = NULL;
+	struct holder *h;
+	int err = 0;
+
+	if (!e) {
+		e = made = make_holder(task);
+		if (IS_ERR(e))
+			return PTR_ERR(e);
+		err = utrace_set_events(task, e, UTRACE_EVENT(QUIESCE));
+	}
+	h = e->data;
+	WRITE_ONCE(h->wish, UTRACE_STOP);
+	if (!err && !utrace_wish_stop(e, why))
+		err = -EOPNOTSUPP;
+	if (made && err)
+		utrace_control(task, e, UTRACE_DETACH);
+	if (made)
+		utrace_engine_put(e);
+	return err;
+}
+
 static int control(struct task_struct *task, enum utrace_resume_action action)
 {
 	struct utrace_engine *e = find(task);
@@ -113,7 +175,12 @@ static int control(struct task_struct *task, enum utrace_resume_action action)
  */
 int utrace_holder_resume(struct task_struct *task)
 {
-	return control(task, UTRACE_DETACH);
+	int err = control(task, UTRACE_DETACH);
+
+	/* There may be two, where a rule and a user were at it together. */
+	while (!err && !control(task, UTRACE_DETACH))
+		;
+	return err;
 }
 
 /**

@@ -9,6 +9,7 @@
 #include <linux/sched.h>
 
 int utrace_holder_stop(struct task_struct *task);
+int utrace_holder_hold(struct task_struct *task, u8 why);
 int utrace_holder_resume(struct task_struct *task);
 int utrace_holder_interrupt(struct task_struct *task);
 int utrace_holder_step(struct task_struct *task);

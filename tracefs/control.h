@@ -30,7 +30,7 @@ struct utrace_control {
 extern const struct utrace_control utrace_set_pid, utrace_follow, utrace_syscalls;
 extern const struct utrace_control utrace_signals, utrace_threads, utrace_stats;
 extern const struct utrace_control utrace_status, utrace_error_log, utrace_readme;
-extern const struct utrace_control utrace_commands, utrace_exit_filter;
+extern const struct utrace_control utrace_commands, utrace_exit_filter, utrace_rules;
 
 extern const struct file_operations utrace_control_fops;
 

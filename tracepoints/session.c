@@ -11,7 +11,7 @@
 #include <linux/percpu.h>
 #include <linux/slab.h>
 
-#include "../provider/wanted.h"
+#include "../provider/rules/rules.h"
 #include "session.h"
 
 #define LISTS(i)	LIST_HEAD_INIT(utrace_default_session.channel.files[i])
@@ -105,19 +105,6 @@ int utrace_session_reg(enum utrace_record record, struct trace_event_file *file,
 }
 
 /**
- * utrace_session_set_syscalls - choose the system calls that are recorded
- * @s: the session
- * @set: the calls
- *
- * Context: utrace_group_mutex held.
- */
-void utrace_session_set_syscalls(struct utrace_session *s, const struct utrace_sysset *set)
-{
-	s->syscalls = *set;
-	utrace_wanted_set(s->filter, set);
-}
-
-/**
  * utrace_session_set_exit_filter - choose calls by what they return
  * @s: the session
  * @filter: from kvmalloc(), the session's from now on; NULL for all calls
@@ -151,18 +138,17 @@ int utrace_session_init(void)
 {
 	struct utrace_session *s = &utrace_default_session;
 	struct utrace_group *g = &s->channel.group;
+	struct utrace_sysset all;
 
 	s->channel.counts = alloc_percpu(struct utrace_channel_counts);
 	if (!s->channel.counts)
 		return -ENOMEM;
-	utrace_sysset_init(&s->syscalls);
+	utrace_sysset_init(&all);
 	utrace_sigset_init(&s->signals);
 	g->filter = BIT_ULL(s->filter);
 	g->follow = UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK;
 	utrace_channel_init(&s->channel);
-	mutex_lock(&utrace_group_mutex);
-	utrace_session_set_syscalls(s, &s->syscalls);
-	mutex_unlock(&utrace_group_mutex);
+	utrace_group_set_syscalls(g, &all);
 	return 0;
 }
 
@@ -192,6 +178,7 @@ int utrace_session_start(void)
  */
 void utrace_session_stop(void)
 {
+	utrace_rules_clear(&utrace_default_session.channel.group);
 	mutex_lock(&utrace_group_mutex);
 	live = false;
 	utrace_group_stop(&utrace_default_session.channel.group);

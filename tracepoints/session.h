@@ -12,14 +12,12 @@
 /**
  * struct utrace_session - a session
  * @channel: group and buffers
- * @syscalls: which system calls are recorded; utrace_group_mutex
- * @signals: which signals; the same
+ * @signals: which signals are recorded; utrace_group_mutex
  * @exit_filter: text of the group's exit filter, or NULL; the same
  * @filter: its number in the table of wanted calls; constant
  */
 struct utrace_session {
 	struct utrace_channel channel;
-	struct utrace_sysset syscalls;
 	struct utrace_sigset signals;
 	char *exit_filter;
 	unsigned int filter;
@@ -27,7 +25,6 @@ struct utrace_session {
 
 extern struct utrace_session utrace_default_session;
 
-void utrace_session_set_syscalls(struct utrace_session *session, const struct utrace_sysset *set);
 void utrace_session_set_exit_filter(struct utrace_session *session,
 				    struct utrace_predicate *filter, char *text);
 
