@@ -18,6 +18,7 @@
 #include <linux/workqueue.h>
 
 #include "../provider/compat/compat.h"
+#include "../provider/rules/rules.h"
 #include "session.h"
 
 DEFINE_MUTEX(utrace_sessions_mutex);
@@ -376,6 +377,7 @@ void utrace_session_end(struct utrace_session *s)
 	mutex_unlock(&utrace_group_mutex);
 	mutex_unlock(&s->lock);
 
+	utrace_rules_clear(&s->channel.group);
 	utrace_holder_exit(&s->holder);
 	leftover = leave_instance(s);
 	remove_session(s);
@@ -466,6 +468,7 @@ void utrace_sessions_stop(void)
 {
 	struct utrace_session *s = &utrace_default_session;
 
+	utrace_rules_clear(&s->channel.group);
 	mutex_lock(&utrace_group_mutex);
 	utrace_sessions_live = false;
 	utrace_group_stop(&s->channel.group);
