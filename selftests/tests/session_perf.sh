@@ -21,10 +21,10 @@ on b syscall
 finish
 perf script -i perf.data > script 2> /dev/null
 expect_eq 200 "$(grep -c 'syscall: getppid' script)" "getppid in perf"
-expect_eq 10 "$(grep -c 'syscall: close.* = -9 ' script)" "close in perf"
+expect_eq 20 "$(grep -c 'syscall: close.* = -9 ' script)" "close in perf"
 expect_eq 200 "$(count_in a getppid)" "getppid in a"
 expect_eq 0 "$(count_in a close)" "close in a"
-expect_eq 10 "$(count_in b 'close.* = -9 ')" "close in b"
+expect_eq 20 "$(count_in b 'close.* = -9 ')" "close in b"
 expect_eq 0 "$(count_in b getppid)" "getppid in b"
 expect_law
 

@@ -20,7 +20,7 @@ say b syscalls close
 finish
 trace-cmd report -i trace.dat > report 2> /dev/null
 expect_eq 200 "$(grep -c 'syscall: *getppid(' report)" "getppid"
-expect_eq 10 "$(grep -c 'syscall: *close(.* = -9 ' report)" "close"
+expect_eq 20 "$(grep -c 'syscall: *close(.* = -9 ' report)" "close"
 expect_eq 1 "$(grep -c 'exec: ' report)" "exec"
 expect_eq "a b" "$(xargs < "$UT/sessions")" "sessions"
 expect_eq getppid "$(< "$SE/a/syscalls")" "syscalls"
