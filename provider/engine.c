@@ -241,22 +241,24 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 }
 EXPORT_SYMBOL_GPL(utrace_set_events);
 
-/* Ask for what brings the thread to the user boundary. */
+/*
+ * Ask for what brings the thread to the user boundary. The wish may let it go: a report is
+ * owed before that, or it could make calls without one.
+ */
 static int ask(struct utrace_engine *e, enum utrace_resume_action action)
 {
-	int held, err;
+	int err = 0, held;
 
 	if (!(e->sources & UTRACE_SOURCE_BOUNDARY))
 		return -EOPNOTSUPP;
+	if (action == UTRACE_INTERRUPT || action == UTRACE_REPORT)
+		err = utrace_request_report(e->thread, action);
+	if (err)
+		return err;
 	held = utrace_wish(e, action);
-	if (held < 0)
-		return held;
-	if (action == UTRACE_STOP && held)
-		return 0;
-	if (action > UTRACE_REPORT)
-		return 0;
-	err = utrace_request_report(e->thread, action);
-	return err ?: action == UTRACE_STOP ? -EINPROGRESS : 0;
+	if (held || action != UTRACE_STOP)
+		return min(held, 0);
+	return utrace_request_report(e->thread, action) ?: -EINPROGRESS;
 }
 
 /**

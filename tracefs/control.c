@@ -73,12 +73,16 @@ static void forget(struct input *in)
 }
 
 /* Put new text behind what is kept. */
-static int keep(struct input *in, const char __user *ubuf, size_t n)
+static int keep(struct input *in, const char __user *ubuf, size_t n,
+		struct utrace_parse_error *error)
 {
 	char *text;
 
-	if (n > TEXT_MAX - in->len)
+	if (n > TEXT_MAX - in->len) {
+		error->msg = "longer than 1 MiB";
+		utrace_error_log_add(in->session, in->control->name, in->kept ?: "", error);
 		return -E2BIG;
+	}
 	text = kvmalloc(in->len + n + 1, GFP_KERNEL);
 	if (!text)
 		return -ENOMEM;
@@ -86,14 +90,17 @@ static int keep(struct input *in, const char __user *ubuf, size_t n)
 		kvfree(text);
 		return -EFAULT;
 	}
-	if (memchr(text + in->len, '\0', n)) {
-		kvfree(text);
-		return -EINVAL;
-	}
 	if (in->len)
 		memcpy(text, in->kept, in->len);
 	n += in->len;
 	text[n] = '\0';
+	if (strlen(text) < n) {
+		error->msg = "a zero byte";
+		error->pos = strlen(text);
+		utrace_error_log_add(in->session, in->control->name, text, error);
+		kvfree(text);
+		return -EINVAL;
+	}
 	forget(in);
 	in->kept = text;
 	in->len = n;
@@ -103,13 +110,14 @@ static int keep(struct input *in, const char __user *ubuf, size_t n)
 static ssize_t control_write(struct file *file, const char __user *ubuf, size_t n, loff_t *pos)
 {
 	struct input *in = input_of(file);
+	struct utrace_parse_error error = {};
 	int err;
 
 	if (!in->control->write)
 		return -EINVAL;
 	mutex_lock(&in->lock);
 	in->wrote = true;
-	err = keep(in, ubuf, n);
+	err = keep(in, ubuf, n, &error);
 	if (!err && n % CHUNK)
 		err = take(in, in->kept);
 	if (err || n % CHUNK)

@@ -203,10 +203,8 @@ void utrace_session_set_exit_filter(struct utrace_session *s,
 				  lockdep_is_held(&utrace_group_mutex));
 	swap(s->exit_filter, text);
 	kvfree(text);
-	if (!old)
-		return;
-	synchronize_rcu();
-	kvfree(old);
+	if (old)
+		kvfree_rcu_mightsleep(old);
 }
 
 /**

@@ -77,10 +77,11 @@ watch_getppid() {
 }
 
 log() {
-	local line
-	while read -r line; do
+	local line lines
+	mapfile -t lines < $PUPPETS/log	# read -r would have it made anew for each line
+	for line in "${lines[@]}"; do
 		[[ ! $line =~ ${1-.} ]] || echo "$line"
-	done < $PUPPETS/log
+	done
 }
 
 expect_log() {
@@ -93,10 +94,11 @@ gone() {
 
 # No programs: waiting for it is what slow kernels do most.
 logged() {
-	local line n=0
-	while read -r line; do
+	local line lines n=0
+	mapfile -t lines < $PUPPETS/log
+	for line in "${lines[@]}"; do
 		[[ ! $line =~ $1 ]] || n=$((n + 1))
-	done < $PUPPETS/log
+	done
 	[ $n -ge "${2-1}" ]
 }
 

@@ -10,12 +10,12 @@
 step_all() {
 	local i
 	for i in "${!ids[@]}"; do
-		api puppet p$i
-		api attach p$i "${ids[$i]}" create
-		api events p$i quiesce
-		api answer p$i quiesce "$([ $((i % 3)) = 2 ] && echo blockstep || echo singlestep)"
+		api puppet "p$i"
+		api attach "p$i" "${ids[$i]}" create
+		api events "p$i" quiesce
+		api answer "p$i" quiesce "$([ $((i % 3)) = 2 ] && echo blockstep || echo singlestep)"
 		api clear	# it has room for so much only
-		api control p$i interrupt
+		api control "p$i" interrupt
 		wait_log "p$i quiesce 0"
 	done
 }
