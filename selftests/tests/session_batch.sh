@@ -30,7 +30,7 @@ say s set_pid "$one $a"
 expect_eq "$first" "$(sort "$SE/s/set_pid" | xargs)" "the first list"
 
 # Not the shell's own printf, which writes each line by itself.
-while :; do
+while [ ! -e stop ]; do
 	/usr/bin/printf '%s\n' $two $b > "$SE/s/set_pid"
 	/usr/bin/printf '%s\n' $one $a > "$SE/s/set_pid"
 done &
@@ -46,8 +46,8 @@ while [ $SECONDS -lt $end ]; do
 		esac
 	done
 done
-kill $writer
-wait $writer 2> /dev/null || true
+: > stop
+wait $writer
 echo "$firsts times the first, $seconds times the second"
 [ $((firsts * seconds)) -gt 0 ] || die "one of them was never seen"
 

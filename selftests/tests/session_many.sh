@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: 60 sessions on one thread, with different calls; the 61st is refused
 # source: any
-# timeout: 180
+# timeout: 300
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"
 . "$SELFTESTS/tests/control.bash"

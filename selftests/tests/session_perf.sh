@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: perf and sessions on one thread: each has its own records
 # source: any
-# timeout: 120
+# timeout: 240
 # requires: perf
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"

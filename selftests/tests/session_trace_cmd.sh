@@ -11,6 +11,8 @@
 
 session a b
 only_pid none
+say a set_pid none
+say b set_pid none
 LAUNCHER=(trace-cmd record -q -o trace.dat -B a -e utrace:syscall -B b -e utrace:syscall -e utrace:exec)
 launch "$PROGS/calls" 200 10
 say a set_pid "$PID"
