@@ -3,7 +3,7 @@
  * Groups: a set of target threads with one policy.
  *
  * A group owns its targets, what it wants from them and how their children
- * follow. It has one engine on each target thread. The default session is a
+ * follow. It has one engine on each target thread. Each session is a
  * group; each perf user is one.
  *
  * A group with no events wanted keeps its named targets, and they cost nothing: an

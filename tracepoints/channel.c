@@ -144,8 +144,11 @@ static struct utrace_channel *perf_channel(struct utrace_thread *t, enum utrace_
 static bool uses_tracepoint(struct utrace_channel *c, struct utrace_thread *t,
 			    enum utrace_record record)
 {
-	struct utrace_channel *first = t ? perf_channel(t, record) : NULL;
+	struct utrace_channel *first;
 
+	if (!c->perf && !c->tracepoint)
+		return false;
+	first = t ? perf_channel(t, record) : NULL;
 	return c->perf ? !first || first == c : !first;
 }
 

@@ -24,3 +24,5 @@ have DEQUEUE_FROM_TASK include/linux/sched/signal.h 'dequeue_signal(struct task_
 have PCPU_HOT arch/x86/include/asm/current.h 'struct pcpu_hot {'
 have ASSIGN_STR_ONE_ARG include/trace/stages/stage6_event_callback.h \
 	'define __assign_str(dst)'
+have INSTANCE_SYSTEMS include/linux/trace.h \
+	'trace_array_get_by_name(const char \*name, const char \*systems)'
