@@ -80,7 +80,7 @@ static int keep(struct input *in, const char __user *ubuf, size_t n,
 
 	if (n > TEXT_MAX - in->len) {
 		error->msg = "longer than 1 MiB";
-		utrace_error_log_add(in->control->name, in->kept ?: "", error);
+		utrace_error_log_add(in->session, in->control->name, in->kept ?: "", error);
 		return -E2BIG;
 	}
 	text = kvmalloc(in->len + n + 1, GFP_KERNEL);
@@ -97,7 +97,7 @@ static int keep(struct input *in, const char __user *ubuf, size_t n,
 	if (strlen(text) < n) {
 		error->msg = "a zero byte";
 		error->pos = strlen(text);
-		utrace_error_log_add(in->control->name, text, error);
+		utrace_error_log_add(in->session, in->control->name, text, error);
 		kvfree(text);
 		return -EINVAL;
 	}
