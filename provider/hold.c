@@ -147,17 +147,7 @@ static bool look_at(struct utrace_thread *t)
 
 static void look(struct work_struct *work)
 {
-	struct utrace_thread *t;
-	bool again = false;
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
-		rcu_read_lock();
-		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
-			again |= look_at(t);
-		rcu_read_unlock();
-	}
-	if (again)
+	if (utrace_threads_each(look_at))
 		schedule_delayed_work(&look_work, LOOK_AGAIN);
 }
 
@@ -197,7 +187,7 @@ void utrace_hold_exit(void)
  * @e: the engine
  * @why: UTRACE_EVENT_BIT_* of the report
  *
- * Context: in the thread, preemption off.
+ * Context: preemption off, in the thread, or before it runs.
  * Return: false when the engine is detached, or its thread cannot be stopped.
  */
 bool utrace_wish_stop(struct utrace_engine *e, u8 why)

@@ -47,6 +47,7 @@
 
 struct kernel_siginfo;
 struct linux_binprm;
+struct utrace_captured;
 struct utrace_counts;
 struct utrace_engine;
 struct utrace_group;
@@ -164,6 +165,8 @@ extern const char *const utrace_event_names[UTRACE_EVENT_BITS];
  * @args: the six argument registers as they were at entry
  * @ret: result; valid in report_syscall_exit() only
  * @door: the engine's door at this report; see struct utrace_engine
+ * @str_flags: UTRACE_STR_* of what arguments point to; see capture.h
+ * @captured: those texts, as utrace_call_string() finds them
  * @start: when the call was let go, ktime_get_mono_fast_ns(); valid in
  *	report_syscall_exit() only
  * @duration: nanoseconds from entry to exit; valid in report_syscall_exit() only
@@ -177,6 +180,8 @@ struct utrace_call {
 	unsigned long args[6];
 	long ret;
 	u8 door;
+	u8 str_flags;
+	const struct utrace_captured *captured;
 	u64 start;
 	u64 duration;
 };
@@ -190,11 +195,14 @@ enum utrace_signal_fate {
 	UTRACE_FATE_STOPS,
 };
 
+/* Why a thread is held, where that is no report: a rule of a group. */
+#define UTRACE_HOLD_RULE	UTRACE_EVENT_BITS
+
 /**
  * struct utrace_hold - a thread is held, or goes on
  * @held: the first of the two
  * @why: UTRACE_EVENT_BIT_* of the report that was answered with STOP; QUIESCE where
- *	utrace_control() asked for the stop or the report
+ *	utrace_control() asked for the stop or the report; UTRACE_HOLD_RULE
  * @by: name of the engine that asked, cut to fit; a copy, as the engine may be gone when
  *	the thread goes on
  */
@@ -235,7 +243,8 @@ struct utrace_signal {
  * @report_quiesce: @event 0: the thread is at the user boundary, where somebody has
  *	asked for it, or a step was done; the answers REPORT and INTERRUPT are RESUME
  *	here. Any other @event, an UTRACE_EVENT(): the engine's own callback for that
- *	event comes next. May sleep where that one may
+ *	event comes next; @action is RESUME then, whatever the engines before have asked
+ *	for. May sleep where that one may
  * @report_syscall_entry: a system call is about to run; last attached first. May
  *	sleep, unless UTRACE_OPS_ATOMIC or the tracepoint source carries the events. May
  *	change number, arguments and return register in @call->regs: a later engine
@@ -315,6 +324,8 @@ struct utrace_engine_ops {
  * @counts: the group's per-CPU counters, or NULL; constant
  * @door: which syscall records its group wants: the index into @counts; 0 where
  *	none, or without @counts; written under utrace_lock
+ * @rules: its group has rules on system calls; written under utrace_lock
+ * @rules_exit: they are about the end of the call in progress; the thread's own
  * @atomic: @ops has UTRACE_OPS_ATOMIC; constant
  * @stop: it wants its thread stopped; utrace_lock
  * @why: UTRACE_EVENT_BIT_* of the report that it answered so; utrace_lock
@@ -342,6 +353,8 @@ struct utrace_engine {
 	u64 filter;
 	struct utrace_counts __percpu *counts;
 	u8 door;
+	bool rules;
+	bool rules_exit;
 	bool atomic;
 	bool stop;
 	u8 why;
@@ -360,7 +373,7 @@ struct utrace_engine {
 	struct rcu_head rcu;
 };
 
-/* Flags of utrace_attach_task(), as in the original. */
+/* Flags of utrace_attach_task() and utrace_attach_child(), as in the original. */
 #define UTRACE_ATTACH_MATCH_OPS		0x01	/* find an engine with the same ops */
 #define UTRACE_ATTACH_MATCH_DATA	0x02	/* and, or only, the same data */
 #define UTRACE_ATTACH_CREATE		0x10	/* make one where none matches */
@@ -380,7 +393,7 @@ struct utrace_examiner {
 
 struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int flags,
 					 const struct utrace_engine_ops *ops, void *data);
-struct utrace_engine *utrace_attach_child(struct task_struct *child,
+struct utrace_engine *utrace_attach_child(struct task_struct *child, unsigned int flags,
 					  const struct utrace_engine_ops *ops, void *data);
 int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 		      unsigned long events);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exit_filter: which calls the default session records, by what they return and how long
+ * exit_filter: which calls a session records, by what they return and how long
  * they take. The grammar is in provider/predicate.h.
  */
 #include <linux/slab.h>
@@ -38,9 +38,9 @@ static int take(struct utrace_session *s, char *text, size_t old, struct utrace_
 	return 0;
 }
 
-static int write(const char *text, bool replace, struct utrace_parse_error *err)
+static int write(struct utrace_session *s, const char *text, bool replace,
+		 struct utrace_parse_error *err)
 {
-	struct utrace_session *s = &utrace_default_session;
 	const char *old = "";
 	char *joined;
 	int ret;
@@ -54,10 +54,10 @@ static int write(const char *text, bool replace, struct utrace_parse_error *err)
 	return ret;
 }
 
-static int show(struct seq_file *m, void *unused)
+static int show(struct seq_file *m, struct utrace_session *s)
 {
 	mutex_lock(&utrace_group_mutex);
-	seq_puts(m, utrace_default_session.exit_filter ?: "");
+	seq_puts(m, s->exit_filter ?: "");
 	mutex_unlock(&utrace_group_mutex);
 	return 0;
 }

@@ -41,9 +41,10 @@ static int apply(void *set, const struct utrace_entry *entry, const char **msg)
 	return 0;
 }
 
-static int write(const char *text, bool replace, struct utrace_parse_error *err)
+static int write(struct utrace_session *s, const char *text, bool replace,
+		 struct utrace_parse_error *err)
 {
-	struct utrace_group *g = &utrace_default_session.channel.group;
+	struct utrace_group *g = &s->channel.group;
 	struct words w = { .replace = replace };
 	int ret;
 
@@ -56,9 +57,9 @@ static int write(const char *text, bool replace, struct utrace_parse_error *err)
 	return ret;
 }
 
-static int show(struct seq_file *m, void *unused)
+static int show(struct seq_file *m, struct utrace_session *s)
 {
-	u8 follow = READ_ONCE(utrace_default_session.channel.group.follow);
+	u8 follow = READ_ONCE(s->channel.group.follow);
 
 	if (!follow)
 		seq_puts(m, "none\n");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * set_pid: the default session's targets.
+ * set_pid: a session's targets.
  *
  * Never written, or cleared, it means every user thread. A list whose threads have
  * all ended means nobody, and reads `none`.
@@ -117,9 +117,10 @@ static int apply(struct utrace_group *g, struct targets *t, bool replace)
 	return ret;
 }
 
-static int write(const char *text, bool replace, struct utrace_parse_error *err)
+static int write(struct utrace_session *s, const char *text, bool replace,
+		 struct utrace_parse_error *err)
 {
-	struct utrace_group *g = &utrace_default_session.channel.group;
+	struct utrace_group *g = &s->channel.group;
 	struct targets t = {};
 	int ret = make_targets(&t, text, err);
 
@@ -149,9 +150,9 @@ static void show_bucket(struct seq_file *m, struct utrace_group *g, struct hlist
 	rcu_read_unlock();
 }
 
-static int show(struct seq_file *m, void *unused)
+static int show(struct seq_file *m, struct utrace_session *s)
 {
-	struct utrace_group *g = &utrace_default_session.channel.group;
+	struct utrace_group *g = &s->channel.group;
 	unsigned int i;
 
 	mutex_lock(&utrace_group_mutex);

@@ -9,7 +9,7 @@
 #include "../provider/thread.h"
 #include "control.h"
 
-static int show(struct seq_file *m, void *unused)
+static int show(struct seq_file *m, struct utrace_session *s)
 {
 	seq_printf(m, "version: %s\n", THIS_MODULE->version);
 	seq_printf(m, "kernel: %s\n", init_utsname()->release);
@@ -20,4 +20,6 @@ static int show(struct seq_file *m, void *unused)
 	return 0;
 }
 
-const struct utrace_control utrace_status = { .name = "status", .show = show };
+const struct utrace_control utrace_status = {
+	.name = "status", .show = show, .top = true,
+};
