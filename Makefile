@@ -63,6 +63,7 @@ test-modules: $(addprefix test-modules-,$(KERNELS))
 
 $(addprefix test-modules-,$(DEBIAN) debug): test-modules-%: module-%
 	@$(LOCKED) $(MAKE) $(PARALLEL) --no-print-directory -C selftests/module \
+		-f $(CURDIR)/samples/Makefile NAME=selftests/module \
 		HEADERS="$$($(VM)/kernel headers $*)" BUILD=$(CURDIR)/build/$* $(KBUILD_ARGS)
 
 # Modules that use the engine API, to be read and copied.

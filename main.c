@@ -4,9 +4,8 @@
  */
 #include <linux/module.h>
 
+#include "provider/boundary.h"
 #include "provider/hold.h"
-#include "provider/holder.h"
-#include "provider/report.h"
 #include "provider/rules/rules.h"
 #include "provider/source/source.h"
 #include "provider/thread.h"
@@ -15,16 +14,16 @@
 #include "tracepoints/session.h"
 
 /*
- * Taken out of the kernel, then waited for, then freed: after utrace_sources_exit()
- * no thread is in our code.
+ * Waited for, then taken out of the kernel, then freed: after utrace_boundary_exit() no
+ * thread comes to stay in our code, after utrace_sources_exit() none is there.
  */
 static void stop(void)
 {
-	utrace_session_stop();
-	utrace_holders_stop();
-	utrace_flush_reports();
+	utrace_sessions_stop();
+	utrace_boundary_exit();
 	utrace_hold_exit();
-	rcu_barrier();		/* engines of others hold sources until they are freed */
+	synchronize_rcu();
+	rcu_barrier();		/* engines hold sources until they are freed */
 	utrace_sources_exit();
 	utrace_hold_exit();
 }
@@ -40,7 +39,7 @@ static int __init utrace_init(void)
 	err = utrace_rules_init();
 	if (err)
 		goto exit_threads;
-	err = utrace_session_init();
+	err = utrace_sessions_init();
 	if (err)
 		goto exit_rules;
 	err = utrace_perf_init();
@@ -50,7 +49,7 @@ static int __init utrace_init(void)
 	if (err)
 		goto stop;
 	utrace_events_init();
-	err = utrace_session_start();
+	err = utrace_sessions_start();
 	if (err)
 		goto stop;
 	err = utrace_tracefs_init();
@@ -63,7 +62,7 @@ stop:
 	stop();
 	utrace_perf_exit();
 exit_session:
-	utrace_session_exit();
+	utrace_sessions_exit();
 exit_rules:
 	utrace_rules_exit();
 exit_threads:
@@ -76,7 +75,7 @@ static void __exit utrace_exit(void)
 	utrace_tracefs_exit();
 	stop();
 	utrace_perf_exit();
-	utrace_session_exit();
+	utrace_sessions_exit();
 	utrace_rules_exit();
 	utrace_threads_exit();
 }

@@ -2,7 +2,8 @@
 /*
  * The user boundary. source/boundary.c brings threads here, in place of the kernel's
  * get_signal(), which is called from here as often as it takes, and each time is let
- * see the one signal that was decided on: the others are blocked meanwhile.
+ * see the one signal that was decided on: the others are blocked meanwhile. Where no
+ * engine wants a signal and no step begins, it is left to run without us.
  */
 #include <linux/sched/signal.h>
 
@@ -73,10 +74,10 @@ void utrace_outside(struct utrace_thread *t)
 void utrace_boundary_died(struct utrace_thread *t)
 {
 	if (t->lever)
-		utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+		utrace_sources_put(UTRACE_SOURCES_UNDO);
 	t->lever = false;
 	if (t->stepping)
-		utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+		utrace_sources_put(UTRACE_SOURCES_UNDO);
 	t->stepping = 0;
 	if (t->inside)
 		utrace_outside(t);
@@ -138,8 +139,8 @@ static void step_off(struct utrace_thread *t)
 	if (!t->stepping)
 		return;
 	t->stepping = 0;
-	utrace_step_off();
-	utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+	utrace_step_off(current);
+	utrace_sources_put(UTRACE_SOURCES_UNDO);
 }
 
 /* A step that has not trapped yet begins anew, unless somebody was to hear of this. */
@@ -158,14 +159,40 @@ static void suspend_step(struct utrace_thread *t)
 }
 
 /*
- * All that comes before user mode; returns whether a handler is to run. A thread with a
- * ptracer is that one's. But where it is held before a signal, one that attaches finds it
- * there, and gets the signal only when it lets the thread go on: a debugger that looks and
- * leaves would else have taken it, and delivered it by leaving.
+ * The kernel is to do the rest, without us: where it stops the thread then, unloading does
+ * not wait for that. One that was fetched out of its process's stop for unloading stops
+ * again.
  */
-static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long address)
+static bool leave_to_kernel(struct utrace_thread *t)
+{
+	struct signal_struct *process = current->signal;
+
+	t->resume = UTRACE_RESUME;
+	t->held_back = 0;
+	utrace_lever(t);
+	spin_lock_irq(&utrace_own_sighand()->siglock);
+	if ((process->flags & SIGNAL_STOP_STOPPED || process->group_stop_count) &&
+	    !current->ptrace) {
+		current->jobctl |= JOBCTL_STOP_PENDING;
+		set_thread_flag(TIF_SIGPENDING);
+	}
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
+	return false;
+}
+
+/*
+ * All that comes before user mode; returns whether the kernel's get_signal() was called,
+ * with its result in @handler. A thread with a ptracer is that one's. But where it is held
+ * before a signal, one that attaches finds it there, and gets the signal only when it lets
+ * the thread go on: a debugger that looks and leaves would else have taken it, and
+ * delivered it by leaving.
+ */
+static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long address,
+		 bool *handler)
 {
 	int sig, asked = 0;
+
+	*handler = true;
 
 	for (;;) {
 		utrace_run_task_works();
@@ -175,15 +202,19 @@ static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long ad
 		}
 		if (t->handler)
 			utrace_report_handler(t);
-		if (fatal_signal_pending(current) || current->ptrace)
-			return go_on(ksig, address);
+		if (fatal_signal_pending(current) || current->ptrace) {
+			if (!READ_ONCE(t->hold))
+				return leave_to_kernel(t);
+			*handler = go_on(ksig, address);
+			return true;
+		}
 		if (READ_ONCE(t->hold)) {
 			if (utrace_hold(t) == UTRACE_YIELD && take_one(ksig, address, 0))
 				return true;
 			continue;
 		}
-		if (!wants_signals(t))
-			return go_on(ksig, address);
+		if (!wants_signals(t) && t->resume == UTRACE_RESUME)
+			return leave_to_kernel(t);
 		sig = utrace_get_signal(t, &asked);
 		if (sig == -EAGAIN)
 			continue;
@@ -191,8 +222,10 @@ static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long ad
 			t->handler = READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL) ? sig : 0;
 			return true;
 		}
-		if (!sig)
-			return false;
+		if (!sig) {
+			*handler = false;
+			return true;
+		}
 	}
 }
 
@@ -211,7 +244,7 @@ static void begin_step(struct utrace_thread *t, bool handler)
 	if (step && handler) {
 		t->due = true;
 	} else if (step) {
-		utrace_sources_pin(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+		utrace_sources_pin(UTRACE_SOURCES_UNDO);
 		t->stepping = step;
 		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
 	}
@@ -236,22 +269,23 @@ static void come_again(struct utrace_thread *t)
  * @t: current's record, which is inside
  * @ksig: get_signal()'s argument
  * @address: where that function goes on
+ * @handler: set to what it returned last
  *
  * Context: in the thread; may sleep.
- * Return: what get_signal() returned last.
+ * Return: true if get_signal() was called; false: it is to be.
  */
-bool utrace_boundary(struct utrace_thread *t, struct ksignal *ksig, unsigned long address)
+bool utrace_boundary(struct utrace_thread *t, struct ksignal *ksig, unsigned long address,
+		     bool *handler)
 {
-	bool handler;
-
 	WRITE_ONCE(t->deferred, false);
 	suspend_step(t);
 	utrace_lever(t);
-	handler = pass(t, ksig, address);
+	if (!pass(t, ksig, address, handler))
+		return false;
 	utrace_held_back(t);
-	begin_step(t, handler);
+	begin_step(t, *handler);
 	come_again(t);
-	return handler;
+	return true;
 }
 
 /**

@@ -14,10 +14,12 @@ struct ksignal;
 struct utrace_thread *utrace_inside(struct task_struct *task);
 void utrace_outside(struct utrace_thread *t);
 
-bool utrace_boundary(struct utrace_thread *t, struct ksignal *ksig, unsigned long address);
+bool utrace_boundary(struct utrace_thread *t, struct ksignal *ksig, unsigned long address,
+		     bool *handler);
 void utrace_boundary_died(struct utrace_thread *t);
 bool utrace_step_done(struct utrace_thread *t);
 void utrace_call_to_boundary(struct utrace_thread *t);
+void utrace_boundary_exit(void);
 
 void utrace_report_handler(struct utrace_thread *t);
 void utrace_held_back(struct utrace_thread *t);

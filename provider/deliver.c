@@ -12,6 +12,7 @@
 #include "boundary.h"
 #include "compat/compat.h"
 #include "compat/hidden.h"
+#include "fate.h"
 #include "report.h"
 #include "source/source.h"
 
@@ -83,22 +84,18 @@ static void find_next(struct utrace_thread *t, struct next *next)
 		find_in(next, &current->signal->shared_pending, blocked);
 }
 
-/* What the kernel would do. */
-static enum utrace_signal_action fate_of(int sig)
+/* What the kernel would do, in the words of report_signal(). */
+static enum utrace_signal_action default_for(int sig)
 {
-	__sighandler_t handler = utrace_own_sighand()->action[sig - 1].sa.sa_handler;
+	static const enum utrace_signal_action actions[] = {
+		[UTRACE_FATE_HANDLER]		= UTRACE_SIGNAL_DELIVER,
+		[UTRACE_FATE_IGNORED]		= UTRACE_SIGNAL_IGN,
+		[UTRACE_FATE_TERMINATES]	= UTRACE_SIGNAL_TERM,
+		[UTRACE_FATE_CORE]		= UTRACE_SIGNAL_CORE,
+		[UTRACE_FATE_STOPS]		= UTRACE_SIGNAL_STOP,
+	};
 
-	if (handler == SIG_IGN)
-		return UTRACE_SIGNAL_IGN;
-	if (handler != SIG_DFL)
-		return UTRACE_SIGNAL_DELIVER;
-	if (sig_kernel_ignore(sig))
-		return UTRACE_SIGNAL_IGN;
-	if ((current->signal->flags & SIGNAL_UNKILLABLE) && !sig_kernel_only(sig))
-		return UTRACE_SIGNAL_IGN;
-	if (sig_kernel_stop(sig))
-		return UTRACE_SIGNAL_STOP;
-	return sig_kernel_coredump(sig) ? UTRACE_SIGNAL_CORE : UTRACE_SIGNAL_TERM;
+	return actions[utrace_fate(sig)];
 }
 
 static unsigned long event_for(u32 choice)
@@ -279,7 +276,7 @@ static int carry_out(struct utrace_thread *t, const struct next *asked, u32 choi
 		if (info->si_signo != next.sig)
 			relabel(&next, info->si_signo);
 	}
-	if (choice == fate_of(next.sig) || choice == UTRACE_SIGNAL_DELIVER) {
+	if (choice == default_for(next.sig) || choice == UTRACE_SIGNAL_DELIVER) {
 		ret = next.sig;
 	} else if (choice == UTRACE_SIGNAL_STOP) {
 		relabel(&next, SIGSTOP);
@@ -346,7 +343,7 @@ int utrace_get_signal(struct utrace_thread *t, int *asked)
 	find_next(t, &next);
 	if (next.sig)
 		fill_info(&next, &info);
-	choice = next.sig ? fate_of(next.sig) : UTRACE_SIGNAL_IGN;
+	choice = next.sig ? default_for(next.sig) : UTRACE_SIGNAL_IGN;
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
 
 	if (t->hold)
@@ -383,7 +380,8 @@ static void fatal_set(sigset_t *set)
 
 	sigemptyset(set);
 	for (sig = 1; sig <= _NSIG; sig++)
-		if (!sig_kernel_only(sig) && fate_of(sig) == UTRACE_SIGNAL_TERM)
+		if (!sig_kernel_stop(sig) && sig != SIGKILL &&
+		    utrace_fate(sig) == UTRACE_FATE_TERMINATES)
 			sigaddset(set, sig);
 }
 
@@ -400,7 +398,7 @@ void utrace_lever(struct utrace_thread *t)
 	if (!wanted && !t->lever)
 		return;
 	if (wanted && !t->lever)
-		utrace_sources_pin(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+		utrace_sources_pin(UTRACE_SOURCES_UNDO);
 	spin_lock_irq(&utrace_own_sighand()->siglock);
 	if (wanted)
 		fatal_set(&current->real_blocked);
@@ -408,6 +406,6 @@ void utrace_lever(struct utrace_thread *t)
 		sigemptyset(&current->real_blocked);
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
 	if (t->lever && !wanted)
-		utrace_sources_put(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY);
+		utrace_sources_put(UTRACE_SOURCES_UNDO);
 	t->lever = wanted;
 }

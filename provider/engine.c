@@ -33,18 +33,6 @@ const char *const utrace_event_names[UTRACE_EVENT_BITS] = {
 };
 EXPORT_SYMBOL_GPL(utrace_event_names);
 
-static bool matches(struct utrace_engine *e, unsigned int flags,
-		    const struct utrace_engine_ops *ops, void *data)
-{
-	if (e->group || e->detached)
-		return false;
-	if ((flags & UTRACE_ATTACH_MATCH_OPS) && e->ops != ops)
-		return false;
-	if ((flags & UTRACE_ATTACH_MATCH_DATA) && e->data != data)
-		return false;
-	return flags & (UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_MATCH_DATA);
-}
-
 static struct utrace_engine *find_engine(struct task_struct *task, unsigned int flags,
 					 const struct utrace_engine_ops *ops, void *data)
 {
@@ -56,7 +44,7 @@ static struct utrace_engine *find_engine(struct task_struct *task, unsigned int 
 	t = utrace_thread_find(task);
 	if (t) {
 		list_for_each_entry(e, &t->engines, entry) {
-			if (!matches(e, flags, ops, data))
+			if (!utrace_engine_matches(e, flags, ops, data))
 				continue;
 			utrace_engine_get(e);
 			found = e;
@@ -105,11 +93,11 @@ static int hold_sources(u8 *sources)
 	return utrace_sources_get(*sources);
 }
 
-static struct utrace_engine *create(struct task_struct *task, const struct utrace_engine_ops *ops,
-				    void *data)
+static struct utrace_engine *create(struct task_struct *task, unsigned int unique,
+				    const struct utrace_engine_ops *ops, void *data)
 {
 	struct utrace_engine *e = ERR_PTR(-ENOMEM);
-	struct utrace_spare spare = {};
+	struct utrace_spare spare = { .unique = unique };
 	u8 sources;
 	int err;
 
@@ -140,6 +128,7 @@ static struct utrace_engine *create(struct task_struct *task, const struct utrac
 struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int flags,
 					 const struct utrace_engine_ops *ops, void *data)
 {
+	unsigned int unique = flags & UTRACE_ATTACH_EXCLUSIVE ? flags : 0;
 	struct utrace_engine *e;
 
 	if (task->flags & UTRACE_NOT_USER || !(flags & ~UTRACE_ATTACH_EXCLUSIVE) ||
@@ -151,7 +140,8 @@ struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int 
 		utrace_engine_put(e);
 		e = ERR_PTR(-EEXIST);
 	} else if (!e) {
-		e = flags & UTRACE_ATTACH_CREATE ? create(task, ops, data) : ERR_PTR(-ENOENT);
+		e = flags & UTRACE_ATTACH_CREATE ? create(task, unique, ops, data) :
+						   ERR_PTR(-ENOENT);
 	}
 	mutex_unlock(&create_mutex);
 	return e;
@@ -161,6 +151,7 @@ EXPORT_SYMBOL_GPL(utrace_attach_task);
 /**
  * utrace_attach_child - attach an engine to a thread that does not run yet
  * @child: report_clone()'s
+ * @flags: 0; or UTRACE_ATTACH_EXCLUSIVE, with what must not match
  * @ops: callbacks
  * @data: the user's data
  *
@@ -170,12 +161,14 @@ EXPORT_SYMBOL_GPL(utrace_attach_task);
  * Context: in report_clone(); does not sleep.
  * Return: as utrace_attach_task().
  */
-struct utrace_engine *utrace_attach_child(struct task_struct *child,
+struct utrace_engine *utrace_attach_child(struct task_struct *child, unsigned int flags,
 					  const struct utrace_engine_ops *ops, void *data)
 {
 	u8 sources = UTRACE_SOURCE_LIFE | UTRACE_SOURCES_STOP;
 	struct utrace_engine *e = ERR_PTR(-ENOMEM);
-	struct utrace_spare spare = {};
+	struct utrace_spare spare = {
+		.unique = flags & UTRACE_ATTACH_EXCLUSIVE ? flags : 0,
+	};
 
 	if (!utrace_spare_fill(&spare, GFP_ATOMIC)) {
 		/* The parent's engine holds LIFE, and the others where they can be had. */
@@ -235,7 +228,7 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 	if (err)
 		return err;
 	raw_spin_lock_irqsave(&utrace_lock, irq);
-	if (engine->detached || engine->thread->task != task) {
+	if (engine->detached || engine->thread->task != task || engine->thread->reaped) {
 		err = -ESRCH;
 	} else {
 		WRITE_ONCE(engine->events, events);
@@ -248,22 +241,24 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 }
 EXPORT_SYMBOL_GPL(utrace_set_events);
 
-/* Ask for what brings the thread to the user boundary. */
+/*
+ * Ask for what brings the thread to the user boundary. The wish may let it go: a report is
+ * owed before that, or it could make calls without one.
+ */
 static int ask(struct utrace_engine *e, enum utrace_resume_action action)
 {
-	int held, err;
+	int err = 0, held;
 
 	if (!(e->sources & UTRACE_SOURCE_BOUNDARY))
 		return -EOPNOTSUPP;
+	if (action == UTRACE_INTERRUPT || action == UTRACE_REPORT)
+		err = utrace_request_report(e->thread, action);
+	if (err)
+		return err;
 	held = utrace_wish(e, action);
-	if (held < 0)
-		return held;
-	if (action == UTRACE_STOP && held)
-		return 0;
-	if (action > UTRACE_REPORT)
-		return 0;
-	err = utrace_request_report(e->thread, action);
-	return err ?: action == UTRACE_STOP ? -EINPROGRESS : 0;
+	if (held || action != UTRACE_STOP)
+		return min(held, 0);
+	return utrace_request_report(e->thread, action) ?: -EINPROGRESS;
 }
 
 /**

@@ -3,7 +3,7 @@
  * Groups: a set of target threads with one policy.
  *
  * A group owns its targets, what it wants from them and how their children
- * follow. It has one engine on each target thread. The default session is a
+ * follow. It has one engine on each target thread. Each session is a
  * group; each perf user is one.
  *
  * A group with no events wanted keeps its named targets, and they cost nothing: an
@@ -17,6 +17,7 @@
 #include <linux/mutex.h>
 #include <linux/pid_namespace.h>
 
+#include "capture.h"
 #include "counts.h"
 #include "predicate.h"
 #include "thread.h"
@@ -46,6 +47,8 @@ enum utrace_why {
  * @counts: counters at the door; constant
  * @exit_filter: which calls are reported at their exit, or NULL for all; RCU, written
  *	under the mutex. Only with @counts
+ * @strings: what it wants of the texts that arguments point to, or NULL; constant
+ * @holder: holds threads for @rules, or NULL; constant
  * @syscalls: what that bitmap is made of; wanted.c's lock: utrace_group_get_syscalls()
  * @rules: what it does by itself, or NULL; RCU, written under the mutex
  * @rule_events: what members are armed for because of @rules; the mutex
@@ -75,6 +78,8 @@ struct utrace_group {
 	u64 filter;
 	struct utrace_counts __percpu *counts;
 	struct utrace_predicate __rcu *exit_filter;
+	const struct utrace_strings *strings;
+	struct utrace_holder *holder;
 	struct utrace_sysset syscalls;
 	struct utrace_rules __rcu *rules;
 	unsigned long rule_events;

@@ -147,17 +147,7 @@ static bool look_at(struct utrace_thread *t)
 
 static void look(struct work_struct *work)
 {
-	struct utrace_thread *t;
-	bool again = false;
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
-		rcu_read_lock();
-		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
-			again |= look_at(t);
-		rcu_read_unlock();
-	}
-	if (again)
+	if (utrace_threads_each(look_at))
 		schedule_delayed_work(&look_work, LOOK_AGAIN);
 }
 

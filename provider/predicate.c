@@ -364,6 +364,10 @@ int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
 		ret = -EINVAL;
 	}
 	if (ret) {
+		/* Of what is missing at the end, the place is behind the last word. */
+		if (!*ps.p)
+			while (ps.p > text && isspace(ps.p[-1]))
+				ps.p--;
 		err->pos = ps.p - text;
 		err->msg = msg;
 	}

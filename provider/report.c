@@ -8,6 +8,7 @@
 #include <linux/wait.h>
 #include <asm/ptrace.h>
 
+#include "compat/hidden.h"
 #include "group.h"
 #include "hold.h"
 #include "report.h"
@@ -259,7 +260,11 @@ void utrace_report_exit(struct utrace_thread *t, int code, bool group_dead)
 void utrace_report_reap(struct utrace_thread *t)
 {
 	struct utrace_engine *e;
+	unsigned long irq;
 
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t->reaped = true;
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	list_for_each_entry_rcu(e, &t->engines, entry) {
 		if (READ_ONCE(e->events) & UTRACE_EVENT(REAP))
 			e->ops->report_reap(e);
@@ -323,6 +328,11 @@ int utrace_request_report(struct utrace_thread *t, enum utrace_resume_action act
 	return err;
 }
 
+static bool flush(struct utrace_thread *t)
+{
+	return !utrace_request_report(t, UTRACE_INTERRUPT);
+}
+
 /**
  * utrace_flush_reports - have threads that owe a report come now
  *
@@ -333,15 +343,31 @@ int utrace_request_report(struct utrace_thread *t, enum utrace_resume_action act
  */
 void utrace_flush_reports(void)
 {
-	struct utrace_thread *t;
+	utrace_threads_each(flush);
+}
+
+static bool recall(struct utrace_thread *t)
+{
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
-		rcu_read_lock();
-		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
-			utrace_request_report(t, UTRACE_INTERRUPT);
-		rcu_read_unlock();
-	}
+	for (i = 0; i < ARRAY_SIZE(t->works); i++)
+		if (READ_ONCE(t->works_queued) & BIT(i) &&
+		    utrace_cancel_work(t->task, &t->works[i]))
+			work_done(t, i);
+	return false;
+}
+
+/**
+ * utrace_recall_reports - do not wait for threads that owe a report
+ *
+ * For unloading: they may be stopped, frozen, or in a call that nothing interrupts.
+ *
+ * Context: may sleep; nobody attaches any more.
+ */
+void utrace_recall_reports(void)
+{
+	if (!utrace_hidden_find())
+		utrace_threads_each(recall);
 }
 
 /* In a call that has not returned; or one that has returned this very error. */

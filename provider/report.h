@@ -82,6 +82,7 @@ void utrace_report_reap(struct utrace_thread *t);
 
 int utrace_request_report(struct utrace_thread *t, enum utrace_resume_action action);
 void utrace_flush_reports(void);
+void utrace_recall_reports(void);
 void utrace_report_work(struct callback_head *work);
 void utrace_interrupt_work(struct callback_head *work);
 

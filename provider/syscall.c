@@ -5,6 +5,7 @@
 #include <linux/ktime.h>
 
 #include "boundary.h"
+#include "capture.h"
 #include "group.h"
 #include "hold.h"
 #include "rules/rules.h"
@@ -16,6 +17,7 @@ static void fill_call(struct utrace_call *call, struct pt_regs *regs, enum utrac
 	call->regs = regs;
 	call->abi = abi;
 	call->nr = nr;
+	call->str_flags = 0;
 	syscall_get_arguments(current, regs, call->args);
 }
 
@@ -187,6 +189,11 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 	}
 	for (;;) {
 		fill_call(&t->call, regs, abi, nr);
+		if (unlikely(by & UTRACE_WANT_STRINGS)) {
+			t = utrace_strings_read(t, by, may_sleep);
+			if (!t)
+				return false;
+		}
 		if (unlikely(by & READ_ONCE(t->filters) & UTRACE_WANT_RULE) && !flags) {
 			held = rules_hold(t, may_sleep);
 			if (may_sleep && fatal_signal_pending(current))
@@ -209,7 +216,9 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 		by = utrace_wanted_by(abi, nr);
 		flags = UTRACE_SYSCALL_RESUMED;
 	}
-	if (t->in_call)
+	if (unlikely(by & UTRACE_WANT_STRINGS) && t->in_call)
+		t = utrace_strings_update(t, by, may_sleep);
+	if (t && t->in_call)
 		expect_exit(t);
 	return answers & UTRACE_SYSCALL_ABORT;
 }

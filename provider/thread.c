@@ -70,6 +70,7 @@ static void free_thread_rcu(struct rcu_head *rcu)
 	struct utrace_thread *t = container_of(rcu, struct utrace_thread, rcu);
 
 	put_task_struct(t->task);
+	kfree(t->captured);
 	free_thread(t->spare);
 	free_thread(t);
 }
@@ -239,13 +240,47 @@ static bool has_member(struct utrace_thread *t, struct utrace_group *group)
 	return false;
 }
 
-/*
- * May a thread join a group now? What is refused here cannot slip in behind somebody
- * who lets all members go.
+/**
+ * utrace_engine_matches - is an engine what somebody looks for?
+ * @e: the engine
+ * @flags: UTRACE_ATTACH_MATCH_*; without one, none is
+ * @ops: callbacks to match
+ * @data: data to match
+ *
+ * Context: any.
+ * Return: true if it is.
  */
-static int check_group(struct utrace_group *group, struct utrace_spare *spare,
-		       struct utrace_thread *t)
+bool utrace_engine_matches(const struct utrace_engine *e, unsigned int flags,
+			   const struct utrace_engine_ops *ops, const void *data)
 {
+	if (e->group || e->detached)
+		return false;
+	if ((flags & UTRACE_ATTACH_MATCH_OPS) && e->ops != ops)
+		return false;
+	if ((flags & UTRACE_ATTACH_MATCH_DATA) && e->data != data)
+		return false;
+	return flags & (UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_MATCH_DATA);
+}
+
+static bool has_match(struct utrace_thread *t, struct utrace_spare *spare)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry(e, &t->engines, entry)
+		if (utrace_engine_matches(e, spare->unique, spare->engine->ops, spare->engine->data))
+			return true;
+	return false;
+}
+
+/*
+ * May an engine join now? What is refused here cannot slip in behind somebody who lets all
+ * members of a group go.
+ */
+static int check_join(struct utrace_group *group, struct utrace_spare *spare,
+		      struct utrace_thread *t)
+{
+	if (t && spare->unique && has_match(t, spare))
+		return -EEXIST;
 	if (!group)
 		return 0;
 	if (group->closed || (spare->parent && spare->parent->detached))
@@ -265,7 +300,7 @@ static int check_group(struct utrace_group *group, struct utrace_spare *spare,
  * held, for current.
  * Return: 0; -EINVAL for a thread of the kernel; -ESRCH for one that is exiting, or
  * when the engine's group takes nobody any more; -EEXIST where it has this thread
- * already.
+ * already, or where an engine is there that must not be.
  */
 int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare)
 {
@@ -280,7 +315,7 @@ int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare)
 		return -ESRCH;
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	t = utrace_thread_find(task);
-	err = check_group(e->group, spare, t);
+	err = check_join(e->group, spare, t);
 	if (err)
 		goto unlock;
 	if (!t) {
@@ -435,6 +470,39 @@ void utrace_thread_settle(struct task_struct *task)
 unsigned int utrace_thread_count(void)
 {
 	return READ_ONCE(nr_attached);
+}
+
+/**
+ * utrace_threads_empty - is no record left in the table?
+ *
+ * Context: any.
+ * Return: true if there is none.
+ */
+bool utrace_threads_empty(void)
+{
+	return !READ_ONCE(nr_threads);
+}
+
+/**
+ * utrace_threads_each - do something for each record
+ * @what: it; called in an RCU read section, and may take the record out of the table
+ *
+ * Context: any.
+ * Return: whether @what has returned true for one.
+ */
+bool utrace_threads_each(bool (*what)(struct utrace_thread *t))
+{
+	struct utrace_thread *t;
+	bool any = false;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
+		rcu_read_lock();
+		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
+			any |= what(t);
+		rcu_read_unlock();
+	}
+	return any;
 }
 
 /* Threads that were being forked while their parent was detached. */

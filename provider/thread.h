@@ -7,10 +7,14 @@
  * with the run queue's lock held and comes here, so nothing under utrace_lock may
  * take that one (no wake-up, no call_rcu()). Lock order of the whole module:
  *
- *	event_mutex > trace_types_lock	(ftrace's; perf's contexts likewise)
- *	  > utrace_group_mutex		(targets and settings of groups)
- *	    > utrace_source_mutex	(which kernel hooks are in place)
- *	      > ftrace's, tracepoints' and kprobes' own
+ *	utrace_sessions_mutex		(who makes and ends sessions)
+ *	  > tracefs' own
+ *	  > event_mutex > trace_types_lock	(ftrace's; perf's contexts likewise)
+ *	  > a session's lock			(who reads or writes its files)
+ *	    > rules_mutex		(who writes rules; their events' sources start and stop)
+ *	      > utrace_group_mutex	(targets and settings of groups)
+ *	        > utrace_source_mutex	(which kernel hooks are in place)
+ *	          > ftrace's, tracepoints' and kprobes' own
  *	  > the run queue's
  *	    > utrace_lock; perf.c's arms_lock is a leaf like it
  *
@@ -75,6 +79,7 @@
  * @works_queued: which of @works are on the task's list; utrace_lock
  * @in_call: between entry and exit of a call that somebody wants; own
  * @call: that call; own
+ * @captured: room for its texts, or NULL; own
  * @records: how many records this thread has given; own
  * @has_killer: @killer is set; the receiver's siglock
  * @hold: an engine wants it stopped; utrace_lock
@@ -92,6 +97,8 @@
  * @held_back: signals that stay in the queue for now; own
  * @handler: a handler of this signal is being set up, to be reported; own
  * @exited: has come to its exit report; utrace_lock
+ * @reaped: is gone from the process table: no engine wants anything else any more;
+ *	utrace_lock
  * @killer: the signal that was made fatal when it was sent; siglock
  * @spare: record made ready for a child; own
  * @works: bring the thread to report_quiesce(), for REPORT and for INTERRUPT
@@ -111,6 +118,7 @@ struct utrace_thread {
 	bool in_call;
 	bool has_killer;
 	bool exited;
+	bool reaped;
 	bool hold;
 	bool held;
 	bool inside;
@@ -125,6 +133,7 @@ struct utrace_thread {
 	unsigned long resumed;
 	u64 records;
 	struct utrace_call call;
+	struct utrace_captured *captured;
 	struct utrace_signal killer;
 	struct utrace_thread *spare;
 	struct callback_head works[2];
@@ -163,12 +172,14 @@ static __always_inline struct utrace_thread *utrace_thread_find(const struct tas
  * @engine: the engine
  * @parent: engine that a child follows; it joins only while this one is attached
  * @everyone: joins only while the group has everyone and wants something
+ * @unique: UTRACE_ATTACH_MATCH_*: joins only where no engine matches @engine; or 0
  */
 struct utrace_spare {
 	struct utrace_thread *thread;
 	struct utrace_engine *engine;
 	struct utrace_engine *parent;
 	bool everyone;
+	unsigned int unique;
 };
 
 int utrace_spare_fill(struct utrace_spare *spare, gfp_t gfp);
@@ -176,10 +187,14 @@ void utrace_spare_free(struct utrace_spare *spare);
 
 int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare);
 int utrace_thread_detach(struct utrace_engine *engine);
+bool utrace_engine_matches(const struct utrace_engine *engine, unsigned int flags,
+			   const struct utrace_engine_ops *ops, const void *data);
 void utrace_thread_tidy(struct utrace_thread *thread);
 void utrace_thread_update(struct utrace_thread *thread);
 void utrace_thread_settle(struct task_struct *task);
 unsigned int utrace_thread_count(void);
+bool utrace_threads_empty(void);
+bool utrace_threads_each(bool (*what)(struct utrace_thread *t));
 
 /* Current's own: it stays for as long as current runs. */
 static inline struct sighand_struct *utrace_own_sighand(void)

@@ -47,6 +47,7 @@
 
 struct kernel_siginfo;
 struct linux_binprm;
+struct utrace_captured;
 struct utrace_counts;
 struct utrace_engine;
 struct utrace_group;
@@ -164,6 +165,8 @@ extern const char *const utrace_event_names[UTRACE_EVENT_BITS];
  * @args: the six argument registers as they were at entry
  * @ret: result; valid in report_syscall_exit() only
  * @door: the engine's door at this report; see struct utrace_engine
+ * @str_flags: UTRACE_STR_* of what arguments point to; see capture.h
+ * @captured: those texts, as utrace_call_string() finds them
  * @start: when the call was let go, ktime_get_mono_fast_ns(); valid in
  *	report_syscall_exit() only
  * @duration: nanoseconds from entry to exit; valid in report_syscall_exit() only
@@ -177,6 +180,8 @@ struct utrace_call {
 	unsigned long args[6];
 	long ret;
 	u8 door;
+	u8 str_flags;
+	const struct utrace_captured *captured;
 	u64 start;
 	u64 duration;
 };
@@ -238,7 +243,8 @@ struct utrace_signal {
  * @report_quiesce: @event 0: the thread is at the user boundary, where somebody has
  *	asked for it, or a step was done; the answers REPORT and INTERRUPT are RESUME
  *	here. Any other @event, an UTRACE_EVENT(): the engine's own callback for that
- *	event comes next. May sleep where that one may
+ *	event comes next; @action is RESUME then, whatever the engines before have asked
+ *	for. May sleep where that one may
  * @report_syscall_entry: a system call is about to run; last attached first. May
  *	sleep, unless UTRACE_OPS_ATOMIC or the tracepoint source carries the events. May
  *	change number, arguments and return register in @call->regs: a later engine
@@ -367,7 +373,7 @@ struct utrace_engine {
 	struct rcu_head rcu;
 };
 
-/* Flags of utrace_attach_task(), as in the original. */
+/* Flags of utrace_attach_task() and utrace_attach_child(), as in the original. */
 #define UTRACE_ATTACH_MATCH_OPS		0x01	/* find an engine with the same ops */
 #define UTRACE_ATTACH_MATCH_DATA	0x02	/* and, or only, the same data */
 #define UTRACE_ATTACH_CREATE		0x10	/* make one where none matches */
@@ -387,7 +393,7 @@ struct utrace_examiner {
 
 struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int flags,
 					 const struct utrace_engine_ops *ops, void *data);
-struct utrace_engine *utrace_attach_child(struct task_struct *child,
+struct utrace_engine *utrace_attach_child(struct task_struct *child, unsigned int flags,
 					  const struct utrace_engine_ops *ops, void *data);
 int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 		      unsigned long events);

@@ -6,6 +6,7 @@
 #include <linux/lockdep.h>
 #include <linux/spinlock.h>
 
+#include "capture.h"
 #include "group.h"
 #include "wanted.h"
 
@@ -26,6 +27,15 @@ static void mark_clones(enum utrace_abi abi)
 	}
 }
 
+static void mark_strings(enum utrace_abi abi)
+{
+	unsigned int i;
+
+	for (i = 0; i < UTRACE_NR_SYSCALLS; i++)
+		if (utrace_strings_has(abi, i))
+			utrace_wanted[abi][i] |= UTRACE_WANT_STRINGS;
+}
+
 /**
  * utrace_wanted_init - fill in what is the same for all filters
  *
@@ -40,6 +50,7 @@ void utrace_wanted_init(void)
 		for (i = 0; i < UTRACE_NR_SYSCALLS; i++)
 			utrace_wanted[abi][i] = UTRACE_WANT_ALL;
 		mark_clones(abi);
+		mark_strings(abi);
 	}
 }
 

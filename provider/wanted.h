@@ -15,8 +15,10 @@
 
 #include "filter.h"
 
-/* Filter bits 0 to 60 belong to groups. */
-#define UTRACE_FILTERS		61
+/* Filter bits 0 to 59 belong to groups. */
+#define UTRACE_FILTERS		60
+/* Set for the calls that have arguments which point to text. */
+#define UTRACE_WANT_STRINGS	BIT_ULL(60)
 /* Set for the calls that some group's rules are about. */
 #define UTRACE_WANT_RULE	BIT_ULL(61)
 /* Set for the calls that make a child, whose record is made ready at entry. */

@@ -140,7 +140,7 @@ static u32 report_clone(u32 action, struct utrace_engine *engine, unsigned long 
 	int err = PTR_ERR_OR_ZERO(w);
 
 	if (!err)
-		err = begin(w, utrace_attach_child(child, &ops, w));
+		err = begin(w, utrace_attach_child(child, 0, &ops, w));
 	if (err && err != -EEXIST && err != -ESHUTDOWN)
 		pr_warn("thread %d is not watched: %pe\n", task_pid_nr(child), ERR_PTR(err));
 	return UTRACE_RESUME;

@@ -22,9 +22,16 @@ static const char text[] =
 "syscall_entry, syscall_exit, signal, exec, clone, exit, death, reap, jctl, stop,\n"
 "resume, attach, detach.\n"
 "\n"
+"Several people at once, each with targets, lists and a buffer of their own:\n"
+"  echo web > utrace/sessions                   # `!web` ends it\n"
+"  echo $PID > utrace/instances/web/set_pid\n"
+"  echo 1 > instances/web/events/utrace/syscall/enable; cat instances/web/trace_pipe\n"
+"\n"
 "Files: `>` replaces, `>>` adds, `!x` removes, `#` starts a comment. A text that\n"
 "is wrong changes nothing; error_log says where and why.\n"
 "\n"
+"sessions   names; each has an instance, and in instances/NAME/ the files from set_pid\n"
+"           to stats. Other instances record what the files here say.\n"
 "set_pid    thread ids; a process's id means all its threads. Empty: every thread.\n"
 "           none: nobody.\n"
 "follow     thread fork: what a target makes becomes a target too; none.\n"
@@ -32,6 +39,8 @@ static const char text[] =
 "           Perf's events obey it too.\n"
 "signals    names or numbers. Empty: all. Perf's events obey it too.\n"
 "exit_filter  calls to record by result: duration > 10ms || errno == EACCES.\n"
+"strings    bytes of each path or string that a record has; 0: none. data: also of\n"
+"           what is written or sent. Perf's events obey it too.\n"
 "control    stop ID, resume ID, step ID, interrupt ID, signal ID SIGNAL, detach ID:\n"
 "           hold threads still, look at them (gdb -p ID), let them go.\n"
 "threads    who is attached: tid tgid comm state held-by events records.\n"
@@ -45,4 +54,6 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	return 0;
 }
 
-const struct utrace_control utrace_readme = { .name = "README", .show = show };
+const struct utrace_control utrace_readme = {
+	.name = "README", .show = show, .top = true,
+};

@@ -145,8 +145,11 @@ static struct utrace_channel *perf_channel(struct utrace_thread *t, enum utrace_
 static bool uses_tracepoint(struct utrace_channel *c, struct utrace_thread *t,
 			    enum utrace_record record)
 {
-	struct utrace_channel *first = t ? perf_channel(t, record) : NULL;
+	struct utrace_channel *first;
 
+	if (!c->perf && !c->tracepoint)
+		return false;
+	first = t ? perf_channel(t, record) : NULL;
 	return c->perf ? !first || first == c : !first;
 }
 
@@ -215,9 +218,10 @@ static void emit_##name(struct utrace_channel *c, struct utrace_thread *t, proto
 
 DEFINE_EMIT(syscall_entry, SYSCALL_ENTRY, const struct utrace_call *call, call)
 DEFINE_EMIT(syscall_exit, SYSCALL_EXIT, const struct utrace_call *call, call)
-DEFINE_EMIT(syscall, SYSCALL, const struct utrace_call *call, call)
 
 #define PROTO(...)	__VA_ARGS__
+DEFINE_EMIT(syscall, SYSCALL,
+	    PROTO(const struct utrace_call *call, const struct utrace_cut *strings), call, strings)
 DEFINE_EMIT(signal, SIGNAL,
 	    PROTO(struct task_struct *task, const struct utrace_signal *s), task, s)
 DEFINE_EMIT(exec, EXEC,
@@ -253,6 +257,20 @@ static u32 report_syscall_entry(u32 action, struct utrace_engine *e, struct utra
 	return UTRACE_RESUME;
 }
 
+static void report_syscall(struct utrace_channel *c, struct utrace_thread *t,
+			   const struct utrace_call *call)
+{
+	static const struct utrace_cut none;
+	struct utrace_cut cut;
+
+	if (likely(!call->str_flags)) {
+		emit_syscall(c, t, call, &none);
+		return;
+	}
+	utrace_strings_cut(call, c->group.strings, &cut);
+	emit_syscall(c, t, call, &cut);
+}
+
 static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrace_call *call)
 {
 	struct utrace_channel *c = channel_of(e->group);
@@ -260,7 +278,7 @@ static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrac
 	if (call->door & UTRACE_RECORD(SYSCALL_EXIT))
 		emit_syscall_exit(c, e->thread, call);
 	if (call->door & UTRACE_RECORD(SYSCALL))
-		emit_syscall(c, e->thread, call);
+		report_syscall(c, e->thread, call);
 	return UTRACE_RESUME;
 }
 

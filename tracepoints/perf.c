@@ -124,6 +124,7 @@ static struct perf_channel *make_channel(struct perf_event *event)
 	pc->channel.counts = stats.counts;
 	pc->channel.group.missed = &stats.missed;
 	pc->channel.group.filter = utrace_default_session.channel.group.filter;
+	pc->channel.group.strings = utrace_default_session.channel.group.strings;
 	pc->channel.group.follow = follow_of(event);
 	utrace_channel_init(&pc->channel);
 	pc->opener = get_pid(task_tgid(current));

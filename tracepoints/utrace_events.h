@@ -62,6 +62,11 @@
 		{ 0x10000000, "NEWUSER" }, { 0x20000000, "NEWPID" },		\
 		{ 0x40000000, "NEWNET" }, { 0x80000000, "IO" })
 
+/* 'text', 'text'... where there was more, 'text'? where the rest could not be read. */
+#define utrace_show_begin(there)	((there) ? " '" : "")
+#define utrace_show_end(there, cut, faulted)					\
+	((faulted) ? "'?" : ((cut) ? "'..." : ((there) ? "'" : "")))
+
 /**
  * syscall_entry - a system call is about to run
  * @call: the call
@@ -118,13 +123,11 @@ TRACE_EVENT(syscall_exit,
 /**
  * syscall - a whole system call, said when it has returned
  * @call: the call
- *
- * The strings that arguments point to come last; none are captured yet, so both
- * are empty and no flag is set.
+ * @strings: what its arguments point to
  */
 TRACE_EVENT(syscall,
-	TP_PROTO(const struct utrace_call *call, bool *taken),
-	TP_ARGS(call, taken),
+	TP_PROTO(const struct utrace_call *call, const struct utrace_cut *strings, bool *taken),
+	TP_ARGS(call, strings, taken),
 	TP_STRUCT__entry(
 		__field(	int,		id		)
 		__field(	unsigned char,	abi		)
@@ -132,26 +135,34 @@ TRACE_EVENT(syscall,
 		__array(	unsigned long,	args,	6	)
 		__field(	long,		ret		)
 		__field(	u64,		duration	)
-		__dynamic_array(char,		str0,	1	)
-		__dynamic_array(char,		str1,	1	)
+		__dynamic_array(char,		str0,	strings->len[0] + 1	)
+		__dynamic_array(char,		str1,	strings->len[1] + 1	)
 	),
 	TP_fast_assign(
 		*taken = true;
 		__entry->id = call->nr;
 		__entry->abi = call->abi;
-		__entry->str_flags = 0;
+		__entry->str_flags = strings->flags;
 		memcpy(__entry->args, call->args, sizeof(__entry->args));
 		__entry->ret = call->ret;
 		__entry->duration = call->duration;
-		*(char *)__get_dynamic_array(str0) = '\0';
-		*(char *)__get_dynamic_array(str1) = '\0';
+		memcpy(__get_dynamic_array(str0), strings->text[0], strings->len[0]);
+		memcpy(__get_dynamic_array(str1), strings->text[1], strings->len[1]);
+		((char *)__get_dynamic_array(str0))[strings->len[0]] = '\0';
+		((char *)__get_dynamic_array(str1))[strings->len[1]] = '\0';
 	),
-	TP_printk("%s%s(%lx, %lx, %lx, %lx, %lx, %lx) = %ld <%llu ns>",
+	TP_printk("%s%s(%lx, %lx, %lx, %lx, %lx, %lx) = %ld <%llu ns>%s%s%s%s%s%s",
 		  utrace_show_abi(__entry->abi),
 		  utrace_show_syscall(__entry->abi, __entry->id),
 		  __entry->args[0], __entry->args[1], __entry->args[2],
 		  __entry->args[3], __entry->args[4], __entry->args[5],
-		  __entry->ret, __entry->duration)
+		  __entry->ret, __entry->duration,
+		  utrace_show_begin(__entry->str_flags & 0x01), __get_str(str0),
+		  utrace_show_end(__entry->str_flags & 0x01, __entry->str_flags & 0x02,
+				  __entry->str_flags & 0x04),
+		  utrace_show_begin(__entry->str_flags & 0x10), __get_str(str1),
+		  utrace_show_end(__entry->str_flags & 0x10, __entry->str_flags & 0x20,
+				  __entry->str_flags & 0x40))
 );
 
 /*

@@ -21,6 +21,7 @@
 
 struct file;
 struct mm_struct;
+struct trace_array;
 struct trace_event_file;
 
 unsigned long utrace_symbol(const char *const names[]);
@@ -33,5 +34,8 @@ struct file *utrace_exe_file(struct mm_struct *mm);
 
 void utrace_event_file_init(void);
 bool utrace_event_file_is_off(struct trace_event_file *file);
+
+struct trace_array *utrace_instance_find(const char *name);
+struct trace_array *utrace_instance_get(const char *name, bool *made);
 
 #endif /* _UTRACE_COMPAT_H */

@@ -11,13 +11,16 @@
 #include "hidden.h"
 
 enum hidden {
-	TASK_WORK_RUN, WAIT_TASK_INACTIVE, SINGLE_STEP, BLOCK_STEP, STEP_OFF, COREDUMP, GROUP_EXIT,
+	TASK_WORK_RUN, TASK_WORK_CANCEL, WAIT_TASK_INACTIVE, WAKE_UP, SINGLE_STEP, BLOCK_STEP,
+	STEP_OFF, COREDUMP, GROUP_EXIT,
 	HIDDEN
 };
 
 static const char *const names[HIDDEN][3] = {
 	[TASK_WORK_RUN]		= { "task_work_run" },
+	[TASK_WORK_CANCEL]	= { "task_work_cancel" },
 	[WAIT_TASK_INACTIVE]	= { "wait_task_inactive" },
+	[WAKE_UP]		= { "signal_wake_up_state" },
 	[SINGLE_STEP]		= { "user_enable_single_step" },
 	[BLOCK_STEP]		= { "user_enable_block_step" },
 	[STEP_OFF]		= { "user_disable_single_step" },
@@ -86,12 +89,40 @@ void utrace_step_on(bool block)
 
 /**
  * utrace_step_off - undo utrace_step_on()
+ * @task: current, or a thread that cannot run meanwhile
  *
- * Context: in the thread.
+ * Context: any; interrupts stay off for another thread than current.
  */
-void utrace_step_off(void)
+void utrace_step_off(struct task_struct *task)
 {
-	utrace_hidden(addresses[STEP_OFF], current, 0, 0, 0, 0);
+	if (task != current)
+		clear_tsk_thread_flag(task, TIF_BLOCKSTEP);	/* its register follows */
+	utrace_hidden(addresses[STEP_OFF], task, 0, 0, 0, 0);
+}
+
+/**
+ * utrace_cancel_work - take a task work back
+ * @task: the thread that it was given to
+ * @work: the work
+ *
+ * Context: any.
+ * Return: true if it will not run; false when it has, or will.
+ */
+bool utrace_cancel_work(struct task_struct *task, struct callback_head *work)
+{
+	return utrace_hidden(addresses[TASK_WORK_CANCEL], task, work, 0, 0, 0) & 0xff;
+}
+
+/**
+ * utrace_wake_stopped - have a thread leave a group stop, which goes on
+ * @task: the thread; its siglock is held
+ *
+ * Context: any.
+ */
+void utrace_wake_stopped(struct task_struct *task)
+{
+	task->jobctl &= ~JOBCTL_STOPPED;
+	utrace_hidden(addresses[WAKE_UP], task, __TASK_STOPPED, 0, 0, 0);
 }
 
 /**

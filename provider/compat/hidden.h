@@ -14,6 +14,7 @@
 #include <linux/sched.h>
 #include <linux/types.h>
 
+struct callback_head;
 struct kernel_siginfo;
 struct ksignal;
 
@@ -30,7 +31,9 @@ int utrace_hidden_find(void);
 void utrace_run_task_works(void);
 unsigned long utrace_wait_inactive(struct task_struct *task, unsigned int state);
 void utrace_step_on(bool block);
-void utrace_step_off(void);
+void utrace_step_off(struct task_struct *task);
+bool utrace_cancel_work(struct task_struct *task, struct callback_head *work);
+void utrace_wake_stopped(struct task_struct *task);
 void utrace_dump_core(const struct kernel_siginfo *info);
 void __noreturn utrace_end_process(int sig);
 

@@ -9,7 +9,7 @@
  *	live		in its group's set
  *	retired		out of the set; a grace period; its source lets go; freed
  *
- * Lock order: rules_mutex (set.c: who writes rules) > utrace_group_mutex. What sources do
+ * Lock order: rules_mutex (set.c: who writes rules) > utrace_group_mutex: thread.h. What sources do
  * to begin and to stop is done under rules_mutex alone, which no event needs.
  */
 #ifndef _UTRACE_RULES_H

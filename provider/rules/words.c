@@ -117,8 +117,11 @@ static struct utrace_rule_action detach = { .word.name = "detach", .act = act_de
 
 static u32 act_stop(const struct utrace_rule_context *ctx, void *data)
 {
-	int err = utrace_holder_hold(ctx->task, UTRACE_HOLD_RULE);
+	struct utrace_holder *holder = ctx->rule->group->holder;
+	int err = -EOPNOTSUPP;
 
+	if (holder)
+		err = utrace_holder_hold(holder, ctx->task, UTRACE_HOLD_RULE);
 	if (err == -ENOMEM)
 		miss(ctx);
 	return err ? UTRACE_RESUME : UTRACE_STOP;

@@ -48,13 +48,16 @@ __visible struct utrace_signal_answer utrace_hook_signal_call(struct ksignal *ks
 							      unsigned long address)
 {
 	struct utrace_thread *t = is_in_uprobe() ? NULL : utrace_inside(current);
+	struct utrace_signal_answer answer = {};
 	bool handler;
 
 	if (!t)
-		return (struct utrace_signal_answer){};
-	handler = utrace_boundary(t, ksig, address);
+		return answer;
+	answer.done = utrace_boundary(t, ksig, address, &handler);
+	if (answer.done)
+		answer.handler = handler;
 	utrace_outside(t);
-	return (struct utrace_signal_answer){ handler, 1 };
+	return answer;
 }
 
 /* It leaves the page: what was put off can be done on the way out of this trap. */

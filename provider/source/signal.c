@@ -17,6 +17,7 @@
 #include <linux/sched/signal.h>
 #include <trace/events/signal.h>
 
+#include "../fate.h"
 #include "../report.h"
 #include "sender.h"
 #include "source.h"
@@ -158,52 +159,6 @@ static void probe_generate(void *data, int sig, struct kernel_siginfo *info,
 		note_sender(sig, info, task, group);
 }
 
-/* A parent in the same session and outside the group is there to wait for the group. */
-static bool has_waiting_parent(struct task_struct *task)
-{
-	struct task_struct *parent = rcu_dereference(task->real_parent);
-
-	if ((READ_ONCE(task->exit_state) && thread_group_empty(task)) || is_global_init(parent))
-		return false;
-	return task_pgrp(parent) != task_pgrp(task) && task_session(parent) == task_session(task);
-}
-
-/*
- * Nobody would continue a process of an orphaned group, so the terminal does not stop
- * it. The kernel asks this after us, with a lock that is not ours to take.
- */
-static bool is_orphaned(void)
-{
-	struct pid *group = task_pgrp(current);
-	struct task_struct *task;
-	bool orphaned = true;
-
-	rcu_read_lock();
-	do_each_pid_task(group, PIDTYPE_PGID, task) {
-		if (has_waiting_parent(task))
-			orphaned = false;
-		if (!orphaned)
-			break;
-	} while_each_pid_task(group, PIDTYPE_PGID, task);
-	rcu_read_unlock();
-	return orphaned;
-}
-
-static enum utrace_signal_fate fate_of(int sig, struct k_sigaction *ka)
-{
-	if (ka->sa.sa_handler == SIG_IGN)
-		return UTRACE_FATE_IGNORED;
-	if (ka->sa.sa_handler != SIG_DFL)
-		return UTRACE_FATE_HANDLER;
-	if (sig_kernel_ignore(sig))
-		return UTRACE_FATE_IGNORED;
-	if ((current->signal->flags & SIGNAL_UNKILLABLE) && !sig_kernel_only(sig))
-		return UTRACE_FATE_IGNORED;
-	if (sig_kernel_stop(sig))
-		return sig != SIGSTOP && is_orphaned() ? UTRACE_FATE_IGNORED : UTRACE_FATE_STOPS;
-	return sig_kernel_coredump(sig) ? UTRACE_FATE_CORE : UTRACE_FATE_TERMINATES;
-}
-
 static void probe_deliver(void *data, int sig, struct kernel_siginfo *info,
 			  struct k_sigaction *ka)
 {
@@ -221,7 +176,7 @@ static void probe_deliver(void *data, int sig, struct kernel_siginfo *info,
 		return;
 	}
 	fill_signal(&s, sig, info, current, false);
-	s.fate = fate_of(sig, ka);
+	s.fate = utrace_fate(sig);
 	utrace_report_fate(t, &s);
 }
 

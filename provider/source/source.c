@@ -53,6 +53,18 @@ void utrace_sleepers_dec(void)
 		wake_up_all(&sleepers_wait);
 }
 
+/**
+ * utrace_sleepers_wait - wait until there are none
+ * @timeout: in jiffies, at the most
+ *
+ * Context: may sleep.
+ * Return: false when there are some still.
+ */
+bool utrace_sleepers_wait(long timeout)
+{
+	return wait_event_timeout(sleepers_wait, !atomic_read(&sleepers), timeout);
+}
+
 static const struct utrace_source *kind(unsigned int i)
 {
 	switch (BIT(i)) {
@@ -154,14 +166,16 @@ static void stop_unheld(struct work_struct *work)
 
 static DECLARE_DELAYED_WORK(stop_work, stop_unheld);
 
-/* For unloading: whoever still holds one, nothing of ours stays in the kernel. */
+/* For unloading: nobody is left, but if somebody were, he would lose it. */
 static void stop_all(void)
 {
 	unsigned int i = UTRACE_SOURCES;
 
 	mutex_lock(&utrace_source_mutex);
-	while (i--)
+	while (i--) {
+		WARN_ON(atomic_read(&holders[i]));
 		stop_one(i);
+	}
 	mutex_unlock(&utrace_source_mutex);
 }
 
@@ -345,15 +359,13 @@ int utrace_sources_init(void)
 /**
  * utrace_sources_exit - take everything out of the kernel
  *
- * Nobody holds a source any more but threads that are inside of one. Afterwards no
- * thread is in our code on behalf of one, or will be.
+ * Nobody holds a source any more. Afterwards no thread is in our code on behalf of one,
+ * or will be.
  *
  * Context: may sleep.
  */
 void utrace_sources_exit(void)
 {
-	stop_unheld(NULL);
-	wait_event(sleepers_wait, !atomic_read(&sleepers));
 	cancel_delayed_work_sync(&stop_work);
 	stop_all();
 	tracepoint_synchronize_unregister();

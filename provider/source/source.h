@@ -31,6 +31,9 @@ struct task_struct;
  */
 #define UTRACE_SOURCES_STOP	(UTRACE_SOURCE_BOUNDARY | UTRACE_SOURCE_EXIT)
 
+/* What a thread needs to undo what we have changed in it: a step, the lever. */
+#define UTRACE_SOURCES_UNDO	(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY)
+
 /**
  * struct utrace_source - a way to see events
  * @name: for status
@@ -62,7 +65,7 @@ void utrace_sources_exit(void);
 /* Threads that sleep inside our code, or will come back to it by a task work. */
 void utrace_sleepers_inc(void);
 void utrace_sleepers_dec(void);
-
+bool utrace_sleepers_wait(long timeout);
 
 #endif /* !__ASSEMBLY__ */
 

@@ -45,9 +45,10 @@ struct seen {
  * @exits: slots that are to hear of the exit of the call
  * @call: its number
  * @again: the calls that are reported again, as bits: handlers' returns apart
- * @lost: one of them is no longer known as such
+ * @lost: one of them may no longer be known as such
  * @may_report: somebody has asked for the user boundary, as a wish or a step
  * @must_report: and was heard
+ * @stepping: only behind a step: if that is into a call, behind the call
  * @poked: somebody has while the thread ran
  * @may_signal: a signal may be in the queue
  * @must_signal: it is
@@ -69,6 +70,7 @@ struct rules {
 	bool lost;
 	bool may_report;
 	bool must_report;
+	bool stepping;
 	bool poked;
 	bool may_signal;
 	bool must_signal;

@@ -193,16 +193,18 @@ static void report_hold(struct utrace_engine *e, const struct utrace_hold *hold)
 }
 
 /* Attach another puppet to the child, and stop it. */
-static void take_child(struct puppet *p, struct task_struct *child)
+static void take_child(struct puppet *p, unsigned int flags, struct task_struct *child)
 {
-	struct utrace_engine *e = utrace_attach_child(child, p->ops, p);
+	struct utrace_engine *e = utrace_attach_child(child, flags, p->ops, p);
 
 	if (IS_ERR(e)) {
 		log_add("%s child: %ld\n", p->name, PTR_ERR(e));
 		return;
 	}
-	if (p->engine)
+	if (p->engine) {
+		utrace_control(p->task, p->engine, UTRACE_DETACH);
 		utrace_engine_put(p->engine);
+	}
 	if (p->task)
 		put_task_struct(p->task);
 	p->task = get_task_struct(child);
@@ -217,7 +219,7 @@ static u32 report_clone(u32 action, struct utrace_engine *e, unsigned long clone
 
 	log_add("%s clone %d%s\n", p->name, child->pid, asked(action));
 	if (p->child)
-		take_child(p->child, child);
+		take_child(p->child, p->child_flags, child);
 	return act(p, UTRACE_EVENT_BIT_CLONE);
 }
 

@@ -53,6 +53,18 @@ void rules_detach(struct rules *r, unsigned int slot)
 	r->exits &= ~BIT(slot);
 }
 
+static bool is_step(u32 action)
+{
+	return action == UTRACE_SINGLESTEP || action == UTRACE_BLOCKSTEP;
+}
+
+/* Somebody has, and there will be a report. */
+static void ask_report(struct rules *r, u32 action)
+{
+	r->stepping = is_step(action) && (r->stepping || !r->must_report);
+	r->may_report = r->must_report = true;
+}
+
 /**
  * rules_control - an engine has asked for something while the thread is held
  * @r: the rules
@@ -69,7 +81,7 @@ void rules_control(struct rules *r, unsigned int slot, u32 action)
 	if (action == UTRACE_STOP)
 		r->stop |= BIT(slot);
 	else if (action < UTRACE_RESUME)
-		r->may_report = r->must_report = true;
+		ask_report(r, action);
 }
 
 static bool anybody(const struct rules *r, unsigned long event)
@@ -80,11 +92,6 @@ static bool anybody(const struct rules *r, unsigned long event)
 		if (r->events[i] & event)
 			return true;
 	return false;
-}
-
-static bool is_step(u32 action)
-{
-	return action == UTRACE_SINGLESTEP || action == UTRACE_BLOCKSTEP;
 }
 
 /* An answer: STOP lasts, anything else ends the engine's own. */
@@ -103,12 +110,12 @@ static void answered(struct rules *r, const struct seen *s)
 /* What the smallest answer asks of the thread, but for a stop. */
 static void asked(struct rules *r, u32 action, bool at_boundary)
 {
-	if (action >= UTRACE_RESUME)
+	if (action >= UTRACE_RESUME || (at_boundary && !is_step(action)))
 		return;
-	if (is_step(action) || !at_boundary)
+	if (action == UTRACE_STOP)
 		r->may_report = true;
-	if (action != UTRACE_STOP && (is_step(action) || !at_boundary))
-		r->must_report = true;
+	else
+		ask_report(r, action);
 }
 
 /* The next record must be this one. */
@@ -209,13 +216,14 @@ static bool judge_return(struct rules *r, const struct seen *s)
 		return wrong("goes on, and ought to be held", s);
 	if (r->exits)
 		return wrong("the exit before was not reported", s);
-	if (r->must_report && anybody(r, QUIESCE))
+	if (r->must_report && !r->stepping && anybody(r, QUIESCE))
 		return wrong("a report that was asked for did not come", s);
 	if (r->handler && anybody(r, SIGNAL))
 		return wrong("a handler was not reported", s);
 	r->handler = false;
-	r->must_report = false;
-	r->may_report = r->poked;
+	r->must_report &= r->stepping;
+	r->may_report = r->must_report || r->poked;
+	r->stepping = false;
 	if (s->nr == SIGRETURN)
 		return true;
 	if (r->must_signal && anybody(r, SIGNAL))
@@ -223,6 +231,17 @@ static bool judge_return(struct rules *r, const struct seen *s)
 	r->must_signal = r->asked_signal = false;
 	r->may_signal &= r->poked;
 	return true;
+}
+
+/* It may be said of this call, or not: whatever the first says who is told. */
+static u32 said_again(const struct rules *r, const struct seen *seen, unsigned int nr)
+{
+	unsigned int i;
+
+	for (i = r->next; i < nr; i++)
+		if (seen[i].kind == SEEN_ENTRY)
+			return seen[i].action & UTRACE_SYSCALL_RESUMED;
+	return 0;
 }
 
 /* Reported again where the thread was held before it. */
@@ -238,7 +257,9 @@ static bool judge_entry(struct rules *r, const struct seen *seen, unsigned int n
 		return wrong("calls, and ought to be held", s);
 	if (r->again & which)
 		event.flags = UTRACE_SYSCALL_RESUMED;
-	else if (!(r->lost && s->nr != SIGRETURN) && !judge_return(r, s))
+	else if (r->lost && s->nr != SIGRETURN)
+		event.flags = said_again(r, seen, nr);
+	else if (!judge_return(r, s))
 		return false;
 	r->lost &= s->nr == SIGRETURN;
 	r->again &= ~which;
@@ -349,7 +370,11 @@ static bool judge_goes_on(struct rules *r, const struct seen *s)
 	r->next++;
 	if (!r->at_entry)
 		return true;
-	/* A thread backs out of one call at a time: that below a handler is then a new one. */
+	r->stepping = false;
+	/*
+	 * A thread backs out of one call at a time. If it has now, that below a handler is a
+	 * new one; if it was let go in place, it still is the same.
+	 */
 	r->lost |= (r->again & ~BIT(1)) && r->call == SIGRETURN;
 	r->again = BIT(r->call == SIGRETURN);
 	r->exits = 0;

@@ -25,7 +25,7 @@
  *	result NAME VALUE		its result at exit
  *	inject NAME SIG			make the next signal that is reported, or a report
  *					without one, that signal
- *	child NAME OTHER		at clone, attach OTHER to the child and stop it
+ *	child NAME OTHER [FLAG...]	at clone, attach OTHER to the child and stop it
  *	examine NAME			log some registers of a held thread
  *	block NAME EVENT		stay in the callback until `open NAME`
  *	open NAME
@@ -82,6 +82,7 @@ struct script {
  * @result: value
  * @inject: signal to put into the next report, or 0
  * @child: puppet for the next child, or NULL
+ * @child_flags: how that is attached
  * @script: per event
  * @gate: where it waits
  * @is_open: it need not wait
@@ -105,6 +106,7 @@ struct puppet {
 	long result;
 	int inject;
 	struct puppet *child;
+	unsigned int child_flags;
 	struct script script[UTRACE_EVENT_BITS];
 	wait_queue_head_t gate;
 	bool is_open;

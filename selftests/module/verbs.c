@@ -251,10 +251,18 @@ static int do_inject(struct puppet *p, int argc, char **argv)
 
 static int do_child(struct puppet *p, int argc, char **argv)
 {
-	struct puppet *child = puppet_find(argv[2]);
+	struct puppet *child = puppet_find(argv[2]), *like;
+	unsigned int mask = 0;
+	int i, err;
 
 	if (!child)
 		return -ENOENT;
+	for (i = 3; i < argc; i++) {
+		err = parse_flag(argv[i], &mask, &like);
+		if (err)
+			return err;
+	}
+	p->child_flags = mask;
 	WRITE_ONCE(p->child, child);
 	return 0;
 }

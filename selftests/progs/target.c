@@ -8,6 +8,7 @@
  *	pause		pause; the result, as the kernel gives it
  *	fork		a child that ends at once; its id, when it has been reaped
  *	child		a child that stays; its id
+ *	vfork		a child that stays, by vfork; its id, when it has been killed
  *	thread		a thread that stays; its id
  *	busy		a thread that calls getppid for ever; its id
  *	handle SIG	a handler that does nothing; 0
@@ -44,6 +45,10 @@
 #include <unistd.h>
 
 static char *self = "/proc/self/exe";
+
+/* A text whose address tests know. */
+const char known_path[] __attribute__((used)) = "/strings/known";
+
 static volatile long thread_id;
 
 static void *stay(void *unused)
@@ -106,6 +111,17 @@ static long make_child(int stays)
 	while (stays)
 		pause();
 	_exit(0);
+}
+
+static long vfork_child(void)
+{
+	pid_t pid = vfork();
+
+	if (!pid)
+		for (;;)
+			pause();
+	waitpid(pid, NULL, 0);
+	return pid;
 }
 
 static void handler(int sig)
@@ -225,6 +241,8 @@ static long run(const char *verb, long first, long second)
 	}
 	if (!strcmp(verb, "child"))
 		return make_child(1);
+	if (!strcmp(verb, "vfork"))
+		return vfork_child();
 	if (!strcmp(verb, "thread"))
 		return make_thread(stay);
 	if (!strcmp(verb, "busy"))

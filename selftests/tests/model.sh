@@ -2,13 +2,12 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: engines that want, answer and ask at random see what the rules say
 # requires: hook
-# known to fail: its rules do not yet know every call that may be said again (RESUMED)
 # timeout: 120
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 
-# To repeat what has failed: SEED, as the log has it.
-seed=${SEED-$RANDOM}
+# To repeat what has failed: make check TEST=model SEED=N, with N from the log.
+seed=${SEED:-$RANDOM}
 ask handle 10
 ask busy
 thread=$ANSWER

@@ -22,21 +22,30 @@ step() {
 	api control a "${1-singlestep}"
 	wait_log "a signal 0 boundary"
 	wait_held
-	AT=$(register a ip) COUNT=$(register a bx)
+	api clear
+	api examine a
+	read -r _ _ AT _ _ _ _ _ COUNT _ < $PUPPETS/log
 	AT=$((AT - LOOP))
 }
 
+# walk WHAT INC - the target in the loop WHAT, whose instructions are in next; the one
+# that counts is at INC
+walk() {
+	local at count
+	LOOP=$(symbol "$1_loop")
+	begin_step "$1"
+	step
+	for _ in {1..12}; do
+		at=$AT count=$COUNT
+		step
+		expect_eq "${next[$at]} $((count + (at == $2)))" "$AT $COUNT" "after $at"
+	done
+}
+
+api puppet a
 # The loop: inc at 0, nop at 3, jmp at 4.
 declare -A next=([0]=3 [3]=4 [4]=0)
-api puppet a
-LOOP=$(symbol spin_loop)
-begin_step spin
-step
-for i in {1..12}; do
-	at=$AT count=$COUNT
-	step
-	expect_eq "${next[$at]} $((count + (at == 0)))" "$AT $COUNT" "after $at"
-done
+walk spin 0
 # Of two wishes the single step.
 step blockstep
 api control a resume
@@ -49,14 +58,7 @@ wait_for gone
 # mov at 0, syscall at 5, inc at 7, jmp at 10.
 start_target
 next=([0]=5 [5]=7 [7]=10 [10]=0)
-LOOP=$(symbol spin_calls_loop)
-begin_step spin_calls
-step
-for i in {1..12}; do
-	at=$AT count=$COUNT
-	step
-	expect_eq "${next[$at]} $((count + (at == 7)))" "$AT $COUNT" "after $at"
-done
+walk spin_calls 7
 api control a detach
 sleep 0.1
 runs || die "held behind the detach"

@@ -4,18 +4,25 @@
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 
+# start WHAT NAME - the target begins to make a child or a thread; NAME says its id: NEW
+start() {
+	api clear
+	tell "$1"
+	wait_log "$2 clone"
+	NEW=$(log "$2 clone")
+	NEW=${NEW##* }
+	wait_held "$NEW"
+}
+
 api puppet a
 api puppet b
 api attach a "$TARGET" create
 api events a clone
 api answer a clone stop 1
 api child a b
-tell child
-wait_log "a clone"
-child=$(log "a clone")
-child=${child##* }
+start child a
+child=$NEW
 wait_held
-wait_held "$child"
 expect_eq puppet:clone "$(holders)" "the parent is held by"
 expect_eq puppet:control "$(holders "$child")" "the child is held by"
 expect_eq "$child" "$(register a ax)" "the parent's ax"
@@ -32,14 +39,24 @@ api control b resume
 wait_state "$child" S
 api puppet c
 api child a c
-api clear
-tell thread
-wait_log "a clone"
-thread=$(log "a clone")
-thread=${thread##* }
-wait_held "$thread"
+start thread a
 expect_eq 0 "$(register c ax)" "the thread's ax"
 api control c resume
 heard
-expect_eq "$thread" "$ANSWER" "thread"
+expect_eq "$NEW" "$ANSWER" "thread"
 
+# Of two who both want to be the only one, the first.
+api control c detach
+wait_state "$NEW" S
+api puppet d
+api puppet e
+api attach d "$TARGET" create
+api events d clone
+api child a b ops exclusive
+api child d e ops exclusive
+start thread d
+expect_eq puppet:control "$(holders "$NEW")" "the thread is held by"
+expect_eq "e child: -17" "$(log "e child")" "the second one"
+api control b resume
+heard
+expect_eq "$NEW" "$ANSWER" "thread"

@@ -6,6 +6,18 @@
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 
+# under_strace - the target, until strace is there and has seen something
+under_strace() {
+	local job
+	rm -f strace.out
+	strace -o strace.out -p "$TARGET" 2> strace.err &
+	job=$!
+	wait_for grep -q attached strace.err
+	sleep 0.5
+	kill -TERM $job
+	wait $job || true
+}
+
 with_gdb() {
 	gdb -nx -q -batch -ex "attach $1" -ex 'p/x $pc' -ex 'p $rbx' -ex detach > gdb.out 2>&1 ||
 		die "gdb: $(< gdb.out)"
@@ -27,7 +39,7 @@ wait_held
 expect_eq "$ip $bx" "$(register a ip) $(register a bx)" "ip and counter behind gdb"
 
 # strace lets it run meanwhile.
-timeout 0.5 strace -o strace.out -p "$TARGET" 2> strace.err || true
+under_strace
 wait_held
 expect_eq puppet:control "$(holders)" "held by"
 api control a resume
@@ -57,7 +69,7 @@ wait_state "$TARGET" S
 api answer a quiesce stop 1
 api control a interrupt
 wait_held
-timeout 0.5 strace -o strace.out -p "$TARGET" 2> strace.err || true
+under_strace
 wait_held
 expect_match "pause" "$(< strace.out)" "strace"
 with_gdb "$TARGET"

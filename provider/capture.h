@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What the arguments of a system call point to: paths, programs' arguments, socket
+ * addresses, and on demand the bytes that are written or sent. It is copied at the
+ * entry of the call, before engines hear of it, up to two texts a call. Which arguments
+ * of which calls is read from the kernel's own prototypes (tables/gen-strings.sh).
+ */
+#ifndef _UTRACE_CAPTURE_H
+#define _UTRACE_CAPTURE_H
+
+#include "thread.h"
+
+#define UTRACE_STRINGS		2	/* texts a call */
+#define UTRACE_STRINGS_DEFAULT	64
+#define UTRACE_STRINGS_MAX	1024
+
+/* What is known of a text; the second one's are four bits further up. */
+#define UTRACE_STR_THERE	0x1	/* the call has it */
+#define UTRACE_STR_TRUNCATED	0x2	/* there was more */
+#define UTRACE_STR_FAULTED	0x4	/* it, or its end, could not be read */
+#define UTRACE_STR_DATA		0x8	/* bytes that are written or sent */
+#define UTRACE_STR_SHIFT	4
+
+/**
+ * struct utrace_strings - what a group wants of texts
+ * @limit: bytes of each in the group's records; 0 for none
+ * @doors: records that have texts, as bits of the engine's door
+ * @data: also bytes that are written or sent
+ * @match: bytes of each that somebody looks at in callbacks, whatever is recorded
+ *
+ * The owner's, who may change all but @doors at any time; a call uses the old or the new.
+ */
+struct utrace_strings {
+	u16 limit;
+	u8 doors;
+	bool data;
+	u16 match;
+};
+
+/**
+ * struct utrace_captured - the texts of one call
+ * @room: how long each may get
+ * @len: how long each is
+ * @text: the first; the second is @room + 1 further. Both are terminated
+ *
+ * Belongs to the thread's record, which frees it; while the thread copies with page
+ * faults, to the thread itself.
+ */
+struct utrace_captured {
+	u16 room;
+	u16 len[UTRACE_STRINGS];
+	char text[];
+};
+
+/**
+ * struct utrace_cut - the texts of one call as one group wants them
+ * @text: where they begin; not terminated at their ends
+ * @len: how long they are; 0 for one that is not there
+ * @flags: UTRACE_STR_*
+ */
+struct utrace_cut {
+	const char *text[UTRACE_STRINGS];
+	u16 len[UTRACE_STRINGS];
+	u8 flags;
+};
+
+struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 by, bool may_sleep);
+struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 by, bool may_sleep);
+void utrace_strings_cut(const struct utrace_call *call, const struct utrace_strings *wish,
+			struct utrace_cut *cut);
+bool utrace_strings_has(enum utrace_abi abi, unsigned int slot);
+
+/**
+ * utrace_call_string - what an argument of a call points to
+ * @call: the call that is reported
+ * @n: the first or the second such argument, 0 or 1
+ *
+ * As much as any group on the thread wants of it: see struct utrace_strings.
+ *
+ * Context: in report_syscall_entry() or report_syscall_exit(), and good until it returns.
+ * Return: the text, terminated; "" where there is none or it was not wanted, which
+ * @call->str_flags tells apart.
+ */
+static inline const char *utrace_call_string(const struct utrace_call *call, unsigned int n)
+{
+	if (!(call->str_flags >> n * UTRACE_STR_SHIFT & UTRACE_STR_THERE) || !call->captured)
+		return "";
+	return call->captured->text + n * (call->captured->room + 1);
+}
+
+#endif /* _UTRACE_CAPTURE_H */

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What the kernel does with a signal where nobody interferes: get_signal()'s decisions,
+ * asked ahead of them.
+ */
+#include <linux/sched/signal.h>
+
+#include "fate.h"
+#include "thread.h"
+
+/* A parent in the same session and outside the group is there to wait for the group. */
+static bool has_waiting_parent(struct task_struct *task)
+{
+	struct task_struct *parent = rcu_dereference(task->real_parent);
+
+	if ((READ_ONCE(task->exit_state) && thread_group_empty(task)) || is_global_init(parent))
+		return false;
+	return task_pgrp(parent) != task_pgrp(task) && task_session(parent) == task_session(task);
+}
+
+/*
+ * Nobody would continue a process of an orphaned group, so the terminal does not stop
+ * it. The kernel asks this after us, with a lock that is not ours to take.
+ */
+static bool is_orphaned(void)
+{
+	struct pid *group = task_pgrp(current);
+	struct task_struct *task;
+	bool orphaned = true;
+
+	rcu_read_lock();
+	do_each_pid_task(group, PIDTYPE_PGID, task) {
+		if (has_waiting_parent(task))
+			orphaned = false;
+		if (!orphaned)
+			break;
+	} while_each_pid_task(group, PIDTYPE_PGID, task);
+	rcu_read_unlock();
+	return orphaned;
+}
+
+/**
+ * utrace_fate - what becomes of a signal of current's
+ * @sig: its number
+ *
+ * Context: in the thread, with its siglock held.
+ * Return: what the kernel does when the signal is next.
+ */
+enum utrace_signal_fate utrace_fate(int sig)
+{
+	__sighandler_t handler = utrace_own_sighand()->action[sig - 1].sa.sa_handler;
+
+	lockdep_assert_held(&utrace_own_sighand()->siglock);
+	if (handler == SIG_IGN)
+		return UTRACE_FATE_IGNORED;
+	if (handler != SIG_DFL)
+		return UTRACE_FATE_HANDLER;
+	if (sig_kernel_ignore(sig))
+		return UTRACE_FATE_IGNORED;
+	if ((current->signal->flags & SIGNAL_UNKILLABLE) && !sig_kernel_only(sig))
+		return UTRACE_FATE_IGNORED;
+	if (sig_kernel_stop(sig))
+		return sig != SIGSTOP && is_orphaned() ? UTRACE_FATE_IGNORED : UTRACE_FATE_STOPS;
+	return sig_kernel_coredump(sig) ? UTRACE_FATE_CORE : UTRACE_FATE_TERMINATES;
+}

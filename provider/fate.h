@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What the kernel does with a signal where nobody interferes.
+ */
+#ifndef _UTRACE_FATE_H
+#define _UTRACE_FATE_H
+
+#include "utrace.h"
+
+enum utrace_signal_fate utrace_fate(int sig);
+
+#endif /* _UTRACE_FATE_H */

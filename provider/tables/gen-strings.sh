@@ -1,0 +1,278 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+#
+# Write which arguments of a kernel's system calls point to text, as a C header.
+#
+#	gen-strings.sh SRCTREE OBJTREE OUT
+#
+# SRCTREE and OBJTREE are the trees that the kernel was built from and in, or their
+# installed headers; OUT is a file, or "-" for standard output. The kernel's own tables
+# say which function serves a number, and its own prototypes what the function takes.
+# The header has macros only:
+#
+#	UTRACE_STRINGS_64(X)	X(2, open, STRING, 0, NONE, 0) ...: number, name, and two
+#				pairs of what there is and in which argument
+#	UTRACE_STRINGS_32(X)	the same for i386
+#	UTRACE_STRINGS_X32(X)	the same for x32
+#	UTRACE_STRINGS_UNKNOWN	"64:call:argument ...": what the rules below do not
+#				know, and what is therefore left out; "" where they
+#				know all
+#
+# What there is:
+#
+#	STRING		a path or another text, up to a NUL
+#	COUNTED		a text whose length is the next argument
+#	ARGV, ARGV32	an array of pointers to texts, of 64 or 32 bits each
+#	SOCKADDR	a socket address whose length is the next argument
+#	DATA		bytes to be written or sent; their number is the next argument
+#
+# Data comes behind everything else; beyond two, the first ones are taken.
+
+export LC_ALL=C
+
+die()
+{
+	echo "gen-strings.sh: $*" >&2
+	exit 1
+}
+
+[ $# -eq 3 ] || die "usage: gen-strings.sh SRCTREE OBJTREE OUT"
+
+protos="$1/include/linux/syscalls.h $1/include/linux/compat.h"
+dir=$2/arch/x86/include/generated/asm
+out=$3
+tmp=
+if [ "$out" != - ]; then
+	tmp=$out.tmp$$
+	trap 'rm -f "$tmp"' EXIT
+	exec > "$tmp" || die "$tmp: cannot write"
+fi
+
+for file in $protos "$dir/syscalls_64.h" "$dir/syscalls_32.h" "$dir/syscalls_x32.h"; do
+	[ -r "$file" ] || die "$file: no such header; is the kernel configured and prepared?"
+done
+
+# Headers without comments and preprocessor lines, one declaration a line. x86-64 does
+# not split arguments of 64 bits; what other conditions stand around says the same twice.
+declarations()
+{
+	awk '
+	/^#if.*CONFIG_ARCH_SPLIT_ARG64/ { split_args = 1 }
+	/^#e/ { split_args = 0 }
+	split_args { next }
+	/^[ \t]*#/ { continued = /\\$/; next }
+	continued { continued = /\\$/; next }
+	{ text = text " " $0 }
+	END {
+		while ((i = index(text, "/*"))) {
+			rest = substr(text, i + 2)
+			text = substr(text, 1, i - 1) " " substr(rest, index(rest, "*/") + 2)
+		}
+		gsub(/[ \t]+/, " ", text)
+		gsub(/; ?/, "\n", text)
+		print text
+	}' $protos
+}
+
+# functions ABI FILE: a line "ABI number function" for each call
+functions()
+{
+	sed -n -e "s/^__SYSCALL_WITH_COMPAT(\([0-9]*\), *[a-z0-9_]*, *\([a-z0-9_]*\)).*/$1 \1 \2/p" \
+		-e "s/^__SYSCALL\(_NORETURN\)\{0,1\}(\([0-9]*\), *\([a-z0-9_]*\)).*/$1 \2 \3/p" \
+		"$dir/$2" | grep -v ' sys_ni_syscall$'
+}
+
+{
+	declarations
+	echo tables
+	functions 64 syscalls_64.h
+	functions 32 syscalls_32.h
+	functions x32 syscalls_x32.h
+} | awk -v source="$dir" '
+# Calls of the architecture, whose prototypes are elsewhere. None takes a text.
+function without_prototype(name)
+{
+	return name ~ /^(mmap|rt_sigreturn|x32_rt_sigreturn|sigreturn|iopl|modify_ldt)$/ ||
+	       name ~ /^(arch_prctl|get_thread_area|set_thread_area|vm86|vm86old)$/ ||
+	       name ~ /^(ia32_mmap|old_getrlimit)$/
+}
+
+# "const char __user *name" into type[i] and name[i]
+function parse_argument(i, text)
+{
+	gsub(/ *\* */, "*", text)
+	gsub(/^ +| +$/, "", text)
+	name[i] = text
+	if (text ~ /\*/)
+		sub(/^.*\*/, "", name[i])
+	else
+		sub(/^.* /, "", name[i])
+	type[i] = substr(text, 1, length(text) - length(name[i]))
+	if (type[i] == "")
+		type[i] = text
+	sub(/ +$/, "", type[i])
+}
+
+function is_counted(i)
+{
+	return type[i + 1] ~ /^(compat_)?size_t$/ || name[i + 1] ~ /(^|_)len$/
+}
+
+# Read by the kernel: a text, or bytes where a number of them follows.
+function kind_of_const(i)
+{
+	if (!is_counted(i))
+		return "STRING"
+	if (name[i] ~ /buf$|msg_ptr$/)
+		return "DATA"
+	return name[i] ~ /^(path|pathname)$/ ? "STRING" : "?"
+}
+
+# Written by the kernel, but for some old prototypes.
+function kind_of_char(call, i)
+{
+	if (call ~ /^(umount|oldumount|mount|utime|utimes)$/)
+		return "STRING"
+	if (call ~ /^(sethostname|setdomainname)$/)
+		return "COUNTED"
+	if (name[i] ~ /^(buf|list|msg_ptr|u_msg_ptr|shmaddr|optval)$/ ||
+	    call ~ /^(gethostname|lookup_dcookie)$/)
+		return "NONE"
+	return "?"
+}
+
+function kind_of_vector(i, kind)
+{
+	return name[i] == "argv" ? kind : name[i] == "envp" ? "NONE" : "?"
+}
+
+function kind_of_sockaddr(i)
+{
+	return type[i + 1] == "int" ? "SOCKADDR" : type[i + 1] == "int __user*" ? "NONE" : "?"
+}
+
+function kind_of(call, i)
+{
+	if (type[i] == "const char __user*")
+		return kind_of_const(i)
+	if (type[i] == "char __user*")
+		return kind_of_char(call, i)
+	if (type[i] ~ /^const char __user\*const/)
+		return kind_of_vector(i, "ARGV")
+	if (type[i] == "const compat_uptr_t __user*")
+		return kind_of_vector(i, "ARGV32")
+	if (type[i] ~ /^(const )?struct sockaddr __user\*$/)
+		return kind_of_sockaddr(i)
+	if (type[i] == "void __user*" && call ~ /^send(to)?$/)
+		return "DATA"
+	if (type[i] ~ /(^|[^d]) char( |$).*\*/)
+		return "?"
+	return "NONE"
+}
+
+function add(kind, i)
+{
+	if (n++ < 2)
+		found = found ", " kind ", " i
+}
+
+# What a prototype says, as " KIND, ARGUMENT, KIND, ARGUMENT" and a list of doubts
+function read_prototype(function_name, list,	call, nr, i, words)
+{
+	call = function_name
+	sub(/^(compat_)?sys_/, "", call)
+	while (match(list, /compat_arg_u64\([a-z0-9_]*\)/)) {
+		i = substr(list, RSTART + 15, RLENGTH - 16)
+		list = substr(list, 1, RSTART - 1) "u32 " i "_lo, u32 " i "_hi" substr(list, RSTART + RLENGTH)
+	}
+	nr = split(list, words, /,/)
+	for (i in type)
+		delete type[i]
+	for (i in name)
+		delete name[i]
+	for (i = 0; i < nr; i++)
+		parse_argument(i, words[i + 1])
+	found = ""
+	doubts = ""
+	n = 0
+	for (i = 0; i < nr; i++) {
+		kinds[i] = kind_of(call, i)
+		if (kinds[i] == "?")
+			doubts = doubts " " call ":" i
+		else if (kinds[i] != "NONE" && kinds[i] != "DATA")
+			add(kinds[i], i)
+	}
+	for (i = 0; i < nr; i++)
+		if (kinds[i] == "DATA")
+			add("DATA", i)
+	while (n++ < 2)
+		found = found ", NONE, 0"
+	if (function_name in strings && strings[function_name] != found)
+		doubts = doubts " " call ":two_prototypes"
+	strings[function_name] = found
+	unknown[function_name] = doubts
+	prototypes++
+}
+
+# The table names a wrapper of the architecture: the generic one takes the same.
+function generic(name)
+{
+	if (name in strings || name !~ /^(compat_)?sys_ia32_/)
+		return name
+	sub(/^(compat_)?sys_ia32_/, "", name)
+	return ("compat_sys_" name) in strings ? "compat_sys_" name : "sys_" name
+}
+
+function row(abi, nr, name,	call)
+{
+	call = name
+	sub(/^(compat_)?sys_/, "", call)
+	name = generic(name)
+	if (!(name in strings)) {
+		if (!without_prototype(call))
+			all_unknown = all_unknown " " abi ":" call
+		return
+	}
+	gsub(/ /, " " abi ":", unknown[name])
+	all_unknown = all_unknown unknown[name]
+	unknown[name] = ""
+	if (strings[name] !~ /^, NONE/)
+		printf " \\\n\tX(%d, %s%s)", nr, call, strings[name]
+}
+
+!in_tables && match($0, /asmlinkage [a-z_ ]*(compat_)?sys_[a-z0-9_]+ ?\(/) {
+	line = substr($0, RSTART)
+	call = substr(line, 1, RLENGTH - 1)
+	line = substr(line, RLENGTH + 1)
+	sub(/ $/, "", call)
+	sub(/^.* /, "", call)
+	sub(/\) *$/, "", line)
+	read_prototype(call, line)
+	next
+}
+
+$1 == "tables" {
+	in_tables = 1
+	print "/* Generated by gen-strings.sh for " source " */"
+	print "#ifndef _UTRACE_STRING_TABLE_H"
+	print "#define _UTRACE_STRING_TABLE_H"
+	next
+}
+
+in_tables {
+	if ($1 != abi) {
+		abi = $1
+		printf "\n\n#define UTRACE_STRINGS_%s(X)", abi == "x32" ? "X32" : abi
+	}
+	row($1, $2, $3)
+	rows[abi]++
+}
+
+END {
+	if (prototypes < 400 || rows["64"] < 300 || rows["32"] < 400 || rows["x32"] < 300)
+		exit 1
+	print "\n\n#define UTRACE_STRINGS_UNKNOWN \"" substr(all_unknown, 2) "\""
+	print "\n#endif /* _UTRACE_STRING_TABLE_H */"
+}' || die "too few system calls or prototypes, or not in the form known"
+
+[ -z "$tmp" ] || mv "$tmp" "$out" || die "$out: cannot write"

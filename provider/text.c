@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Text that programs gave us: see text.h.
+ */
+#ifdef __KERNEL__
+#include <linux/kernel.h>
+#include <linux/string.h>
+#endif
+
+#include "text.h"
+
+static bool is_plain(unsigned char c, bool bytes)
+{
+	return c >= ' ' && c != '\\' && c != 0x7f && !(bytes && c > 0x7f);
+}
+
+/**
+ * utrace_text_put - put a character behind a text
+ * @text: the text
+ * @c: the character
+ * @bytes: it is one of bytes that are no text
+ *
+ * Context: any.
+ * Return: false where there is no room for it, and then the text is what it was.
+ */
+bool utrace_text_put(struct utrace_text *text, unsigned char c, bool bytes)
+{
+	char *at = text->at + text->len;
+	unsigned int len = is_plain(c, bytes) ? 1 : c == '\\' ? 2 : 4;
+
+	if (len > text->room - text->len) {
+		text->cut = true;
+		return false;
+	}
+	text->len += len;
+	at[0] = len == 1 ? c : '\\';
+	if (len == 2)
+		at[1] = '\\';
+	if (len == 4) {
+		at[1] = '0' + (c >> 6);
+		at[2] = '0' + (c >> 3 & 7);
+		at[3] = '0' + (c & 7);
+	}
+	return true;
+}
+
+/**
+ * utrace_text_puts - put our own words behind a text, as far as there is room
+ * @text: the text
+ * @s: the words
+ *
+ * Context: any.
+ */
+void utrace_text_puts(struct utrace_text *text, const char *s)
+{
+	while (*s && utrace_text_put(text, *s, false))
+		s++;
+}
+
+/* How long the character is that begins here; our text has whole escapes only. */
+static unsigned int step(const char *at)
+{
+	if (at[0] != '\\')
+		return 1;
+	return at[1] == '\\' ? 2 : 4;
+}
+
+/**
+ * utrace_text_fit - how much of a text fits into less room
+ * @text: as utrace_text_put() made it
+ * @len: how long it is
+ * @room: how long it may be
+ *
+ * Context: any.
+ * Return: the length to cut it to, so that no escape is broken.
+ */
+unsigned int utrace_text_fit(const char *text, unsigned int len, unsigned int room)
+{
+	unsigned int at = 0, n;
+
+	if (len <= room)
+		return len;
+	for (;;) {
+		n = step(text + at);
+		if (n > room - at)
+			return at;
+		at += n;
+	}
+}

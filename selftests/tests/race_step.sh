@@ -1,0 +1,68 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: the modules go while threads step, run or stopped; no program dies of a trap
+# source: any
+# timeout: 120
+. "$(dirname "$0")/../lib.sh"
+. "$SELFTESTS/tests/api.bash"
+
+# step_all - each thread makes one step after the other
+step_all() {
+	local i
+	for i in "${!ids[@]}"; do
+		api puppet "p$i"
+		api attach "p$i" "${ids[$i]}" create
+		api events "p$i" quiesce
+		api answer "p$i" quiesce "$([ $((i % 3)) = 2 ] && echo blockstep || echo singlestep)"
+		api clear	# it has room for so much only
+		api control "p$i" interrupt
+		wait_log "p$i quiesce 0"
+	done
+}
+
+# A child that stays in its parent's place, which is in vfork while it has a step to end.
+in_vfork() {
+	has_state "$1" D
+}
+
+ids=()
+for what in spin_thread spin_thread busy spin_thread; do
+	ask $what
+	ids+=("$ANSWER")
+done
+first=$TARGET
+exec {in}<&"${COPROC[0]}" {out}>&"${COPROC[1]}"	# it would end with these
+start_target
+tell vfork
+wait_for in_vfork "$TARGET"
+kill -KILL "$(pgrep -P "$TARGET")"
+heard
+ids+=("$TARGET")
+until=$((SECONDS + 15)) rounds=0
+while [ $SECONDS -lt $until ]; do
+	step_all
+	tell vfork
+	wait_for in_vfork "$TARGET"
+	child=$(pgrep -P "$TARGET")
+	[ $((rounds % 2)) = 0 ] || kill -STOP "$first"
+	rmmod utrace_test
+	rmmod utrace
+	[ $((rounds % 2)) = 0 ] || {
+		wait_state "$first" T
+		kill -CONT "$first"
+	}
+	kill -KILL "$child"
+	heard
+	for id in "${ids[@]}"; do
+		[ -e "/proc/$id" ] || die "$id is gone"
+	done
+	spent=$(cputime "${ids[0]}")
+	wait_for eval '[ "$(cputime "${ids[0]}")" -gt "$spent" ]'
+	ask value 10
+	load_utrace "source=$SOURCE"
+	load_test_module utrace_test
+	trap show_log EXIT
+	rounds=$((rounds + 1))
+done
+echo "$rounds rounds"
+kill -KILL "$first" "$TARGET"

@@ -1,0 +1,34 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: the control file strings
+# source: any
+. "$(dirname "$0")/../lib.sh"
+. "$SELFTESTS/tests/strings.bash"
+
+. "$SELFTESTS/tests/control.bash"
+
+expect_text strings 64
+put '128' strings
+expect_text strings 128
+add 'data' strings
+expect_text strings "128 data"
+again strings
+add '32' strings
+expect_text strings "32 data"
+add '!data' strings
+expect_text strings 32
+put 'data 0' strings
+expect_text strings "0 data"
+put 'data' strings
+expect_text strings "64 data"
+put '' strings
+expect_text strings 64
+put '1024 # as much as there is' strings
+expect_text strings 1024
+refused EINVAL 1025 strings
+expect_place 1025 "at most 1024 bytes"
+refused EINVAL '5 words' strings
+expect_place words "neither a number of bytes nor data"
+refused_add EINVAL '!64' strings
+expect_place '!64' "neither a number of bytes nor data"
+refused EINVAL 3-5 strings

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Unit tests of texts: how they are escaped and cut, and the generated table of which
+ * arguments of which calls point to some.
+ */
+#include <stdlib.h>
+
+#include "text.c"
+
+#include "abi.h"
+#include "string_table.h"
+#include "syscall_table.h"
+
+#define NR_SYSCALLS	576
+
+struct row {
+	const char *kind[2];
+	int arg[2];
+};
+
+#define ROW(nr, name, kind0, arg0, kind1, arg1)				\
+	[nr] = { { #kind0, #kind1 }, { arg0, arg1 } },
+
+static const struct row table[UTRACE_ABIS][NR_SYSCALLS] = {
+	[UTRACE_ABI_X86_64]	= { UTRACE_STRINGS_64(ROW) },
+	[UTRACE_ABI_I386]	= { UTRACE_STRINGS_32(ROW) },
+	[UTRACE_ABI_X32]	= { UTRACE_STRINGS_X32(ROW) },
+};
+
+struct names {
+	const char *name;
+	int nr[UTRACE_ABIS];
+};
+
+#define NAMES(name, nr64, nr32, nrx32)	{ #name, { nr64, nr32, nrx32 } },
+
+static const struct names names[] = { UTRACE_SYSCALL_ROWS(NAMES) };
+
+static const struct names *find(const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(names); i++)
+		if (!strcmp(names[i].name, name))
+			return &names[i];
+	fprintf(stderr, "no system call %s\n", name);
+	abort();
+}
+
+static void say(const struct row *row, char words[64])
+{
+	words[0] = '\0';
+	if (!row->kind[0])
+		return;
+	if (!strcmp(row->kind[1], "NONE"))
+		snprintf(words, 64, "%s %d", row->kind[0], row->arg[0]);
+	else
+		snprintf(words, 64, "%s %d %s %d", row->kind[0], row->arg[0], row->kind[1],
+			 row->arg[1]);
+}
+
+/* The row of a call where the ABI has it. */
+static void expect_in(enum utrace_abi abi, const char *name, const char *want)
+{
+	int nr = find(name)->nr[abi];
+	char got[64];
+
+	if (nr < 0)
+		return;
+	say(&table[abi][nr], got);
+	if (!strcmp(got, want))
+		return;
+	fprintf(stderr, "%s in ABI %d: want '%s', got '%s'\n", name, abi, want, got);
+	abort();
+}
+
+static void expect(const char *name, const char *want)
+{
+	expect_in(UTRACE_ABI_X86_64, name, want);
+	expect_in(UTRACE_ABI_I386, name, want);
+	expect_in(UTRACE_ABI_X32, name, want);
+}
+
+static void test_paths(void)
+{
+	static const char *const first[] = {
+		"open", "creat", "unlink", "chdir", "mkdir", "rmdir", "chmod", "chown", "lchown",
+		"mknod", "access", "stat", "lstat", "statfs", "truncate", "chroot", "acct",
+		"swapon", "swapoff", "utime", "utimes", "umount2", "readlink", "stat64",
+		"lstat64", "statfs64", "truncate64", "chown32", "lchown32", "oldstat",
+		"memfd_create", "mq_open", "mq_unlink", "delete_module", "fsopen", "listxattr",
+	};
+	static const char *const second[] = {
+		"openat", "openat2", "mkdirat", "mknodat", "unlinkat", "fchmodat", "fchownat",
+		"faccessat", "faccessat2", "newfstatat", "fstatat64", "futimesat", "utimensat",
+		"utimensat_time64", "statx", "readlinkat", "name_to_handle_at", "open_tree",
+		"fspick", "mount_setattr", "inotify_add_watch", "fgetxattr", "fsetxattr",
+		"fremovexattr", "quotactl", "finit_module",
+	};
+	static const char *const both[] = {
+		"rename", "link", "symlink", "mount", "pivot_root", "setxattr", "lsetxattr",
+		"getxattr", "removexattr", "add_key", "request_key",
+	};
+	static const char *const at[] = { "renameat", "renameat2", "linkat", "move_mount" };
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(first); i++)
+		expect(first[i], "STRING 0");
+	for (i = 0; i < ARRAY_SIZE(second); i++)
+		expect(second[i], "STRING 1");
+	for (i = 0; i < ARRAY_SIZE(both); i++)
+		expect(both[i], "STRING 0 STRING 1");
+	for (i = 0; i < ARRAY_SIZE(at); i++)
+		expect(at[i], "STRING 1 STRING 3");
+	expect("symlinkat", "STRING 0 STRING 2");
+	expect("fsconfig", "STRING 2");
+	expect("init_module", "STRING 2");
+	expect_in(UTRACE_ABI_I386, "uselib", "STRING 0");
+	expect_in(UTRACE_ABI_X86_64, "fanotify_mark", "STRING 4");
+	expect_in(UTRACE_ABI_I386, "fanotify_mark", "STRING 5");
+}
+
+static void test_others(void)
+{
+	static const char *const none[] = {
+		"read", "pread64", "getcwd", "close", "mmap", "getrandom", "syslog", "recvfrom",
+		"accept", "accept4", "getsockname", "getpeername", "getsockopt", "setsockopt",
+		"shmat", "mincore", "mq_timedreceive", "flistxattr", "writev", "sendmsg",
+		"socketcall", "ioctl", "clone", "exit_group",
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(none); i++)
+		expect(none[i], "");
+	expect_in(UTRACE_ABI_X86_64, "execve", "STRING 0 ARGV 1");
+	expect_in(UTRACE_ABI_I386, "execve", "STRING 0 ARGV32 1");
+	expect_in(UTRACE_ABI_X32, "execve", "STRING 0 ARGV32 1");
+	expect_in(UTRACE_ABI_X86_64, "execveat", "STRING 1 ARGV 2");
+	expect_in(UTRACE_ABI_I386, "execveat", "STRING 1 ARGV32 2");
+	expect_in(UTRACE_ABI_X32, "execveat", "STRING 1 ARGV32 2");
+	expect("connect", "SOCKADDR 1");
+	expect("bind", "SOCKADDR 1");
+	expect("sendto", "SOCKADDR 4 DATA 1");
+	expect("write", "DATA 1");
+	expect("pwrite64", "DATA 1");
+	expect("mq_timedsend", "DATA 1");
+	expect("mq_timedsend_time64", "DATA 1");
+	expect("sethostname", "COUNTED 0");
+	expect("setdomainname", "COUNTED 0");
+}
+
+/* No ABI has lost many of the calls that another has. */
+static void test_table(void)
+{
+	unsigned int abi, nr, n;
+
+	if (*UTRACE_STRINGS_UNKNOWN) {
+		fprintf(stderr, "gen-strings.sh does not know %s\n", UTRACE_STRINGS_UNKNOWN);
+		abort();
+	}
+	for (abi = 0; abi < UTRACE_ABIS; abi++) {
+		for (nr = 0, n = 0; nr < NR_SYSCALLS; nr++)
+			n += !!table[abi][nr].kind[0];
+		assert(n >= 85 && n < 140);
+	}
+	assert(table[UTRACE_ABI_X32][520].kind[0] && !table[UTRACE_ABI_X86_64][520].kind[0]);
+	assert(!table[UTRACE_ABI_X32][59].kind[0]);
+}
+
+static unsigned int put_all(struct utrace_text *t, const unsigned char *s, unsigned int n,
+			    bool bytes)
+{
+	unsigned int i;
+
+	for (i = 0; i < n && utrace_text_put(t, s[i], bytes); i++)
+		;
+	return i;
+}
+
+/* What a text was made of. */
+static unsigned int undo(const char *at, unsigned int len, unsigned char *s)
+{
+	unsigned int i, n = 0;
+
+	for (i = 0; i < len; n++) {
+		if (at[i] != '\\') {
+			s[n] = at[i++];
+			assert(s[n] >= ' ' && s[n] != 0x7f);
+		} else if (at[i + 1] == '\\') {
+			s[n] = '\\';
+			i += 2;
+		} else {
+			s[n] = (at[i + 1] - '0') << 6 | (at[i + 2] - '0') << 3 | (at[i + 3] - '0');
+			i += 4;
+		}
+		assert(i <= len);
+	}
+	return n;
+}
+
+static void test_escapes(void)
+{
+	char at[1025];
+	struct utrace_text t = { .at = at, .room = 1024 };
+	unsigned char c[1];
+	unsigned int i;
+
+	for (i = 0; i < 256; i++) {
+		t.len = 0;
+		c[0] = i;
+		assert(put_all(&t, c, 1, false) == 1);
+		assert(t.len == (i == '\\' ? 2 : i < ' ' || i == 0x7f ? 4 : 1));
+		assert(undo(at, t.len, c) == 1 && c[0] == i);
+		t.len = 0;
+		assert(put_all(&t, c, 1, true) == 1);
+		assert(t.len == (i == '\\' ? 2 : i < ' ' || i >= 0x7f ? 4 : 1));
+		assert(undo(at, t.len, c) == 1 && c[0] == i);
+	}
+	t.len = 0;
+	utrace_text_puts(&t, "a\nb");
+	assert(t.len == 6 && !memcmp(at, "a\\012b", 6));
+	assert(!t.cut);
+}
+
+/* Text cut to a room, when it is made and later, are the same. */
+static void test_cuts(void)
+{
+	unsigned char s[64], back[64];
+	char whole[257], part[257];
+	unsigned int i, room, round;
+
+	for (round = 0; round < 2000; round++) {
+		struct utrace_text w = { .at = whole, .room = 256 };
+
+		for (i = 0; i < sizeof(s); i++)
+			s[i] = round % 2 ? rand() : "ab\\\n"[rand() % 4];
+		assert(put_all(&w, s, sizeof(s), round % 3) == sizeof(s));
+		for (room = 0; room <= w.len; room++) {
+			struct utrace_text p = { .at = part, .room = room };
+
+			i = put_all(&p, s, sizeof(s), round % 3);
+			assert(p.len <= room && p.cut == (room < w.len));
+			assert(p.len == utrace_text_fit(whole, w.len, room));
+			assert(!memcmp(whole, part, p.len));
+			assert(undo(part, p.len, back) == i && !memcmp(s, back, i));
+		}
+	}
+}
+
+int main(void)
+{
+	test_paths();
+	test_others();
+	test_table();
+	test_escapes();
+	test_cuts();
+	puts("strings_test: passed");
+	return 0;
+}
