@@ -8,6 +8,7 @@
 #include <linux/slab.h>
 
 #include "compat/compat.h"
+#include "capture.h"
 #include "group.h"
 #include "report.h"
 #include "rules/rules.h"
@@ -622,6 +623,7 @@ int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 	err = arm(g, g->wanted | events, g->door, rules && rules->calls);
 	if (!err) {
 		g->rule_events = events;
+		WRITE_ONCE(g->rule_strings, rules && rules->strings ? UTRACE_STRINGS_MAX : 0);
 		rcu_assign_pointer(g->rules, rules);
 		if (!had_term)
 			call_all_to_boundary(g);

@@ -14,6 +14,7 @@ events_on syscall attach
 "$PROGS/calls" 10
 sh -c "\"$PROGS/calls\" 10; true"
 ask call 110 5
+events_off
 expect_eq 20 "$(count ' calls-.*: syscall: getppid')" "calls of children"
 expect_eq 2 "$(count ': attach: .* why=rule')" "children"
 expect_eq 1 "$(count ': attach: .* why=followed')" "grandchildren"
@@ -23,6 +24,7 @@ expect_eq none "$(< "$UT/set_pid")" "set_pid"
 echo "== without following: children alone"
 echo none > "$UT/follow"
 : > "$TRACING/trace"
+events_on syscall attach
 sh -c "\"$PROGS/calls\" 10; true"
 expect_eq 0 "$(count ' calls-.*: syscall: getppid')" "calls of grandchildren"
 echo "== by any ancestor"
@@ -36,6 +38,7 @@ rules "on clone if pid == $other do attach"
 ask thread
 ask call 110 5
 ask child
+events_off
 expect_eq 0 "$(count ': syscall: getppid')" "the first thread's calls"
 expect_eq 1 "$(count ': attach: .* why=rule')" "threads"
 expect_eq 1 "$(threads "$other" | wc -l)" "threads attached"
@@ -43,7 +46,9 @@ expect_eq 1 "$(threads "$other" | wc -l)" "threads attached"
 echo "== before the first instruction, and no child for a rule that takes it off again"
 : > "$TRACING/trace"
 rules "on clone if parent == $BASHPID do attach" "on clone if parent == $BASHPID do detach"
+events_on syscall
 "$PROGS/calls" 10
+events_off
 expect_eq 0 "$(count ': syscall: getppid')" "calls"
-fired 1 "on clone if parent == $BASHPID do detach"
+expect_match 'detach # fired [1-9]' "$(< "$UT/rules")" "rules"
 expect_law

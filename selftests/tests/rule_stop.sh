@@ -70,8 +70,7 @@ rules "on clone if parent == $PROGRAM do stop"
 ask child
 child=$ANSWER
 wait_held "$child"
-expect_match "^$child .* 0 0 0 0 " "$(cut -d ' ' -f 1,14-17 "/proc/$child/stat" |
-	sed 's/$/ /')" "time that it has spent"
+expect_eq "$child 0 0 0 0" "$(cut -d ' ' -f 1,14-17 "/proc/$child/stat")" "time spent"
 echo "resume $child" > "$UT/control"
 wait_state "$child" S
 kill "$child"

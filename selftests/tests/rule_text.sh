@@ -27,14 +27,15 @@ refuses() {
 	expect_place "$3" "$4"
 }
 refuses EINVAL 'in exec do attach' 'in exec' 'begins with'
-refuses EINVAL 'on do attach' 'do attach' 'nothing stands behind|no source|no name'
+refuses ENOENT 'on do attach' 'do attach' 'no source of this event'
+refuses EINVAL 'on exec, do attach' 'exec,' 'no name of an event'
 refuses ENOENT 'on exex do attach' 'exex' 'no source of this event'
 refuses EINVAL 'on exec now do attach' 'exec now' 'nothing stands behind'
 refuses EINVAL 'on exec attach' 'exec attach' 'nothing stands behind'
 refuses EINVAL 'on exec' '' 'no do ACTION'
 refuses EINVAL 'on exec do' '' 'no action'
 refuses EINVAL 'on exec do count 3' '' 'no action'
-refuses ENOENT 'on exec do attach, stop' 'attach, stop' 'no name of an action|no such action' || true
+refuses EINVAL 'on exec do attach, stop' 'attach, stop' 'no name of an action'
 refuses ENOENT 'on exec do atach' 'atach' 'no such action'
 refuses EINVAL 'on exec do attach=1' 'attach=1' 'has no value'
 refuses EINVAL 'on clone do stop signal' 'signal' 'needs a value'
@@ -54,12 +55,13 @@ refuses EINVAL 'on exit do stop' 'stop' 'cannot be done'
 refuses EINVAL 'on syscall read do attach' 'attach' 'cannot be done'
 refuses ENOENT 'on exec if com == sh do attach' 'com' 'no such operand'
 refuses EINVAL 'on exec if comm < sh do attach' '< sh' 'a text is compared'
-refuses EINVAL 'on exec if comm == do' '' 'no do ACTION|no text' || true
+refuses EINVAL 'on exec if comm == do' '' 'no do ACTION'
+refuses EINVAL 'on exec if comm == ) do stop' ') do stop' 'no text to compare'
 refuses EINVAL 'on exec if comm == "sh do attach' '"sh' 'has no end'
 refuses EINVAL 'on exec if uid ~ 0 do attach' '~ 0' 'no comparison'
 refuses EINVAL 'on exec if ancestor > 1 do attach' '> 1' 'only == and'
 refuses EINVAL 'on exec if (uid == 0 do attach' 'do attach' 'no \) for'
-refuses EINVAL 'on exec if do attach' 'do attach' 'no such operand|not one of' || true
+refuses ENOENT 'on exec if do attach' 'do attach' 'no such operand'
 refuses E2BIG "on exec if comm == $(printf 'x%.0s' {1..1100}) do attach" 'on exec' '1023 bytes'
 
 many=$(for i in {1..64}; do echo "on exec if pid == $i do attach\\n"; done)
