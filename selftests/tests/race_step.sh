@@ -16,7 +16,7 @@ step_all() {
 		api answer "p$i" quiesce "$([ $((i % 3)) = 2 ] && echo blockstep || echo singlestep)"
 		api clear	# it has room for so much only
 		api control "p$i" interrupt
-		wait_log "p$i quiesce 0"
+		wait_for grep -q "^p$i quiesce 0" $PUPPETS/log
 	done
 }
 
@@ -25,6 +25,7 @@ in_vfork() {
 	has_state "$1" D
 }
 
+renice -n 19 "$TARGET" > /dev/null	# they would leave no time to the test
 ids=()
 for what in spin_thread spin_thread busy spin_thread; do
 	ask $what
@@ -33,6 +34,7 @@ done
 first=$TARGET
 exec {in}<&"${COPROC[0]}" {out}>&"${COPROC[1]}"	# it would end with these
 start_target
+renice -n 19 "$TARGET" > /dev/null
 tell vfork
 wait_for in_vfork "$TARGET"
 kill -KILL "$(pgrep -P "$TARGET")"
