@@ -6,7 +6,7 @@
 
 #include "provider/boundary.h"
 #include "provider/hold.h"
-#include "provider/holder.h"
+#include "provider/rules/rules.h"
 #include "provider/source/source.h"
 #include "provider/thread.h"
 #include "provider/wanted.h"
@@ -19,8 +19,7 @@
  */
 static void stop(void)
 {
-	utrace_session_stop();
-	utrace_holders_stop();
+	utrace_sessions_stop();
 	utrace_boundary_exit();
 	utrace_hold_exit();
 	synchronize_rcu();
@@ -37,9 +36,12 @@ static int __init utrace_init(void)
 	err = utrace_threads_init();
 	if (err)
 		return err;
-	err = utrace_session_init();
+	err = utrace_rules_init();
 	if (err)
 		goto exit_threads;
+	err = utrace_sessions_init();
+	if (err)
+		goto exit_rules;
 	err = utrace_perf_init();
 	if (err)
 		goto exit_session;
@@ -47,7 +49,7 @@ static int __init utrace_init(void)
 	if (err)
 		goto stop;
 	utrace_events_init();
-	err = utrace_session_start();
+	err = utrace_sessions_start();
 	if (err)
 		goto stop;
 	err = utrace_tracefs_init();
@@ -60,7 +62,9 @@ stop:
 	stop();
 	utrace_perf_exit();
 exit_session:
-	utrace_session_exit();
+	utrace_sessions_exit();
+exit_rules:
+	utrace_rules_exit();
 exit_threads:
 	utrace_threads_exit();
 	return err;
@@ -71,7 +75,8 @@ static void __exit utrace_exit(void)
 	utrace_tracefs_exit();
 	stop();
 	utrace_perf_exit();
-	utrace_session_exit();
+	utrace_sessions_exit();
+	utrace_rules_exit();
 	utrace_threads_exit();
 }
 

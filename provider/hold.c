@@ -187,7 +187,7 @@ void utrace_hold_exit(void)
  * @e: the engine
  * @why: UTRACE_EVENT_BIT_* of the report
  *
- * Context: in the thread, preemption off.
+ * Context: preemption off, in the thread, or before it runs.
  * Return: false when the engine is detached, or its thread cannot be stopped.
  */
 bool utrace_wish_stop(struct utrace_engine *e, u8 why)

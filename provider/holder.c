@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Holders: engines that hold single threads for as long as users want it.
+ * Holders: engines that hold single threads for as long as users want it. A holder's own
+ * set of callbacks tells its engines from those of others.
  */
 #include <linux/slab.h>
 
+#include "hold.h"
 #include "holder.h"
 #include "thread.h"
 
 /**
- * struct holder - a holder's data
+ * struct hold - what a holder wants of one thread
  * @wish: what it answers at the user boundary: UTRACE_STOP, or UTRACE_DETACH for one
  *	that was made to interrupt the thread once
  */
-struct holder {
+struct hold {
 	u32 wish;
 };
 
 static u32 report_quiesce(u32 action, struct utrace_engine *e, unsigned long event)
 {
-	struct holder *h = e->data;
+	struct hold *hold = e->data;
 
-	return READ_ONCE(h->wish);
+	return READ_ONCE(hold->wish);
 }
 
 static void release(void *data)
@@ -28,32 +30,43 @@ static void release(void *data)
 	kfree(data);
 }
 
-static const struct utrace_engine_ops holder_ops = {
-	.flags = UTRACE_OPS_ATOMIC,
-	.name = "default",
-	.report_quiesce = report_quiesce,
-	.release = release,
-};
-
-static struct utrace_engine *find(struct task_struct *task)
+/**
+ * utrace_holder_init - make a holder
+ * @h: the holder
+ * @name: for utrace/threads and utrace:stop; stays as long as @h
+ *
+ * Context: any.
+ */
+void utrace_holder_init(struct utrace_holder *h, const char *name)
 {
-	return utrace_attach_task(task, UTRACE_ATTACH_MATCH_OPS, &holder_ops, NULL);
+	h->ops = (struct utrace_engine_ops) {
+		.flags = UTRACE_OPS_ATOMIC,
+		.name = name,
+		.report_quiesce = report_quiesce,
+		.release = release,
+	};
 }
 
-/* Find the thread's holder, or make one with this wish. */
-static struct utrace_engine *find_or_make(struct task_struct *task, u32 wish)
+static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *task)
+{
+	return utrace_attach_task(task, UTRACE_ATTACH_MATCH_OPS, &h->ops, NULL);
+}
+
+/* Find the holder's engine on a thread, or make one with this wish. */
+static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_struct *task,
+					  u32 wish)
 {
 	const unsigned int flags = UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_CREATE;
-	struct holder *h = kmalloc(sizeof(*h), GFP_KERNEL);
+	struct hold *hold = kmalloc(sizeof(*hold), GFP_KERNEL);
 	struct utrace_engine *e;
 	int err;
 
-	if (!h)
+	if (!hold)
 		return ERR_PTR(-ENOMEM);
-	h->wish = wish;
-	e = utrace_attach_task(task, flags, &holder_ops, h);
-	if (IS_ERR(e) || e->data != h)
-		kfree(h);
+	hold->wish = wish;
+	e = utrace_attach_task(task, flags, &h->ops, hold);
+	if (IS_ERR(e) || e->data != hold)
+		kfree(hold);
 	if (IS_ERR(e))
 		return e;
 	err = utrace_set_events(task, e, UTRACE_EVENT(QUIESCE));
@@ -66,6 +79,7 @@ static struct utrace_engine *find_or_make(struct task_struct *task, u32 wish)
 
 /**
  * utrace_holder_stop - hold a thread
+ * @h: the holder
  * @task: the thread; the caller holds a reference
  *
  * Out of a blocking call, which is made again when the thread goes on.
@@ -75,16 +89,16 @@ static struct utrace_engine *find_or_make(struct task_struct *task, u32 wish)
  * one that is exiting; -EOPNOTSUPP or what the hook at the user boundary returned where
  * it cannot be had; -ENOMEM.
  */
-int utrace_holder_stop(struct task_struct *task)
+int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task)
 {
-	struct utrace_engine *e = find_or_make(task, UTRACE_STOP);
-	struct holder *h;
+	struct utrace_engine *e = find_or_make(h, task, UTRACE_STOP);
+	struct hold *hold;
 	int err;
 
 	if (IS_ERR(e))
 		return PTR_ERR(e);
-	h = e->data;
-	WRITE_ONCE(h->wish, UTRACE_STOP);
+	hold = e->data;
+	WRITE_ONCE(hold->wish, UTRACE_STOP);
 	err = utrace_control(task, e, UTRACE_STOP);
 	if (err == -EINPROGRESS)
 		err = utrace_control(task, e, UTRACE_INTERRUPT);
@@ -92,9 +106,72 @@ int utrace_holder_stop(struct task_struct *task)
 	return err;
 }
 
-static int control(struct task_struct *task, enum utrace_resume_action action)
+/* As find(), without a reference: in an RCU read section. */
+static struct utrace_engine *find_rcu(struct utrace_holder *h, struct utrace_thread *t)
 {
-	struct utrace_engine *e = find(task);
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (e->ops == &h->ops && !READ_ONCE(e->detached))
+			return e;
+	return NULL;
+}
+
+/* As find_or_make(), where that cannot be: users may make another one beside it. */
+static struct utrace_engine *make_atomic(struct utrace_holder *h, struct task_struct *task)
+{
+	struct hold *hold = kmalloc(sizeof(*hold), GFP_ATOMIC);
+	struct utrace_engine *e;
+
+	if (!hold)
+		return ERR_PTR(-ENOMEM);
+	hold->wish = UTRACE_STOP;
+	e = utrace_attach_child(task, 0, &h->ops, hold);
+	if (IS_ERR(e))
+		kfree(hold);
+	return e;
+}
+
+/**
+ * utrace_holder_hold - have a thread held where it comes to next that it can be
+ * @h: the holder
+ * @task: current, or a thread that does not run yet
+ * @why: for the record of it
+ *
+ * The caller sees to it that it comes there.
+ *
+ * Context: does not sleep; preemption off; all that UTRACE_SOURCES_STOP says is held
+ * running.
+ * Return: 0; -ENOMEM; -ESRCH for a thread that is exiting; -EOPNOTSUPP.
+ */
+int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 why)
+{
+	struct utrace_thread *t = utrace_thread_find(task);
+	struct utrace_engine *e = t ? find_rcu(h, t) : NULL, *made = NULL;
+	struct hold *hold;
+	int err = 0;
+
+	if (!e) {
+		e = made = make_atomic(h, task);
+		if (IS_ERR(e))
+			return PTR_ERR(e);
+		err = utrace_set_events(task, e, UTRACE_EVENT(QUIESCE));
+	}
+	hold = e->data;
+	WRITE_ONCE(hold->wish, UTRACE_STOP);
+	if (!err && !utrace_wish_stop(e, why))
+		err = -EOPNOTSUPP;
+	if (made && err)
+		utrace_control(task, e, UTRACE_DETACH);
+	if (made)
+		utrace_engine_put(e);
+	return err;
+}
+
+static int control(struct utrace_holder *h, struct task_struct *task,
+		   enum utrace_resume_action action)
+{
+	struct utrace_engine *e = find(h, task);
 	int err;
 
 	if (IS_ERR(e))
@@ -106,78 +183,88 @@ static int control(struct task_struct *task, enum utrace_resume_action action)
 
 /**
  * utrace_holder_resume - let a thread go
+ * @h: the holder
  * @task: the thread; the caller holds a reference
  *
  * Context: may sleep.
- * Return: 0; -ENOENT when it has no holder; -ESRCH when it is gone.
+ * Return: 0; -ENOENT where it has no engine of @h; -ESRCH when it is gone.
  */
-int utrace_holder_resume(struct task_struct *task)
+int utrace_holder_resume(struct utrace_holder *h, struct task_struct *task)
 {
-	return control(task, UTRACE_DETACH);
+	int err = control(h, task, UTRACE_DETACH);
+
+	/* There may be two, where a rule and a user were at it together. */
+	while (!err && !control(h, task, UTRACE_DETACH))
+		;
+	return err;
 }
 
 /**
  * utrace_holder_step - let a held thread run one instruction
+ * @h: the holder
  * @task: the thread; the caller holds a reference
  *
  * Context: may sleep, but does not wait for the thread.
- * Return: 0; -ENOENT when it has no holder; -EAGAIN when it is not held yet; -ESRCH.
+ * Return: 0; -ENOENT where it has no engine of @h; -EAGAIN when it is not held yet; -ESRCH.
  */
-int utrace_holder_step(struct task_struct *task)
+int utrace_holder_step(struct utrace_holder *h, struct task_struct *task)
 {
-	return control(task, UTRACE_SINGLESTEP);
+	return control(h, task, UTRACE_SINGLESTEP);
 }
 
 /**
  * utrace_holder_interrupt - bring a thread out of a blocking call once
+ * @h: the holder
  * @task: the thread; the caller holds a reference
  *
  * Context: may sleep, but does not wait for the thread.
  * Return: as utrace_holder_stop().
  */
-int utrace_holder_interrupt(struct task_struct *task)
+int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
 {
-	struct utrace_engine *e = find_or_make(task, UTRACE_DETACH);
+	struct utrace_engine *e = find_or_make(h, task, UTRACE_DETACH);
 	int err = 0;
 
 	if (IS_ERR(e))
 		return PTR_ERR(e);
 	/* One that is held is out of its call already. */
-	if (!utrace_holder_holds(task))
+	if (!utrace_holder_holds(h, task))
 		err = utrace_control(task, e, UTRACE_INTERRUPT);
 	utrace_engine_put(e);
 	return err;
 }
 
 /**
- * utrace_holder_has - does a thread have a holder, which wants it held?
+ * utrace_holder_has - does a holder want a thread held?
+ * @h: the holder
  * @task: the thread; the caller holds a reference
  *
  * Context: may sleep.
  * Return: true if it does.
  */
-bool utrace_holder_has(struct task_struct *task)
+bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task)
 {
-	struct utrace_engine *e = find(task);
-	struct holder *h;
+	struct utrace_engine *e = find(h, task);
+	struct hold *hold;
 	bool has;
 
 	if (IS_ERR(e))
 		return false;
-	h = e->data;
-	has = READ_ONCE(h->wish) == UTRACE_STOP;
+	hold = e->data;
+	has = READ_ONCE(hold->wish) == UTRACE_STOP;
 	utrace_engine_put(e);
 	return has;
 }
 
 /**
- * utrace_holder_holds - is a thread held by its holder?
+ * utrace_holder_holds - is a thread held, and by this holder too?
+ * @h: the holder
  * @task: the thread; the caller holds a reference
  *
  * Context: any.
  * Return: true if it is, at this moment.
  */
-bool utrace_holder_holds(struct task_struct *task)
+bool utrace_holder_holds(struct utrace_holder *h, struct task_struct *task)
 {
 	struct utrace_thread *t;
 	struct utrace_engine *e;
@@ -187,27 +274,48 @@ bool utrace_holder_holds(struct task_struct *task)
 	t = utrace_thread_find(task);
 	if (t && READ_ONCE(t->held))
 		list_for_each_entry_rcu(e, &t->engines, entry)
-			holds |= e->ops == &holder_ops && READ_ONCE(e->stop);
+			holds |= e->ops == &h->ops && READ_ONCE(e->stop);
 	rcu_read_unlock();
 	return holds;
 }
 
-static bool stop_one(struct utrace_thread *t)
+/**
+ * utrace_holder_on - does a holder have to do with a thread?
+ * @h: the holder
+ * @t: the thread's record
+ *
+ * Context: RCU read section or preemption off.
+ * Return: true if it has an engine there.
+ */
+bool utrace_holder_on(struct utrace_holder *h, struct utrace_thread *t)
+{
+	return find_rcu(h, t);
+}
+
+static void release_one(struct utrace_holder *h, struct utrace_thread *t)
 {
 	struct utrace_engine *e;
 
 	list_for_each_entry_rcu(e, &t->engines, entry)
-		if (e->ops == &holder_ops && !utrace_control(t->task, e, UTRACE_DETACH))
-			return true;
-	return false;
+		if (e->ops == &h->ops)
+			utrace_control(t->task, e, UTRACE_DETACH);
 }
 
 /**
- * utrace_holders_stop - let all threads go, for unloading
+ * utrace_holder_exit - let all of a holder's threads go
+ * @h: the holder; may be freed an RCU grace period later
  *
- * Context: may sleep; no holder is made any more.
+ * Context: may sleep; nobody uses the holder any more.
  */
-void utrace_holders_stop(void)
+void utrace_holder_exit(struct utrace_holder *h)
 {
-	utrace_threads_each(stop_one);
+	struct utrace_thread *t;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
+		rcu_read_lock();
+		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
+			release_one(h, t);
+		rcu_read_unlock();
+	}
 }

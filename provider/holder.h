@@ -1,19 +1,34 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Holders: the engines with which users hold, step and interrupt single threads. One on
- * each thread that was asked to stop, beside the engines of groups.
+ * Holders: the engines with which users hold, step and interrupt single threads. A holder
+ * has one on each thread that it was asked to stop, beside the engines of groups. A thread
+ * runs when no holder wants it held.
  */
 #ifndef _UTRACE_HOLDER_H
 #define _UTRACE_HOLDER_H
 
-#include <linux/sched.h>
+#include "utrace.h"
 
-int utrace_holder_stop(struct task_struct *task);
-int utrace_holder_resume(struct task_struct *task);
-int utrace_holder_interrupt(struct task_struct *task);
-int utrace_holder_step(struct task_struct *task);
-bool utrace_holder_has(struct task_struct *task);
-bool utrace_holder_holds(struct task_struct *task);
-void utrace_holders_stop(void);
+/**
+ * struct utrace_holder - somebody who holds threads
+ * @ops: callbacks of its engines, by which they are known; constant
+ *
+ * Lives as long as its owner keeps it, and an RCU grace period after
+ * utrace_holder_exit().
+ */
+struct utrace_holder {
+	struct utrace_engine_ops ops;
+};
+
+void utrace_holder_init(struct utrace_holder *h, const char *name);
+int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task);
+int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 why);
+int utrace_holder_resume(struct utrace_holder *h, struct task_struct *task);
+int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task);
+int utrace_holder_step(struct utrace_holder *h, struct task_struct *task);
+bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task);
+bool utrace_holder_holds(struct utrace_holder *h, struct task_struct *task);
+bool utrace_holder_on(struct utrace_holder *h, struct utrace_thread *t);
+void utrace_holder_exit(struct utrace_holder *h);
 
 #endif /* _UTRACE_HOLDER_H */

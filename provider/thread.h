@@ -7,10 +7,14 @@
  * with the run queue's lock held and comes here, so nothing under utrace_lock may
  * take that one (no wake-up, no call_rcu()). Lock order of the whole module:
  *
- *	event_mutex > trace_types_lock	(ftrace's; perf's contexts likewise)
- *	  > utrace_group_mutex		(targets and settings of groups)
- *	    > utrace_source_mutex	(which kernel hooks are in place)
- *	      > ftrace's, tracepoints' and kprobes' own
+ *	utrace_sessions_mutex		(who makes and ends sessions)
+ *	  > tracefs' own
+ *	  > event_mutex > trace_types_lock	(ftrace's; perf's contexts likewise)
+ *	  > a session's lock			(who reads or writes its files)
+ *	    > rules_mutex		(who writes rules; their events' sources start and stop)
+ *	      > utrace_group_mutex	(targets and settings of groups)
+ *	        > utrace_source_mutex	(which kernel hooks are in place)
+ *	          > ftrace's, tracepoints' and kprobes' own
  *	  > the run queue's
  *	    > utrace_lock; perf.c's arms_lock is a leaf like it
  *

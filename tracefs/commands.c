@@ -24,12 +24,14 @@ static const char *const verbs[VERBS] = {
 
 /**
  * struct command - one command
+ * @session: whose
  * @verb: which
  * @task: its thread, referenced; for the id of a process, the first one
  * @sig: of SIGNAL
  * @list: in the text's list
  */
 struct command {
+	struct utrace_session *session;
 	enum verb verb;
 	struct task_struct *task;
 	int sig;
@@ -38,10 +40,12 @@ struct command {
 
 /**
  * struct text - a text that is being read
+ * @session: whose
  * @commands: those that it has had
  * @open: the last one lacks something
  */
 struct text {
+	struct utrace_session *session;
 	struct list_head commands;
 	bool open;
 };
@@ -84,42 +88,52 @@ static void put_threads(struct threads *all)
 	kvfree(all);
 }
 
-static bool any_of(struct command *c, bool (*test)(struct task_struct *task))
+static bool any_of(struct command *c,
+		   bool (*test)(struct utrace_session *s, struct task_struct *task))
 {
 	struct threads *all = get_threads(c);
 	bool any = false;
 	unsigned int i;
 
 	for (i = 0; all && i < all->nr; i++)
-		any |= test(all->tasks[i]);
+		any |= test(c->session, all->tasks[i]);
 	if (all)
 		put_threads(all);
 	return any;
 }
 
-static bool is_target(struct task_struct *task)
+static bool is_target(struct utrace_session *s, struct task_struct *task)
 {
 	struct utrace_thread *t;
 	bool is;
 
 	rcu_read_lock();
 	t = utrace_thread_find(task);
-	is = t && utrace_group_has(&utrace_default_session.channel.group, t);
+	is = t && utrace_group_has(&s->channel.group, t);
 	rcu_read_unlock();
 	return is;
 }
 
-static bool is_mine(struct task_struct *task)
+static bool is_stopped(struct utrace_session *s, struct task_struct *task)
 {
-	return utrace_holder_has(task) ||
-	       (is_target(task) && !utrace_default_session.channel.group.everyone);
+	return utrace_holder_has(&s->holder, task);
+}
+
+static bool is_held(struct utrace_session *s, struct task_struct *task)
+{
+	return utrace_holder_holds(&s->holder, task);
+}
+
+static bool is_mine(struct utrace_session *s, struct task_struct *task)
+{
+	return is_stopped(s, task) || (is_target(s, task) && !s->channel.group.everyone);
 }
 
 static int check(struct command *c, const char **msg)
 {
-	if (c->verb == RESUME && !any_of(c, utrace_holder_has))
+	if (c->verb == RESUME && !any_of(c, is_stopped))
 		*msg = "no thread of it is held, or was asked to stop";
-	else if (c->verb == STEP && !any_of(c, utrace_holder_holds))
+	else if (c->verb == STEP && !any_of(c, is_held))
 		*msg = "no thread of it is held";
 	else if (c->verb == DETACH && !any_of(c, is_mine))
 		*msg = "neither a target by its id nor held";
@@ -142,6 +156,7 @@ static int begin_command(struct text *text, const struct utrace_entry *entry, co
 	c = kzalloc(sizeof(*c), GFP_KERNEL);
 	if (!c)
 		return -ENOMEM;
+	c->session = text->session;
 	c->verb = verb;
 	list_add_tail(&c->list, &text->commands);
 	text->open = true;
@@ -184,7 +199,8 @@ static int apply(void *set, const struct utrace_entry *entry, const char **msg)
  * For each thread; 0 if it was done to one, else the first error that says more than
  * that a thread has ended or was not meant.
  */
-static int all_of(struct command *c, int (*act)(struct task_struct *task))
+static int all_of(struct command *c,
+		  int (*act)(struct utrace_session *s, struct task_struct *task))
 {
 	struct threads *all = get_threads(c);
 	int err, ret = -ESRCH;
@@ -193,7 +209,7 @@ static int all_of(struct command *c, int (*act)(struct task_struct *task))
 	if (!all)
 		return -ENOMEM;
 	for (i = 0; i < all->nr; i++) {
-		err = act(all->tasks[i]);
+		err = act(c->session, all->tasks[i]);
 		if (!err || (ret == -ESRCH && err != -ENOENT))
 			ret = err;
 	}
@@ -201,9 +217,29 @@ static int all_of(struct command *c, int (*act)(struct task_struct *task))
 	return ret;
 }
 
-static bool still_runs(struct task_struct *task)
+static int stop_one(struct utrace_session *s, struct task_struct *task)
 {
-	return !(READ_ONCE(task->flags) & PF_EXITING) && !utrace_holder_has(task);
+	return utrace_holder_stop(&s->holder, task);
+}
+
+static int resume_one(struct utrace_session *s, struct task_struct *task)
+{
+	return utrace_holder_resume(&s->holder, task);
+}
+
+static int interrupt_one(struct utrace_session *s, struct task_struct *task)
+{
+	return utrace_holder_interrupt(&s->holder, task);
+}
+
+static int step_one(struct utrace_session *s, struct task_struct *task)
+{
+	return utrace_holder_step(&s->holder, task);
+}
+
+static bool still_runs(struct utrace_session *s, struct task_struct *task)
+{
+	return !(READ_ONCE(task->flags) & PF_EXITING) && !is_stopped(s, task);
 }
 
 /* Again until no thread was made meanwhile by one that still ran. */
@@ -212,17 +248,17 @@ static int stop_all(struct command *c)
 	int ret;
 
 	do {
-		ret = all_of(c, utrace_holder_stop);
+		ret = all_of(c, stop_one);
 	} while (!ret && any_of(c, still_runs) && !fatal_signal_pending(current));
 	return ret;
 }
 
-static int let_go(struct task_struct *task)
+static int let_go(struct utrace_session *s, struct task_struct *task)
 {
-	struct utrace_group *g = &utrace_default_session.channel.group;
-	int err = utrace_holder_resume(task);
+	struct utrace_group *g = &s->channel.group;
+	int err = resume_one(s, task);
 
-	if (g->everyone || !is_target(task))
+	if (g->everyone || !is_target(s, task))
 		return err;
 	utrace_group_drop_targets(g, &task, 1);
 	return 0;
@@ -242,11 +278,11 @@ static int carry_out(struct command *c)
 	case STOP:
 		return stop_all(c);
 	case RESUME:
-		return all_of(c, utrace_holder_resume);
+		return all_of(c, resume_one);
 	case INTERRUPT:
-		return all_of(c, utrace_holder_interrupt);
+		return all_of(c, interrupt_one);
 	case STEP:
-		return all_of(c, utrace_holder_step);
+		return all_of(c, step_one);
 	case SIGNAL:
 		return send(c);
 	default:
@@ -269,7 +305,9 @@ static void free_commands(struct text *text)
 static int write(struct utrace_session *session, const char *s, bool replace,
 		 struct utrace_parse_error *err)
 {
-	struct text text = { .commands = LIST_HEAD_INIT(text.commands) };
+	struct text text = {
+		.session = session, .commands = LIST_HEAD_INIT(text.commands),
+	};
 	struct command *c;
 	int ret, one;
 

@@ -25,7 +25,7 @@
 /**
  * struct input - an open control file
  * @control: which
- * @session: whose
+ * @session: whose, referenced: it may end, then nothing can be done with the file
  * @lock: covers the rest; one open file may be written by several threads
  * @replace: opened with O_TRUNC, and no text was taken yet
  * @wrote: something was written, if only to be refused
@@ -52,12 +52,16 @@ static struct input *input_of(struct file *file)
 static int take(struct input *in, const char *text)
 {
 	struct utrace_parse_error error = {};
-	int err = in->control->write(in->session, text, in->replace, &error);
+	int err = utrace_session_enter(in->session);
 
+	if (err)
+		return err;
+	err = in->control->write(in->session, text, in->replace, &error);
 	if (!err)
 		in->replace = false;
 	else if (error.msg)
-		utrace_error_log_add(in->control->name, text, &error);
+		utrace_error_log_add(in->session, in->control->name, text, &error);
+	utrace_session_leave(in->session);
 	return err;
 }
 
@@ -69,12 +73,16 @@ static void forget(struct input *in)
 }
 
 /* Put new text behind what is kept. */
-static int keep(struct input *in, const char __user *ubuf, size_t n)
+static int keep(struct input *in, const char __user *ubuf, size_t n,
+		struct utrace_parse_error *error)
 {
 	char *text;
 
-	if (n > TEXT_MAX - in->len)
+	if (n > TEXT_MAX - in->len) {
+		error->msg = "longer than 1 MiB";
+		utrace_error_log_add(in->session, in->control->name, in->kept ?: "", error);
 		return -E2BIG;
+	}
 	text = kvmalloc(in->len + n + 1, GFP_KERNEL);
 	if (!text)
 		return -ENOMEM;
@@ -82,14 +90,17 @@ static int keep(struct input *in, const char __user *ubuf, size_t n)
 		kvfree(text);
 		return -EFAULT;
 	}
-	if (memchr(text + in->len, '\0', n)) {
-		kvfree(text);
-		return -EINVAL;
-	}
 	if (in->len)
 		memcpy(text, in->kept, in->len);
 	n += in->len;
 	text[n] = '\0';
+	if (strlen(text) < n) {
+		error->msg = "a zero byte";
+		error->pos = strlen(text);
+		utrace_error_log_add(in->session, in->control->name, text, error);
+		kvfree(text);
+		return -EINVAL;
+	}
 	forget(in);
 	in->kept = text;
 	in->len = n;
@@ -99,13 +110,14 @@ static int keep(struct input *in, const char __user *ubuf, size_t n)
 static ssize_t control_write(struct file *file, const char __user *ubuf, size_t n, loff_t *pos)
 {
 	struct input *in = input_of(file);
+	struct utrace_parse_error error = {};
 	int err;
 
 	if (!in->control->write)
 		return -EINVAL;
 	mutex_lock(&in->lock);
 	in->wrote = true;
-	err = keep(in, ubuf, n);
+	err = keep(in, ubuf, n, &error);
 	if (!err && n % CHUNK)
 		err = take(in, in->kept);
 	if (err || n % CHUNK)
@@ -117,24 +129,36 @@ static ssize_t control_write(struct file *file, const char __user *ubuf, size_t 
 static int control_show(struct seq_file *m, void *unused)
 {
 	struct input *in = m->private;
+	int err = utrace_session_enter(in->session);
 
-	return in->control->show(m, in->session);
+	if (err)
+		return err;
+	err = in->control->show(m, in->session);
+	utrace_session_leave(in->session);
+	return err;
 }
 
 static int control_open(struct inode *inode, struct file *file)
 {
 	struct input *in = kzalloc(sizeof(*in), GFP_KERNEL);
 	int err;
+	u32 id;
 
 	if (!in)
 		return -ENOMEM;
-	in->control = inode->i_private;
-	in->session = &utrace_default_session;
+	in->control = utrace_control_of(inode, &id);
+	in->session = utrace_session_get(id);
+	if (!in->session) {
+		kfree(in);
+		return -ENODEV;
+	}
 	mutex_init(&in->lock);
 	in->replace = (file->f_mode & FMODE_WRITE) && (file->f_flags & O_TRUNC);
 	err = single_open(file, control_show, in);
-	if (err)
+	if (err) {
+		utrace_session_put(in->session);
 		kfree(in);
+	}
 	return err;
 }
 
@@ -146,6 +170,7 @@ static int control_release(struct inode *inode, struct file *file)
 	if (in->control->write && (in->kept || (in->replace && !in->wrote)))
 		take(in, in->kept ?: "");
 	forget(in);
+	utrace_session_put(in->session);
 	kfree(in);
 	return single_release(inode, file);
 }

@@ -19,27 +19,33 @@ struct utrace_session;
  * @write: takes a text, whole or not at all; NULL for a file that is only read.
  *	@replace: the file was opened with O_TRUNC, this is its whole new content.
  *	Fills in @err for a text that is wrong. May sleep
+ * @top: there is one for all sessions, at the top
  */
 struct utrace_control {
 	const char *name;
 	int (*show)(struct seq_file *m, struct utrace_session *s);
 	int (*write)(struct utrace_session *s, const char *text, bool replace,
 		     struct utrace_parse_error *err);
+	bool top;
 };
 
 extern const struct utrace_control utrace_set_pid, utrace_follow, utrace_syscalls;
 extern const struct utrace_control utrace_signals, utrace_threads, utrace_stats;
 extern const struct utrace_control utrace_status, utrace_error_log, utrace_readme;
 extern const struct utrace_control utrace_commands, utrace_exit_filter, utrace_strings_file;
+extern const struct utrace_control utrace_sessions, utrace_rules;
 
 extern const struct file_operations utrace_control_fops;
 
-void utrace_error_log_add(const char *file, const char *text,
-			  const struct utrace_parse_error *err);
+void utrace_error_log_add(const struct utrace_session *session, const char *file,
+			  const char *text, const struct utrace_parse_error *err);
 int utrace_find_thread(const struct utrace_entry *entry, struct task_struct **found,
 		       const char **msg);
 void utrace_print_entry(void *m, const char *entry);
 
+const struct utrace_control *utrace_control_of(const struct inode *inode, u32 *session);
+int utrace_tracefs_add(u32 session, const char *name);
+void utrace_tracefs_del(u32 session);
 int utrace_tracefs_init(void);
 void utrace_tracefs_exit(void);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The directory utrace/ in tracefs.
+ * The directory utrace/ in tracefs, and one for each session below instances/ in it.
  *
  * tracefs has no open proxy as debugfs has: an open() that is on its way while a
  * file is removed still holds the inode and reads the file operations from it,
@@ -8,23 +8,44 @@
  * unloaded, but looking at the owner must not come after the module is gone. So
  * each inode is given the kernel's own operations of a bad inode first, and the
  * RCU tasks grace period of unloading waits for those who read the old ones.
+ *
+ * An open() that has got past that may come when its session has ended. An inode
+ * therefore says by numbers whose it is, and which file.
  */
 #include <linux/dcache.h>
 #include <linux/err.h>
 #include <linux/kernel.h>
+#include <linux/list.h>
+#include <linux/slab.h>
 
 #include "../provider/compat/compat.h"
 #include "../provider/compat/hidden.h"
+#include "../tracepoints/session.h"
 #include "control.h"
 
 static const struct utrace_control *const controls[] = {
-	&utrace_readme, &utrace_set_pid, &utrace_follow, &utrace_syscalls,
-	&utrace_signals, &utrace_exit_filter, &utrace_strings_file, &utrace_commands,
-	&utrace_threads, &utrace_stats, &utrace_status, &utrace_error_log,
+	&utrace_readme, &utrace_sessions, &utrace_set_pid, &utrace_follow, &utrace_syscalls,
+	&utrace_signals, &utrace_exit_filter, &utrace_strings_file, &utrace_rules,
+	&utrace_commands, &utrace_threads, &utrace_stats, &utrace_status, &utrace_error_log,
 };
 
-static struct dentry *dir;
-static struct dentry *files[ARRAY_SIZE(controls)];
+/**
+ * struct directory - the control files of a session
+ * @session: its id
+ * @dentry: the directory
+ * @files: those of controls[] that a session has
+ * @link: in directories
+ */
+struct directory {
+	u32 session;
+	struct dentry *dentry;
+	struct dentry *files[ARRAY_SIZE(controls)];
+	struct list_head link;
+};
+
+static struct directory top;		/* the default session's, and what there is once */
+static struct dentry *instances;
+static LIST_HEAD(directories);		/* the others'; utrace_sessions_mutex */
 
 /* Not exported: the addresses of tracefs_create_dir() and so on. */
 static unsigned long dir_creator, file_creator, remover;
@@ -41,14 +62,39 @@ static int find_functions(void)
 	return dir_creator && file_creator && remover ? 0 : -ENOENT;
 }
 
-static struct dentry *create_dir(const char *name)
+#define CONTROL_BITS	8
+static_assert(ARRAY_SIZE(controls) <= 1 << CONTROL_BITS);
+
+static const void *number_of(u32 session, unsigned int control)
 {
-	return (struct dentry *)utrace_hidden(dir_creator, name, NULL, 0, 0, 0);
+	return (const void *)((unsigned long)session << CONTROL_BITS | control);
 }
 
-static struct dentry *create_file(const char *name, umode_t mode, const void *data)
+/**
+ * utrace_control_of - which control file is this
+ * @inode: of a control file
+ * @session: set to the id of the session whose it is
+ *
+ * Context: any.
+ * Return: the file.
+ */
+const struct utrace_control *utrace_control_of(const struct inode *inode, u32 *session)
 {
-	return (struct dentry *)utrace_hidden(file_creator, name, mode, dir, data,
+	unsigned long number = (unsigned long)inode->i_private;
+
+	*session = number >> CONTROL_BITS;
+	return controls[number & GENMASK(CONTROL_BITS - 1, 0)];
+}
+
+static struct dentry *create_dir(const char *name, struct dentry *parent)
+{
+	return (struct dentry *)utrace_hidden(dir_creator, name, parent, 0, 0, 0);
+}
+
+static struct dentry *create_file(const char *name, umode_t mode, struct dentry *parent,
+				  const void *data)
+{
+	return (struct dentry *)utrace_hidden(file_creator, name, mode, parent, data,
 					      &utrace_control_fops);
 }
 
@@ -57,15 +103,91 @@ static void remove(struct dentry *dentry)
 	utrace_hidden(remover, dentry, 0, 0, 0, 0);
 }
 
-static int create_one(unsigned int i)
+static int create_one(struct directory *d, unsigned int i)
 {
 	umode_t mode = controls[i]->write ? 0640 : 0440;
 
-	files[i] = create_file(controls[i]->name, mode, controls[i]);
-	if (!IS_ERR_OR_NULL(files[i]))
+	d->files[i] = create_file(controls[i]->name, mode, d->dentry, number_of(d->session, i));
+	if (!IS_ERR_OR_NULL(d->files[i]))
 		return 0;
-	files[i] = NULL;
+	d->files[i] = NULL;
 	return -ENOENT;
+}
+
+static void close_files(struct directory *d)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(controls); i++)
+		if (d->files[i])
+			make_bad_inode(d_inode(d->files[i]));
+}
+
+/* Nothing is left of it after an error. */
+static int fill(struct directory *d, const char *name, struct dentry *parent)
+{
+	unsigned int i;
+	int err = 0;
+
+	d->dentry = create_dir(name, parent);
+	if (IS_ERR_OR_NULL(d->dentry))
+		return -ENOENT;
+	for (i = 0; !err && i < ARRAY_SIZE(controls); i++)
+		if (!d->session || !controls[i]->top)
+			err = create_one(d, i);
+	if (err) {
+		close_files(d);
+		remove(d->dentry);
+	}
+	return err;
+}
+
+/**
+ * utrace_tracefs_add - make the control files of a session
+ * @session: its id
+ * @name: its name
+ *
+ * Context: may sleep; utrace_sessions_mutex held.
+ * Return: 0; -ENOMEM; -ENOENT where tracefs does not let us.
+ */
+int utrace_tracefs_add(u32 session, const char *name)
+{
+	struct directory *d = kzalloc(sizeof(*d), GFP_KERNEL);
+	int err;
+
+	if (!d)
+		return -ENOMEM;
+	d->session = session;
+	err = fill(d, name, instances);
+	if (err) {
+		kfree(d);
+		return err;
+	}
+	list_add_tail(&d->link, &directories);
+	return 0;
+}
+
+static void del(struct directory *d)
+{
+	close_files(d);
+	remove(d->dentry);
+	list_del(&d->link);
+	kfree(d);
+}
+
+/**
+ * utrace_tracefs_del - remove the control files of a session
+ * @session: its id
+ *
+ * Context: may sleep; utrace_sessions_mutex held. Who has opened one keeps it.
+ */
+void utrace_tracefs_del(u32 session)
+{
+	struct directory *d, *next;
+
+	list_for_each_entry_safe(d, next, &directories, link)
+		if (d->session == session)
+			del(d);
 }
 
 /**
@@ -76,18 +198,22 @@ static int create_one(unsigned int i)
  */
 int utrace_tracefs_init(void)
 {
-	unsigned int i;
 	int err = find_functions();
 
 	if (err)
 		return err;
-	dir = create_dir("utrace");
-	if (IS_ERR_OR_NULL(dir))
-		return -ENOENT;
-	for (i = 0; !err && i < ARRAY_SIZE(controls); i++)
-		err = create_one(i);
+	mutex_lock(&utrace_sessions_mutex);	/* whoever opens sessions at once */
+	err = fill(&top, "utrace", NULL);
 	if (err)
-		utrace_tracefs_exit();
+		goto unlock;
+	instances = create_dir("instances", top.dentry);
+	if (IS_ERR_OR_NULL(instances)) {
+		close_files(&top);
+		remove(top.dentry);
+		err = -ENOENT;
+	}
+unlock:
+	mutex_unlock(&utrace_sessions_mutex);
 	return err;
 }
 
@@ -98,10 +224,12 @@ int utrace_tracefs_init(void)
  */
 void utrace_tracefs_exit(void)
 {
-	unsigned int i;
+	struct directory *d, *next;
 
-	for (i = 0; i < ARRAY_SIZE(controls); i++)
-		if (files[i])
-			make_bad_inode(d_inode(files[i]));
-	remove(dir);
+	mutex_lock(&utrace_sessions_mutex);
+	close_files(&top);
+	list_for_each_entry_safe(d, next, &directories, link)
+		del(d);
+	mutex_unlock(&utrace_sessions_mutex);
+	remove(top.dentry);
 }

@@ -7,6 +7,7 @@
 #include <linux/string.h>
 #include <linux/ktime.h>
 
+#include "../tracepoints/session.h"
 #include "control.h"
 
 #define ERRORS		8
@@ -15,6 +16,7 @@
 /**
  * struct error - one refusal
  * @when: ktime_get(), in microseconds
+ * @session: whose control file, empty for the default's
  * @file: control file
  * @msg: reason
  * @command: the line that was wrong, cut off at COMMAND_MAX
@@ -22,6 +24,7 @@
  */
 struct error {
 	u64 when;
+	char session[UTRACE_SESSION_NAME_MAX + 1];
 	const char *file;
 	const char *msg;
 	char command[COMMAND_MAX];
@@ -34,14 +37,15 @@ static unsigned int total;		/* ever written into it */
 
 /**
  * utrace_error_log_add - put a refusal into error_log
+ * @session: whose control file
  * @file: control file
  * @text: all that was written
  * @err: position and reason
  *
  * Context: may sleep.
  */
-void utrace_error_log_add(const char *file, const char *text,
-			  const struct utrace_parse_error *err)
+void utrace_error_log_add(const struct utrace_session *session, const char *file,
+			  const char *text, const struct utrace_parse_error *err)
 {
 	const char *line = text + err->pos;
 	struct error *e;
@@ -55,6 +59,7 @@ void utrace_error_log_add(const char *file, const char *text,
 	mutex_lock(&lock);
 	e = &errors[total++ % ERRORS];
 	e->when = ktime_to_us(ktime_get());
+	strscpy(e->session, session->id ? session->name : "", sizeof(e->session));
 	e->file = file;
 	e->msg = err->msg;
 	e->column = text + err->pos - line;
@@ -66,8 +71,10 @@ static void show_error(struct seq_file *m, const struct error *e)
 {
 	static const char head[] = "  Command: ";
 
-	seq_printf(m, "[%5llu.%06llu] utrace:%s: error: %s\n", e->when / USEC_PER_SEC,
-		   e->when % USEC_PER_SEC, e->file, e->msg);
+	seq_printf(m, "[%5llu.%06llu] utrace:", e->when / USEC_PER_SEC, e->when % USEC_PER_SEC);
+	if (e->session[0])
+		seq_printf(m, "instances/%s/", e->session);
+	seq_printf(m, "%s: error: %s\n", e->file, e->msg);
 	seq_printf(m, "%s%s\n", head, e->command);
 	seq_printf(m, "%*s^\n", (int)(strlen(head) + e->column), "");
 }
@@ -93,5 +100,5 @@ static int clear(struct utrace_session *s, const char *text, bool replace,
 }
 
 const struct utrace_control utrace_error_log = {
-	.name = "error_log", .show = show, .write = clear,
+	.name = "error_log", .show = show, .write = clear, .top = true,
 };

@@ -22,9 +22,16 @@ static const char text[] =
 "syscall_entry, syscall_exit, signal, exec, clone, exit, death, reap, jctl, stop,\n"
 "resume, attach, detach.\n"
 "\n"
+"Several people at once, each with targets, lists and a buffer of their own:\n"
+"  echo web > utrace/sessions                   # `!web` ends it\n"
+"  echo $PID > utrace/instances/web/set_pid\n"
+"  echo 1 > instances/web/events/utrace/syscall/enable; cat instances/web/trace_pipe\n"
+"\n"
 "Files: `>` replaces, `>>` adds, `!x` removes, `#` starts a comment. A text that\n"
 "is wrong changes nothing; error_log says where and why.\n"
 "\n"
+"sessions   names; each has an instance, and in instances/NAME/ the files from set_pid\n"
+"           to stats. Other instances record what the files here say.\n"
 "set_pid    thread ids; a process's id means all its threads. Empty: every thread.\n"
 "           none: nobody.\n"
 "follow     thread fork: what a target makes becomes a target too; none.\n"
@@ -47,4 +54,6 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	return 0;
 }
 
-const struct utrace_control utrace_readme = { .name = "README", .show = show };
+const struct utrace_control utrace_readme = {
+	.name = "README", .show = show, .top = true,
+};

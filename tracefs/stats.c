@@ -18,12 +18,23 @@ static void show_channel(struct seq_file *m, const struct utrace_channel *c)
 	if (atomic_read(&c->missed))
 		seq_printf(m, "# %s: %d children not followed for want of memory\n", c->name,
 			   atomic_read(&c->missed));
+	if (atomic_read(&c->group.rules_missed))
+		seq_printf(m, "# %s: %d threads not attached or held by rules for want of memory\n",
+			   c->name, atomic_read(&c->group.rules_missed));
 }
 
+/* At the top, all sessions. */
 static int show(struct seq_file *m, struct utrace_session *s)
 {
 	seq_puts(m, "# session event seen masked filtered lost emitted\n");
-	show_channel(m, &s->channel);
+	if (s != &utrace_default_session) {
+		show_channel(m, &s->channel);
+		return 0;
+	}
+	mutex_lock(&utrace_group_mutex);
+	for (s = NULL; (s = utrace_session_next(s));)
+		show_channel(m, &s->channel);
+	mutex_unlock(&utrace_group_mutex);
 	show_channel(m, utrace_perf_stats());
 	return 0;
 }

@@ -20,4 +20,6 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	return 0;
 }
 
-const struct utrace_control utrace_status = { .name = "status", .show = show };
+const struct utrace_control utrace_status = {
+	.name = "status", .show = show, .top = true,
+};

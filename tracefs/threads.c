@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * threads: every attached thread, a line each.
+ * threads: the attached threads, a line each. At the top all of them.
  */
 #include <linux/kernel.h>
 #include <linux/pid_namespace.h>
 #include <linux/string_helpers.h>
 
 #include "../provider/group.h"
+#include "../tracepoints/session.h"
 #include "control.h"
 
 static void show_events(struct seq_file *m, unsigned long events)
@@ -24,6 +25,13 @@ static void show_events(struct seq_file *m, unsigned long events)
 	}
 }
 
+static const char *why_name(u8 why)
+{
+	if (why == UTRACE_HOLD_RULE)
+		return "rule";
+	return why == UTRACE_EVENT_BIT_QUIESCE ? "control" : utrace_event_names[why];
+}
+
 /* By whom the thread is held, and at which event of it that was asked for. */
 static void show_holders(struct seq_file *m, struct utrace_thread *t)
 {
@@ -35,8 +43,7 @@ static void show_holders(struct seq_file *m, struct utrace_thread *t)
 		if (!READ_ONCE(e->stop))
 			continue;
 		why = READ_ONCE(e->why);
-		seq_printf(m, "%s%s:%s", separator, utrace_engine_name(e),
-			   why == UTRACE_EVENT_BIT_QUIESCE ? "control" : utrace_event_names[why]);
+		seq_printf(m, "%s%s:%s", separator, utrace_engine_name(e), why_name(why));
 		separator = ",";
 	}
 	if (*separator == ' ')
@@ -61,6 +68,12 @@ static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_
 	seq_printf(m, " %llu\n", READ_ONCE(t->records));
 }
 
+static bool is_of(struct utrace_session *s, struct utrace_thread *t)
+{
+	return s == &utrace_default_session || utrace_group_has(&s->channel.group, t) ||
+	       utrace_holder_on(&s->holder, t);
+}
+
 static int show(struct seq_file *m, struct utrace_session *s)
 {
 	struct pid_namespace *ns = task_active_pid_ns(current);
@@ -72,7 +85,8 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
 		rcu_read_lock();
 		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
-			show_thread(m, t, ns);
+			if (is_of(s, t))
+				show_thread(m, t, ns);
 		rcu_read_unlock();
 	}
 	mutex_unlock(&utrace_group_mutex);

@@ -66,6 +66,7 @@ struct utrace_channel_counts {
  * @group: the group
  * @name: for the records of attach and detach; constant
  * @perf: the records go to the tracepoint; constant
+ * @tracepoint: they go there too, for BPF, where no perf channel hands them on; constant
  * @records: events that somebody wants; written under utrace_group_mutex
  * @signals: which signals are recorded; written under utrace_group_mutex
  * @counts: per CPU; constant
@@ -77,6 +78,7 @@ struct utrace_channel {
 	struct utrace_group group;
 	const char *name;
 	bool perf;
+	bool tracepoint;
 	u32 records;
 	const struct utrace_sigset *signals;
 	struct utrace_channel_counts __percpu *counts;

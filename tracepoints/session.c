@@ -1,34 +1,32 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The default session: the group behind the control files, whose records go to
- * every ftrace instance in which an event of ours is enabled.
+ * One session: its events in ftrace's instances, its settings, its statistics.
  *
  * ftrace may enable events before the module's init has run and disable them after
- * its exit. So the lists of files are static and always kept; whether anything
- * follows from them is what @live says.
+ * its exit. So the default session is static, and its lists of files are always kept;
+ * whether anything follows from them is what utrace_sessions_live says.
  */
 #include <linux/cpumask.h>
 #include <linux/percpu.h>
 #include <linux/slab.h>
 
-#include "../provider/wanted.h"
 #include "session.h"
 
 #define LISTS(i)	LIST_HEAD_INIT(utrace_default_session.channel.files[i])
 
 struct utrace_session utrace_default_session = {
 	.channel = {
-		.name = "default",
+		.name = utrace_default_session.name,
+		.tracepoint = true,
 		.signals = &utrace_default_session.signals,
 		.files = { LISTS(0), LISTS(1), LISTS(2), LISTS(3), LISTS(4), LISTS(5),
 			   LISTS(6), LISTS(7), LISTS(8), LISTS(9), LISTS(10), LISTS(11),
 			   LISTS(12), LISTS(13) },
 	},
 	.filter = 0,
+	.name = "default",
 };
 static_assert(UTRACE_RECORDS == 14);
-
-static bool live;	/* utrace_group_mutex */
 
 static u32 enabled_records(struct utrace_channel *c)
 {
@@ -41,80 +39,137 @@ static u32 enabled_records(struct utrace_channel *c)
 	return records;
 }
 
-static int update_records(struct utrace_channel *c)
+static bool is_live(const struct utrace_session *s)
 {
-	return live ? utrace_channel_set_records(c, enabled_records(c)) : 0;
+	return utrace_sessions_live && !s->channel.group.closed;
 }
 
-static int add_file(struct utrace_channel *c, enum utrace_record record,
-		    struct trace_event_file *file)
+/**
+ * utrace_session_update - want the events that are enabled, and no others
+ * @s: the session
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: 0 or -ENOMEM, or what a source of events returned; then it wants what it wanted.
+ */
+int utrace_session_update(struct utrace_session *s)
+{
+	struct utrace_channel *c = &s->channel;
+
+	return is_live(s) ? utrace_channel_set_records(c, enabled_records(c)) : 0;
+}
+
+static int list_file(struct utrace_channel *c, enum utrace_record record,
+		     struct trace_event_file *file)
 {
 	struct utrace_file *f = kmalloc(sizeof(*f), GFP_KERNEL);
-	int err;
 
 	if (!f)
 		return -ENOMEM;
 	f->file = file;
 	list_add_tail_rcu(&f->link, &c->files[record]);
-	err = update_records(c);
-	if (err) {
-		list_del_rcu(&f->link);
-		kfree_rcu(f, rcu);
-	}
+	return 0;
+}
+
+static void unlist_file(struct utrace_file *f)
+{
+	list_del_rcu(&f->link);
+	kfree_rcu(f, rcu);
+}
+
+/**
+ * utrace_session_add_file - an event was enabled in an instance
+ * @s: the session
+ * @record: the event
+ * @file: ftrace's event in the instance
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: as utrace_session_update(); then the session does not have it.
+ */
+int utrace_session_add_file(struct utrace_session *s, enum utrace_record record,
+			    struct trace_event_file *file)
+{
+	int err = list_file(&s->channel, record, file);
+
+	if (err)
+		return err;
+	err = utrace_session_update(s);
+	if (err)
+		utrace_session_del_file(s, record, file);
 	return err;
 }
 
-static void del_file(struct utrace_channel *c, enum utrace_record record,
-		     struct trace_event_file *file)
+/**
+ * utrace_session_del_file - an event was disabled in an instance
+ * @s: the session
+ * @record: the event
+ * @file: ftrace's event in the instance
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: whether the session had it.
+ */
+bool utrace_session_del_file(struct utrace_session *s, enum utrace_record record,
+			     struct trace_event_file *file)
 {
+	struct utrace_channel *c = &s->channel;
 	struct utrace_file *f;
 
 	list_for_each_entry(f, &c->files[record], link) {
 		if (f->file != file)
 			continue;
 		/* Last records first: nobody is to emit into a list without the file. */
-		if (live && list_is_singular(&c->files[record]))
+		if (is_live(s) && list_is_singular(&c->files[record]))
 			utrace_channel_set_records(c, enabled_records(c) & ~BIT(record));
-		list_del_rcu(&f->link);
-		kfree_rcu(f, rcu);
-		return;
+		unlist_file(f);
+		return true;
 	}
+	return false;
 }
 
-/**
- * utrace_session_reg - an event was enabled or disabled in an instance
- * @record: the event
- * @file: ftrace's event in the instance
- * @on: enabled
- *
- * Context: may sleep; ftrace's event_mutex held.
- * Return: 0 or -ENOMEM, or what a source of events returned; then it stays as it was.
- */
-int utrace_session_reg(enum utrace_record record, struct trace_event_file *file, bool on)
+static int copy_files(struct utrace_session *from, struct utrace_session *to,
+		      const struct trace_array *instance)
 {
-	struct utrace_channel *c = &utrace_default_session.channel;
+	struct utrace_file *f;
+	unsigned int i;
 	int err = 0;
 
-	mutex_lock(&utrace_group_mutex);
-	if (on)
-		err = add_file(c, record, file);
-	else
-		del_file(c, record, file);
-	mutex_unlock(&utrace_group_mutex);
+	for (i = 0; i < UTRACE_RECORDS; i++)
+		list_for_each_entry(f, &from->channel.files[i], link)
+			if (!err && f->file->tr == instance)
+				err = list_file(&to->channel, i, f->file);
 	return err;
 }
 
-/**
- * utrace_session_set_syscalls - choose the system calls that are recorded
- * @s: the session
- * @set: the calls
- *
- * Context: utrace_group_mutex held.
- */
-void utrace_session_set_syscalls(struct utrace_session *s, const struct utrace_sysset *set)
+static void drop_files(struct utrace_session *s, const struct trace_array *instance)
 {
-	s->syscalls = *set;
-	utrace_wanted_set(s->filter, set);
+	struct utrace_file *f, *next;
+	unsigned int i;
+
+	for (i = 0; i < UTRACE_RECORDS; i++)
+		list_for_each_entry_safe(f, next, &s->channel.files[i], link)
+			if (f->file->tr == instance)
+				utrace_session_del_file(s, i, f->file);
+}
+
+/**
+ * utrace_session_move_files - an instance follows another session from now on
+ * @from: the session that it followed
+ * @to: the other
+ * @instance: the instance
+ *
+ * A record that is made meanwhile may come from both.
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: as utrace_session_update(); then it follows @from as before.
+ */
+int utrace_session_move_files(struct utrace_session *from, struct utrace_session *to,
+			      const struct trace_array *instance)
+{
+	int err = copy_files(from, to, instance);
+
+	if (!err)
+		err = utrace_session_update(to);
+	drop_files(err ? to : from, instance);
+	return err;
 }
 
 /**
@@ -135,27 +190,28 @@ void utrace_session_set_exit_filter(struct utrace_session *s,
 				  lockdep_is_held(&utrace_group_mutex));
 	swap(s->exit_filter, text);
 	kvfree(text);
-	if (!old)
-		return;
-	synchronize_rcu();
-	kvfree(old);
+	if (old)
+		kvfree_rcu_mightsleep(old);
 }
 
 /**
- * utrace_session_init - make the default session
+ * utrace_session_init - make a session that wants nothing of everyone
+ * @s: zeroed, with its name and number filled in, and its lists of files
  *
  * Context: may sleep.
  * Return: 0 or -ENOMEM.
  */
-int utrace_session_init(void)
+int utrace_session_init(struct utrace_session *s)
 {
-	struct utrace_session *s = &utrace_default_session;
 	struct utrace_group *g = &s->channel.group;
+	struct utrace_sysset all;
 
 	s->channel.counts = alloc_percpu(struct utrace_channel_counts);
 	if (!s->channel.counts)
 		return -ENOMEM;
-	utrace_sysset_init(&s->syscalls);
+	s->channel.name = s->name;
+	s->channel.signals = &s->signals;
+	utrace_sysset_init(&all);
 	utrace_sigset_init(&s->signals);
 	s->strings.limit = UTRACE_STRINGS_DEFAULT;
 	s->strings.doors = UTRACE_RECORD(SYSCALL);
@@ -163,56 +219,26 @@ int utrace_session_init(void)
 	g->filter = BIT_ULL(s->filter);
 	g->follow = UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK;
 	utrace_channel_init(&s->channel);
-	mutex_lock(&utrace_group_mutex);
-	utrace_session_set_syscalls(s, &s->syscalls);
-	mutex_unlock(&utrace_group_mutex);
+	utrace_holder_init(&s->holder, s->name);
+	g->holder = &s->holder;
+	utrace_group_set_syscalls(g, &all);
 	return 0;
 }
 
 /**
- * utrace_session_start - let events that are enabled take effect
+ * utrace_session_free - free what utrace_session_init() and its users have made
+ * @s: the session; no thread is in one of its callbacks
  *
  * Context: may sleep.
- * Return: 0, or why those that were enabled before cannot be had.
  */
-int utrace_session_start(void)
+void utrace_session_free(struct utrace_session *s)
 {
-	struct utrace_channel *c = &utrace_default_session.channel;
-	int err;
-
-	mutex_lock(&utrace_group_mutex);
-	live = true;
-	err = utrace_group_set_everyone(&c->group) ?: update_records(c);
-	live = !err;
-	mutex_unlock(&utrace_group_mutex);
-	return err;
-}
-
-/**
- * utrace_session_stop - let all threads go
- *
- * Context: may sleep. Enabling an event has no effect any more.
- */
-void utrace_session_stop(void)
-{
-	mutex_lock(&utrace_group_mutex);
-	live = false;
-	utrace_group_stop(&utrace_default_session.channel.group);
-	mutex_unlock(&utrace_group_mutex);
-}
-
-/**
- * utrace_session_exit - free the default session
- *
- * Context: no thread is in a callback.
- */
-void utrace_session_exit(void)
-{
-	struct utrace_session *s = &utrace_default_session;
+	static const struct utrace_sysset none;
 
 	mutex_lock(&utrace_group_mutex);
 	utrace_session_set_exit_filter(s, NULL, NULL);
 	mutex_unlock(&utrace_group_mutex);
+	utrace_group_set_syscalls(&s->channel.group, &none);
 	free_percpu(s->channel.counts);
 }
 

@@ -19,7 +19,7 @@
 static struct {
 	const char *const *names;
 	unsigned long addr;
-} known[16];
+} known[32];
 static DEFINE_MUTEX(known_mutex);
 
 static unsigned long find(const char *const names[])

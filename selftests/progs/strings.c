@@ -20,6 +20,7 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -157,6 +158,7 @@ static void bad(void)
 	call(SYS_openat, AT_FDCWD, P(gone), 0, 0, 0);
 	for (i = 0; i < sizeof(addresses) / sizeof(addresses[0]); i++)
 		call(SYS_openat, AT_FDCWD, addresses[i], i, 0, 0);
+	call(SYS_sethostname, P("name"), -1, 0, 0, 0);
 	call(SYS_renameat, AT_FDCWD, 1, AT_FDCWD, P(B), 0);
 	call(SYS_renameat, AT_FDCWD, P(A), AT_FDCWD, 1, 0);
 	call(SYS_execve, P(A), 1, 0, 0, 0);
@@ -199,7 +201,6 @@ static void send_to(int fd, const char *bytes, size_t n, const void *address, so
 static void data(void)
 {
 	struct sockaddr_un un = { .sun_family = AF_UNIX, .sun_path = "/strings/socket" };
-	char name[66] = "more than a name\n";
 	int pair[2];
 
 	if (syscall(SYS_socketpair, AF_UNIX, SOCK_DGRAM, 0, pair)) {
@@ -212,8 +213,8 @@ static void data(void)
 	call(SYS_pwrite64, -1, P("at four"), 7, 4, 0);
 	send_to(pair[0], "sent", 4, NULL, 0);
 	send_to(-1, "to", 2, &un, sizeof(un));
-	call(SYS_sethostname, P(name), sizeof(name), 0, 0, 0);
-	call(SYS_sethostname, P(name), -1, 0, 0, 0);
+	call(SYS_unshare, CLONE_NEWUTS, 0, 0, 0, 0);
+	call(SYS_sethostname, P("name\n, and more"), 5, 0, 0, 0);
 }
 
 static void try(const void *address, socklen_t len)

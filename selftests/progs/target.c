@@ -45,6 +45,10 @@
 #include <unistd.h>
 
 static char *self = "/proc/self/exe";
+
+/* A text whose address tests know. */
+const char known_path[] __attribute__((used)) = "/strings/known";
+
 static volatile long thread_id;
 
 static void *stay(void *unused)

@@ -39,3 +39,4 @@ status=0
 in_pieces 4000000 2000000 close 2> /dev/null || status=$?
 expect_eq 7 "$status" "error of a text that is too long (E2BIG)"
 expect_text syscalls close getpid
+expect_match ": longer than 1 MiB$" "$(tail -n 3 "$UT/error_log")" "error_log"

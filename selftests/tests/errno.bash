@@ -16,6 +16,8 @@ declare -A ERRNO=(
 	["Operation now in progress"]=EINPROGRESS
 	["Input/output error"]=EIO
 	["Bad message"]=EBADMSG
+	["No such device"]=ENODEV
+	["No space left on device"]=ENOSPC
 )
 
 # Not by the shell's own echo, which keeps what was refused and writes it again.

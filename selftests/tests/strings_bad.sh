@@ -7,6 +7,7 @@
 record_strings "$PROGS/strings" bad
 expect_eq 5 "$(opened | grep -cxF " ''?")" "addresses where nothing is"
 expect_eq 5 "$(count ' openat\(.* = -14 ')" "calls that failed with EFAULT"
+expect_eq " ''" "$(texts sethostname)" "a length below zero"
 expect_eq " ''? '/strings/b c'" "$(texts renameat | head -n 1)" "the first one bad"
 expect_eq " '/strings/a' ''?" "$(texts renameat | tail -n 1)" "the second one bad"
 expect_eq " '/strings/a' ''?" "$(texts execve | tail -n 2 | head -n 1)" "a bad list of arguments"

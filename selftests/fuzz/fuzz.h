@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What the fuzzers share. A target includes this, and has
+ *
+ *	static void hold(const char *first, const char *second)
+ *
+ * which ends with must() what does not hold of two texts written to the control file, the
+ * first with ">", the second with ">>".
+ */
+#ifndef _SELFTESTS_FUZZ_H
+#define _SELFTESTS_FUZZ_H
+
+#include "texts.h"
+
+#define must(cond) do {							\
+	if (!(cond)) {							\
+		fprintf(stderr, "line %d: not so: %s\n", __LINE__, #cond);	\
+		abort();						\
+	}								\
+} while (0)
+
+static void hold(const char *first, const char *second);
+
+/* In memory of its own, so that a byte behind the end is nobody's. */
+static char *text_of(const uint8_t *data, size_t size)
+{
+	char *text = malloc(size + 1);
+
+	memcpy(text, data, size);
+	text[size] = '\0';
+	return text;
+}
+
+/* The two are parted by a zero byte, which no text has. */
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	const uint8_t *zero = size ? memchr(data, '\0', size) : NULL;
+	size_t len = zero ? (size_t)(zero - data) : size;
+	char *first = text_of(data, len);
+	char *second = text_of(data + len + !!zero, size - len - !!zero);
+
+	if (!memchr(second, '\0', size - len - !!zero))
+		hold(first, second);
+	free(second);
+	free(first);
+	return 0;
+}
+
+#endif /* _SELFTESTS_FUZZ_H */

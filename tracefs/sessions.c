@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sessions: the names of all sessions but the default. NAME makes one, !NAME ends it.
+ *
+ * A text makes all that it names before it ends any: making may fail, and then those that
+ * it has made go again; ending does not.
+ */
+#include <linux/ctype.h>
+#include <linux/err.h>
+#include <linux/kernel.h>
+#include <linux/slab.h>
+#include <linux/string.h>
+
+#include "../tracepoints/session.h"
+#include "control.h"
+
+/**
+ * struct change - one entry
+ * @name: its name
+ * @ends: a session ends
+ * @session: the session that ends, or was made
+ * @list: in the text's list
+ */
+struct change {
+	char name[UTRACE_SESSION_NAME_MAX + 1];
+	bool ends;
+	struct utrace_session *session;
+	struct list_head list;
+};
+
+/**
+ * struct text - a text that is being read
+ * @changes: its entries
+ * @nr: how many sessions it makes
+ */
+struct text {
+	struct list_head changes;
+	unsigned int nr;
+};
+
+static_assert(UTRACE_SESSION_NAME_MAX == 31 && UTRACE_SESSIONS_MAX == 59);
+
+static int check_name(const struct utrace_entry *entry, const char **msg)
+{
+	unsigned int i;
+
+	if (entry->len > UTRACE_SESSION_NAME_MAX)
+		*msg = "a name has at most 31 characters";
+	else if (utrace_entry_is(entry, "default") || utrace_entry_is(entry, "perf"))
+		*msg = "default and perf are neither made nor removed";
+	else if (entry->text[0] == '.' || entry->text[0] == '-')
+		*msg = "a name begins with neither '.' nor '-'";
+	if (*msg)
+		return -EINVAL;
+	for (i = 0; i < entry->len; i++) {
+		if (isascii(entry->text[i]) &&
+		    (isalnum(entry->text[i]) || strchr("_.+@-", entry->text[i])))
+			continue;
+		*msg = "a name has letters, digits and _ . + @ - only";
+		return -EINVAL;
+	}
+	return 0;
+}
+
+static struct change *find_change(struct text *text, const struct utrace_entry *entry)
+{
+	struct change *c;
+
+	list_for_each_entry(c, &text->changes, list)
+		if (utrace_entry_is(entry, c->name))
+			return c;
+	return NULL;
+}
+
+static int check_change(struct text *text, struct change *c, const char **msg)
+{
+	if (c->ends && !c->session) {
+		*msg = "no session of this name";
+		return -ENOENT;
+	}
+	if (!c->ends && c->session) {
+		*msg = "there is a session of this name";
+		return -EEXIST;
+	}
+	if (!c->ends && ++text->nr + utrace_sessions_count() > UTRACE_SESSIONS_MAX) {
+		*msg = "there cannot be more than 59 sessions";
+		return -ENOSPC;
+	}
+	return 0;
+}
+
+static int apply(void *set, const struct utrace_entry *entry, const char **msg)
+{
+	struct text *text = set;
+	struct change *c;
+	int ret = check_name(entry, msg);
+
+	if (ret)
+		return ret;
+	if (find_change(text, entry)) {
+		*msg = "named twice";
+		return -EINVAL;
+	}
+	c = kzalloc(sizeof(*c), GFP_KERNEL);
+	if (!c)
+		return -ENOMEM;
+	memcpy(c->name, entry->text, entry->len);
+	c->ends = entry->remove;
+	c->session = utrace_session_named(c->name);
+	list_add_tail(&c->list, &text->changes);
+	return check_change(text, c, msg);
+}
+
+static void end(struct change *c)
+{
+	utrace_tracefs_del(c->session->id);
+	utrace_session_end(c->session);
+}
+
+static int make(struct change *c)
+{
+	struct utrace_session *s = utrace_session_make(c->name);
+	int err;
+
+	if (IS_ERR(s))
+		return PTR_ERR(s);
+	err = utrace_tracefs_add(s->id, s->name);
+	if (err)
+		utrace_session_end(s);
+	else
+		c->session = s;
+	return err;
+}
+
+static int carry_out(struct text *text)
+{
+	struct change *c;
+	int err = 0;
+
+	list_for_each_entry(c, &text->changes, list)
+		if (!err && !c->ends)
+			err = make(c);
+	list_for_each_entry(c, &text->changes, list)
+		if (c->session && c->ends == !err)
+			end(c);
+	return err;
+}
+
+static int write(struct utrace_session *unused, const char *s, bool replace,
+		 struct utrace_parse_error *err)
+{
+	struct text text = { .changes = LIST_HEAD_INIT(text.changes) };
+	struct change *c, *next;
+	int ret;
+
+	mutex_lock(&utrace_sessions_mutex);
+	ret = utrace_list_parse(s, apply, &text, err);
+	if (!ret)
+		ret = carry_out(&text);
+	mutex_unlock(&utrace_sessions_mutex);
+	list_for_each_entry_safe(c, next, &text.changes, list)
+		kfree(c);
+	return ret;
+}
+
+static int show(struct seq_file *m, struct utrace_session *s)
+{
+	mutex_lock(&utrace_group_mutex);
+	while ((s = utrace_session_next(s)))
+		seq_printf(m, "%s\n", s->name);
+	mutex_unlock(&utrace_group_mutex);
+	return 0;
+}
+
+const struct utrace_control utrace_sessions = {
+	.name = "sessions", .show = show, .write = write, .top = true,
+};

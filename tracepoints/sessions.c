@@ -1,0 +1,494 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * All sessions: which there are, which instance belongs to whom, how one is made and how
+ * it ends.
+ *
+ * A session holds its instance, so that nobody else can remove it. Whoever makes or ends
+ * one has utrace_sessions_mutex, and takes ftrace's event_mutex inside; the lists are
+ * changed under utrace_group_mutex too, which is what ftrace's side and readers take.
+ *
+ * A session's end never fails: its threads are let go whoever else looks at its records.
+ * An instance that was made for it, and that somebody has open then, is left over: it
+ * goes when it is closed.
+ */
+#include <linux/err.h>
+#include <linux/kernel.h>
+#include <linux/slab.h>
+#include <linux/trace.h>
+#include <linux/workqueue.h>
+
+#include "../provider/compat/compat.h"
+#include "../provider/rules/rules.h"
+#include "session.h"
+
+DEFINE_MUTEX(utrace_sessions_mutex);
+bool utrace_sessions_live;
+static LIST_HEAD(sessions);		/* but the default; both mutexes */
+static unsigned int nr_sessions;	/* utrace_sessions_mutex */
+static LIST_HEAD(leftovers);		/* the same */
+static u64 filters = BIT_ULL(0);	/* the same: numbers in use */
+
+static_assert(sizeof_field(struct utrace_hold, by) > UTRACE_SESSION_NAME_MAX);
+
+#define LOOK_AGAIN	(HZ / 2)
+
+static void look(struct work_struct *work);
+static DECLARE_DELAYED_WORK(look_work, look);
+
+/* Whose are the events of an instance? */
+static struct utrace_session *owner(const struct trace_array *instance)
+{
+	struct utrace_session *s;
+
+	list_for_each_entry(s, &sessions, link)
+		if (s->instance == instance && !s->ended)
+			return s;
+	return &utrace_default_session;
+}
+
+static void del_file(enum utrace_record record, struct trace_event_file *file)
+{
+	struct utrace_session *s;
+
+	if (utrace_session_del_file(&utrace_default_session, record, file))
+		return;
+	list_for_each_entry(s, &sessions, link)
+		if (utrace_session_del_file(s, record, file))
+			return;
+}
+
+/**
+ * utrace_session_reg - an event was enabled or disabled in an instance
+ * @record: the event
+ * @file: ftrace's event in the instance
+ * @on: enabled
+ *
+ * Context: may sleep; ftrace's event_mutex held.
+ * Return: 0 or -ENOMEM, or what a source of events returned; then it stays as it was.
+ */
+int utrace_session_reg(enum utrace_record record, struct trace_event_file *file, bool on)
+{
+	int err = 0;
+
+	mutex_lock(&utrace_group_mutex);
+	if (on)
+		err = utrace_session_add_file(owner(file->tr), record, file);
+	else
+		del_file(record, file);
+	mutex_unlock(&utrace_group_mutex);
+	return err;
+}
+
+/*
+ * Finding one.
+ */
+
+/**
+ * utrace_session_next - the next of all sessions
+ * @s: one of them, or NULL for the default, which comes first
+ *
+ * Context: utrace_group_mutex or utrace_sessions_mutex held.
+ * Return: the session that was made after @s, or NULL.
+ */
+struct utrace_session *utrace_session_next(struct utrace_session *s)
+{
+	struct list_head *link;
+
+	if (!s)
+		return &utrace_default_session;
+	link = s == &utrace_default_session ? &sessions : &s->link;
+	for (link = link->next; link != &sessions; link = link->next) {
+		s = list_entry(link, struct utrace_session, link);
+		if (!s->ended)
+			return s;
+	}
+	return NULL;
+}
+
+/**
+ * utrace_session_named - the session of a name
+ * @name: the name
+ *
+ * Context: utrace_sessions_mutex held.
+ * Return: the session, but not the default; or NULL.
+ */
+struct utrace_session *utrace_session_named(const char *name)
+{
+	struct utrace_session *s;
+
+	list_for_each_entry(s, &sessions, link)
+		if (!strcmp(s->name, name))
+			return s;
+	return NULL;
+}
+
+/**
+ * utrace_sessions_count - how many there are beside the default
+ *
+ * Context: utrace_sessions_mutex held.
+ * Return: their number.
+ */
+unsigned int utrace_sessions_count(void)
+{
+	return nr_sessions;
+}
+
+/**
+ * utrace_session_get - take a reference to a session
+ * @id: its id; 0 for the default
+ *
+ * Context: may sleep.
+ * Return: the session, or NULL when it has ended.
+ */
+struct utrace_session *utrace_session_get(u32 id)
+{
+	struct utrace_session *s, *found = NULL;
+
+	if (!id)
+		return &utrace_default_session;
+	mutex_lock(&utrace_group_mutex);
+	list_for_each_entry(s, &sessions, link) {
+		if (s->id != id || s->ended)
+			continue;
+		refcount_inc(&s->refs);
+		found = s;
+		break;
+	}
+	mutex_unlock(&utrace_group_mutex);
+	return found;
+}
+
+/**
+ * utrace_session_put - give a reference back
+ * @s: the session
+ *
+ * Context: any.
+ */
+void utrace_session_put(struct utrace_session *s)
+{
+	if (s != &utrace_default_session && refcount_dec_and_test(&s->refs))
+		kfree(s);
+}
+
+/**
+ * utrace_session_enter - begin to use a session
+ * @s: the session; the caller has a reference
+ *
+ * Context: may sleep; waits for others who use it.
+ * Return: 0, and it does not end before utrace_session_leave(); -ENODEV when it has.
+ */
+int utrace_session_enter(struct utrace_session *s)
+{
+	if (s == &utrace_default_session)
+		return 0;
+	mutex_lock(&s->lock);
+	if (!s->ended)
+		return 0;
+	mutex_unlock(&s->lock);
+	return -ENODEV;
+}
+
+/**
+ * utrace_session_leave - end what utrace_session_enter() began
+ * @s: the session
+ *
+ * Context: may sleep.
+ */
+void utrace_session_leave(struct utrace_session *s)
+{
+	if (s != &utrace_default_session)
+		mutex_unlock(&s->lock);
+}
+
+/*
+ * Making one.
+ */
+
+static struct utrace_session *alloc_session(const char *name)
+{
+	static u32 last_id;	/* utrace_sessions_mutex */
+	struct utrace_session *s = kzalloc(sizeof(*s), GFP_KERNEL);
+	unsigned int i;
+
+	if (!s)
+		return NULL;
+	strscpy(s->name, name, sizeof(s->name));
+	s->id = ++last_id;
+	s->filter = ffz(filters);
+	mutex_init(&s->lock);
+	refcount_set(&s->refs, 1);
+	for (i = 0; i < UTRACE_RECORDS; i++)
+		INIT_LIST_HEAD(&s->channel.files[i]);
+	if (!utrace_session_init(s)) {
+		filters |= BIT_ULL(s->filter);
+		return s;
+	}
+	kfree(s);
+	return NULL;
+}
+
+static void free_session(struct utrace_session *s)
+{
+	utrace_session_free(s);
+	filters &= ~BIT_ULL(s->filter);
+}
+
+/* Its name may be that of an instance that an earlier session has left over. */
+static int take_instance(struct utrace_session *s)
+{
+	struct utrace_session *old;
+
+	list_for_each_entry(old, &leftovers, link) {
+		if (strcmp(old->name, s->name))
+			continue;
+		s->instance = old->instance;
+		s->made = true;
+		list_del(&old->link);
+		utrace_session_put(old);
+		return 0;
+	}
+	s->instance = utrace_instance_get(s->name, &s->made);
+	return PTR_ERR_OR_ZERO(s->instance);
+}
+
+static int add_session(struct utrace_session *s)
+{
+	int err;
+
+	mutex_lock(&utrace_group_mutex);
+	err = utrace_group_set_everyone(&s->channel.group);
+	list_add_tail(&s->link, &sessions);
+	nr_sessions++;
+	if (!err)
+		err = utrace_session_move_files(&utrace_default_session, s, s->instance);
+	mutex_unlock(&utrace_group_mutex);
+	return err;
+}
+
+/**
+ * utrace_session_make - make a session
+ * @name: the name, at most UTRACE_SESSION_NAME_MAX long, which no other one has
+ *
+ * An instance of this name becomes its own, with the events that are enabled there. Where
+ * there is none it is made.
+ *
+ * Context: may sleep; utrace_sessions_mutex held, takes ftrace's event_mutex.
+ * Return: the session; -ENOSPC when there are UTRACE_SESSIONS_MAX; -ENOMEM; what ftrace or
+ * a source of events returned.
+ */
+struct utrace_session *utrace_session_make(const char *name)
+{
+	struct utrace_session *s;
+	int err;
+
+	if (nr_sessions == UTRACE_SESSIONS_MAX)
+		return ERR_PTR(-ENOSPC);
+	s = alloc_session(name);
+	if (!s)
+		return ERR_PTR(-ENOMEM);
+	err = take_instance(s);
+	if (err) {
+		free_session(s);
+		utrace_session_put(s);
+		return ERR_PTR(err);
+	}
+	err = add_session(s);
+	if (!err)
+		return s;
+	utrace_session_end(s);
+	return ERR_PTR(err);
+}
+
+/*
+ * Ending one.
+ */
+
+/*
+ * Give an instance up that was made for a session, and be told by ftrace whether somebody
+ * has it open. Then it is ours again, unless it was removed by others meanwhile.
+ */
+static bool destroy_instance(struct utrace_session *s)
+{
+	trace_array_put(s->instance);
+	if (trace_array_destroy(s->instance) != -EBUSY)
+		return true;
+	s->instance = utrace_instance_find(s->name);
+	return !s->instance;
+}
+
+/* What is still enabled in its instance is the default session's business now. */
+static void pass_events(struct utrace_session *s)
+{
+	int err;
+
+	mutex_lock(&utrace_group_mutex);
+	err = utrace_session_move_files(s, &utrace_default_session, s->instance);
+	mutex_unlock(&utrace_group_mutex);
+	if (err)
+		pr_warn("utrace: events of the instance %s are not recorded any more (error %d)\n",
+			s->name, err);
+}
+
+/* True where the instance is left over. */
+static bool leave_instance(struct utrace_session *s)
+{
+	if (s->made && destroy_instance(s))
+		return false;
+	if (s->made)
+		trace_array_set_clr_event(s->instance, "utrace", NULL, false);
+	pass_events(s);
+	if (!s->made)
+		trace_array_put(s->instance);
+	return s->made;
+}
+
+static void remove_session(struct utrace_session *s)
+{
+	struct utrace_channel *c = &s->channel;
+	struct utrace_file *f, *next;
+	unsigned int i;
+
+	mutex_lock(&utrace_group_mutex);
+	utrace_group_stop(&c->group);
+	for (i = 0; i < UTRACE_RECORDS; i++)
+		list_for_each_entry_safe(f, next, &c->files[i], link)
+			utrace_session_del_file(s, i, f->file);
+	list_del(&s->link);
+	nr_sessions--;
+	mutex_unlock(&utrace_group_mutex);
+}
+
+/**
+ * utrace_session_end - end a session
+ * @s: the session; its control files are gone, but for those that somebody has open
+ *
+ * Its threads are let go, those too that it holds. Its instance goes if it was made for
+ * it, now or when nobody has it open any more; else it follows the default session.
+ *
+ * Context: may sleep; utrace_sessions_mutex held, takes ftrace's event_mutex.
+ */
+void utrace_session_end(struct utrace_session *s)
+{
+	bool leftover;
+
+	mutex_lock(&s->lock);		/* who is using it comes to an end */
+	mutex_lock(&utrace_group_mutex);
+	s->ended = true;
+	mutex_unlock(&utrace_group_mutex);
+	mutex_unlock(&s->lock);
+
+	utrace_rules_clear(&s->channel.group);
+	utrace_holder_exit(&s->holder);
+	leftover = leave_instance(s);
+	remove_session(s);
+	synchronize_rcu();
+	free_session(s);
+	if (!leftover) {
+		utrace_session_put(s);
+		return;
+	}
+	list_add_tail(&s->link, &leftovers);
+	schedule_delayed_work(&look_work, LOOK_AGAIN);
+}
+
+static void try_leftovers(void)
+{
+	struct utrace_session *s, *next;
+
+	list_for_each_entry_safe(s, next, &leftovers, link) {
+		if (!destroy_instance(s))
+			continue;
+		list_del(&s->link);
+		utrace_session_put(s);
+	}
+}
+
+/* Nobody tells when an instance is closed. Only while there are such. */
+static void look(struct work_struct *work)
+{
+	mutex_lock(&utrace_sessions_mutex);
+	try_leftovers();
+	if (!list_empty(&leftovers))
+		schedule_delayed_work(&look_work, LOOK_AGAIN);
+	mutex_unlock(&utrace_sessions_mutex);
+}
+
+/* They stay as instances. */
+static void forget_leftovers(void)
+{
+	struct utrace_session *s, *next;
+
+	list_for_each_entry_safe(s, next, &leftovers, link) {
+		trace_array_put(s->instance);
+		list_del(&s->link);
+		utrace_session_put(s);
+	}
+}
+
+/*
+ * The module comes and goes.
+ */
+
+/**
+ * utrace_sessions_init - make the default session
+ *
+ * Context: may sleep.
+ * Return: 0 or -ENOMEM.
+ */
+int utrace_sessions_init(void)
+{
+	return utrace_session_init(&utrace_default_session);
+}
+
+/**
+ * utrace_sessions_start - let events that are enabled take effect
+ *
+ * Context: may sleep.
+ * Return: 0, or why those that were enabled before cannot be had.
+ */
+int utrace_sessions_start(void)
+{
+	struct utrace_session *s = &utrace_default_session;
+	int err;
+
+	mutex_lock(&utrace_group_mutex);
+	utrace_sessions_live = true;
+	err = utrace_group_set_everyone(&s->channel.group) ?: utrace_session_update(s);
+	utrace_sessions_live = !err;
+	mutex_unlock(&utrace_group_mutex);
+	return err;
+}
+
+/**
+ * utrace_sessions_stop - end all sessions but the default, and let all threads go
+ *
+ * Context: may sleep. Enabling an event has no effect any more.
+ */
+void utrace_sessions_stop(void)
+{
+	struct utrace_session *s = &utrace_default_session;
+
+	utrace_rules_clear(&s->channel.group);
+	mutex_lock(&utrace_group_mutex);
+	utrace_sessions_live = false;
+	utrace_group_stop(&s->channel.group);
+	mutex_unlock(&utrace_group_mutex);
+	utrace_holder_exit(&s->holder);
+
+	mutex_lock(&utrace_sessions_mutex);
+	while ((s = list_first_entry_or_null(&sessions, struct utrace_session, link)))
+		utrace_session_end(s);
+	mutex_unlock(&utrace_sessions_mutex);
+	cancel_delayed_work_sync(&look_work);
+	forget_leftovers();
+}
+
+/**
+ * utrace_sessions_exit - free the default session
+ *
+ * Context: no thread is in a callback.
+ */
+void utrace_sessions_exit(void)
+{
+	utrace_session_free(&utrace_default_session);
+}
