@@ -31,6 +31,7 @@ help:
 #: make check           run the tests on both kernels in virtual machines
 #:   SOURCE=hook        only with this source of events (hook, tracepoint)
 #:   TEST=name          only this test (a pattern)
+#:   SEED=N             repeat what a test did at random, as its log has it
 #:   KERNEL=debug       on the kernel with lockdep, KASAN and kmemleak
 #: make shell           a root shell in a virtual machine, the module loaded
 #: make demo            show in a virtual machine what it does
