@@ -26,6 +26,7 @@ help:
 #:   KERNEL=6.12        only for this one (6.1, 6.12, debug; also for check, shell)
 #:   W=1 C=1 V=1        as in the kernel: more warnings, sparse, the commands
 #: make sparse          check every source with sparse; a warning is a failure
+#: make extensions      build the modules of extensions/: build/6.12/extensions/*.ko
 #: make samples         build the modules of samples/: build/6.12/samples/*.ko
 #: make check           run the tests on both kernels in virtual machines
 #:   SOURCE=hook        only with this source of events (hook, tracepoint)
@@ -72,8 +73,15 @@ $(addprefix samples-,$(DEBIAN) debug): samples-%: module-%
 	@$(LOCKED) $(MAKE) $(PARALLEL) --no-print-directory -C samples \
 		HEADERS="$$($(VM)/kernel headers $*)" BUILD=$(CURDIR)/build/$* $(KBUILD_ARGS)
 
+# Modules that bring events for rules.
+extensions: $(addprefix extensions-,$(KERNELS))
+
+$(addprefix extensions-,$(DEBIAN) debug): extensions-%: module-%
+	@$(LOCKED) $(MAKE) $(PARALLEL) --no-print-directory -C extensions \
+		HEADERS="$$($(VM)/kernel headers $*)" BUILD=$(CURDIR)/build/$* $(KBUILD_ARGS)
+
 sparse: KBUILD_ARGS := C=2 CF=-Wsparse-error
-sparse: test-modules samples
+sparse: test-modules samples extensions
 
 programs: packages
 	@$(MAKE) $(PARALLEL) --no-print-directory -C selftests/progs OUT=$(CURDIR)/build/selftests/progs
@@ -84,7 +92,7 @@ kernel-selftests: $(addprefix kernel-selftests-,$(KERNELS))
 $(addprefix kernel-selftests-,$(DEBIAN) debug): kernel-selftests-%: packages
 	@selftests/kernel/build $*
 
-check: test-modules samples programs kernel-selftests
+check: test-modules samples extensions programs kernel-selftests
 	@selftests/check $(KERNELS)
 
 shell: module-$(ONE)
@@ -110,6 +118,6 @@ uninstall:
 clean:
 	rm -rf build
 
-.PHONY: modules test-modules samples help packages debug-kernel sparse programs kernel-selftests \
+.PHONY: modules test-modules samples extensions help packages debug-kernel sparse programs kernel-selftests \
 	check shell demo bench install uninstall clean \
-	$(foreach k,$(DEBIAN) debug,module-$k test-modules-$k samples-$k kernel-selftests-$k)
+	$(foreach k,$(DEBIAN) debug,module-$k test-modules-$k samples-$k extensions-$k kernel-selftests-$k)

@@ -6,6 +6,7 @@
 
 #include "provider/boundary.h"
 #include "provider/hold.h"
+#include "provider/rules/rules.h"
 #include "provider/source/source.h"
 #include "provider/thread.h"
 #include "provider/wanted.h"
@@ -35,9 +36,12 @@ static int __init utrace_init(void)
 	err = utrace_threads_init();
 	if (err)
 		return err;
-	err = utrace_sessions_init();
+	err = utrace_rules_init();
 	if (err)
 		goto exit_threads;
+	err = utrace_sessions_init();
+	if (err)
+		goto exit_rules;
 	err = utrace_perf_init();
 	if (err)
 		goto exit_session;
@@ -59,6 +63,8 @@ stop:
 	utrace_perf_exit();
 exit_session:
 	utrace_sessions_exit();
+exit_rules:
+	utrace_rules_exit();
 exit_threads:
 	utrace_threads_exit();
 	return err;
@@ -70,6 +76,7 @@ static void __exit utrace_exit(void)
 	stop();
 	utrace_perf_exit();
 	utrace_sessions_exit();
+	utrace_rules_exit();
 	utrace_threads_exit();
 }
 

@@ -353,9 +353,13 @@ static bool has_wish(struct utrace_thread *t, u64 by, struct wish *wish)
 	struct utrace_engine *e;
 
 	*wish = (struct wish){};
-	list_for_each_entry_rcu(e, &t->engines, entry)
+	list_for_each_entry_rcu(e, &t->engines, entry) {
 		if ((e->filter & by) && READ_ONCE(e->events) & UTRACE_EVENTS_SYSCALL)
 			add_wish(wish, e);
+		if (READ_ONCE(e->rules) && (by & UTRACE_WANT_RULE))
+			wish->room = max_t(unsigned int, wish->room,
+					   READ_ONCE(e->group->rule_strings));
+	}
 	return wish->room;
 }
 

@@ -8,8 +8,12 @@
 #include <linux/slab.h>
 
 #include "compat/compat.h"
+#include "capture.h"
 #include "group.h"
+#include "report.h"
+#include "rules/rules.h"
 #include "source/source.h"
+#include "wanted.h"
 
 /* How many members are brought up to date at one go, interrupts off. */
 #define BATCH	64
@@ -41,6 +45,7 @@ void utrace_group_link(struct utrace_group *g, struct utrace_engine *e)
 	lockdep_assert_held(&utrace_lock);
 	e->events = g->events;
 	e->door = g->door;
+	e->rules = g->rule_calls;
 	e->generation = g->generation;
 	list_add_tail(&e->peers, &g->members);
 	g->nr_members++;
@@ -108,6 +113,18 @@ static void tell_joined(struct utrace_group *g, struct utrace_engine *e, enum ut
 	preempt_enable_notrace();
 }
 
+/*
+ * What is fatal by default can be chosen for once the thread has been at the user boundary
+ * (deliver.c), so it is called there: out of a blocking call if need be, which is restarted.
+ */
+static void call_to_boundary(struct utrace_group *g, struct utrace_thread *t, enum utrace_why why)
+{
+	bool runs = why != UTRACE_WHY_WRITTEN && why != UTRACE_WHY_EVERYONE;
+
+	if (READ_ONCE(g->events) & UTRACE_EVENT(SIGNAL_TERM))
+		utrace_request_report(t, runs ? UTRACE_REPORT : UTRACE_INTERRUPT);
+}
+
 static int join(struct utrace_group *g, struct task_struct *task, struct utrace_spare *spare,
 		u32 epoch, enum utrace_why why)
 {
@@ -118,8 +135,10 @@ static int join(struct utrace_group *g, struct task_struct *task, struct utrace_
 	e->epoch = epoch;
 	rcu_read_lock();
 	err = utrace_thread_attach(task, spare);
-	if (!err)
+	if (!err) {
 		tell_joined(g, e, why);
+		call_to_boundary(g, e->thread, why);
+	}
 	rcu_read_unlock();
 	return err;
 }
@@ -449,9 +468,20 @@ static int add_everyone(struct utrace_group *g)
 	return add_all(g, NULL, READ_ONCE(g->epoch), UTRACE_WHY_EVERYONE);
 }
 
+static bool has_attaching_rules(struct utrace_group *g)
+{
+	const struct utrace_rules *rules;
+
+	rules = rcu_dereference_protected(g->rules, lockdep_is_held(&utrace_group_mutex));
+	return rules && rules->attaches;
+}
+
 /**
  * utrace_group_set_everyone - make every user thread a target
  * @g: the group
+ *
+ * But where it has rules that attach threads, its targets are those that they attach from
+ * now on.
  *
  * Context: may sleep; utrace_group_mutex held.
  * Return: 0 or -ENOMEM, and then the targets are what they were, or everyone that
@@ -462,6 +492,8 @@ int utrace_group_set_everyone(struct utrace_group *g)
 	int err = 0;
 
 	lockdep_assert_held(&utrace_group_mutex);
+	if (has_attaching_rules(g))
+		return utrace_group_set_targets(g, NULL, 0, true);
 	list_everyone(g, true);
 	if (g->events)
 		err = add_everyone(g);
@@ -488,6 +520,7 @@ static bool update_batch(struct utrace_group *g)
 			break;
 		WRITE_ONCE(e->events, g->events);
 		WRITE_ONCE(e->door, g->door);
+		WRITE_ONCE(e->rules, g->rule_calls);
 		e->generation = g->generation;
 		list_move_tail(&e->peers, &g->members);
 		utrace_thread_update(e->thread);
@@ -503,10 +536,36 @@ static void update_members(struct utrace_group *g)
 		cond_resched();
 }
 
+static int arm(struct utrace_group *g, unsigned long events, u8 door, bool rule_calls)
+{
+	bool old_calls = g->rule_calls;
+	unsigned long old = g->events;
+	u8 old_door = g->door;
+	int err;
+
+	err = events ? hold_sources_for(g, events | old, g->everyone) : 0;
+	if (err)
+		return err;
+	raw_spin_lock_irq(&utrace_lock);
+	g->events = events;
+	g->door = door;
+	g->rule_calls = rule_calls;
+	g->generation++;
+	raw_spin_unlock_irq(&utrace_lock);
+	update_members(g);
+	if (g->everyone && events && !old)
+		err = add_everyone(g);
+	if (err)
+		return arm(g, old, old_door, old_calls) ?: err;
+	if (g->everyone && !events)
+		drop_all(g, UTRACE_WHY_STOPPED);
+	return hold_sources_for(g, events, g->everyone);
+}
+
 /**
  * utrace_group_set_events - say what a group wants
  * @g: the group
- * @events: UTRACE_EVENT() mask; 0 lets a group of everyone go
+ * @events: UTRACE_EVENT() mask; 0, where no rules want more, lets a group of everyone go
  * @door: index into the group's counters that stands for the records wanted
  *
  * Context: may sleep; utrace_group_mutex held.
@@ -515,27 +574,87 @@ static void update_members(struct utrace_group *g)
  */
 int utrace_group_set_events(struct utrace_group *g, unsigned long events, u8 door)
 {
-	unsigned long old = g->events;
-	u8 old_door = g->door;
 	int err;
 
 	lockdep_assert_held(&utrace_group_mutex);
-	err = events ? hold_sources_for(g, events | old, g->everyone) : 0;
+	err = arm(g, events | g->rule_events, door, g->rule_calls);
+	if (!err)
+		g->wanted = events;
+	return err;
+}
+
+static void call_all_to_boundary(struct utrace_group *g)
+{
+	struct utrace_thread *t;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
+		rcu_read_lock();
+		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
+			if (utrace_group_has(g, t))
+				call_to_boundary(g, t, UTRACE_WHY_WRITTEN);
+		rcu_read_unlock();
+	}
+}
+
+/**
+ * utrace_group_set_rules - give a group other rules
+ * @g: the group
+ * @rules: the group's from now on, for as long as others may follow them; NULL for none
+ *
+ * A group of everyone whose rules attach threads becomes one of those threads, and stays
+ * that when the rules go.
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: as utrace_group_set_events(); after an error its rules are what they were.
+ */
+int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
+{
+	unsigned long events = rules ? rules->events : 0;
+	bool listed = g->everyone && rules && rules->attaches;
+	bool had_term = g->events & UTRACE_EVENT(SIGNAL_TERM);
+	int err = 0;
+
+	lockdep_assert_held(&utrace_group_mutex);
+	if (listed)
+		err = utrace_group_set_targets(g, NULL, 0, true);
 	if (err)
 		return err;
-	raw_spin_lock_irq(&utrace_lock);
-	g->events = events;
-	g->door = door;
-	g->generation++;
-	raw_spin_unlock_irq(&utrace_lock);
-	update_members(g);
-	if (g->everyone && events && !old)
-		err = add_everyone(g);
-	if (err)
-		return utrace_group_set_events(g, old, old_door) ?: err;
-	if (g->everyone && !events)
-		drop_all(g, UTRACE_WHY_STOPPED);
-	return hold_sources_for(g, events, g->everyone);
+	err = arm(g, g->wanted | events, g->door, rules && rules->calls);
+	if (!err) {
+		g->rule_events = events;
+		WRITE_ONCE(g->rule_strings, rules && rules->strings ? UTRACE_STRINGS_MAX : 0);
+		rcu_assign_pointer(g->rules, rules);
+		if (!had_term)
+			call_all_to_boundary(g);
+	} else if (listed) {
+		utrace_group_set_everyone(g);
+	}
+	return err;
+}
+
+/**
+ * utrace_group_set_syscalls - choose the system calls that a group hears of
+ * @g: the group; it has a bitmap of its own
+ * @set: the calls
+ *
+ * Context: any but an interrupt that is not masked.
+ */
+void utrace_group_set_syscalls(struct utrace_group *g, const struct utrace_sysset *set)
+{
+	utrace_wanted_set(g->filter, &g->syscalls, set);
+}
+
+/**
+ * utrace_group_get_syscalls - which system calls a group hears of
+ * @g: the group
+ * @set: where to
+ *
+ * Context: as utrace_group_set_syscalls().
+ */
+void utrace_group_get_syscalls(struct utrace_group *g, struct utrace_sysset *set)
+{
+	utrace_wanted_get(&g->syscalls, set);
 }
 
 /**
@@ -557,13 +676,14 @@ void utrace_group_set_follow(struct utrace_group *g, u8 follow)
 
 /**
  * utrace_group_stop - let all targets go
- * @g: the group; may be freed an RCU grace period later
+ * @g: the group, whose rules were cleared; may be freed an RCU grace period later
  *
  * Context: may sleep; utrace_group_mutex held.
  */
 void utrace_group_stop(struct utrace_group *g)
 {
 	lockdep_assert_held(&utrace_group_mutex);
+	WARN_ON(rcu_access_pointer(g->rules));
 	list_everyone(g, false);
 	raw_spin_lock_irq(&utrace_lock);
 	g->closed = true;

@@ -22,6 +22,8 @@
 #include "predicate.h"
 #include "thread.h"
 
+struct utrace_rules;
+
 #define UTRACE_FOLLOW_THREAD	BIT(0)	/* the process's other threads */
 #define UTRACE_FOLLOW_FORK	BIT(1)	/* child processes */
 
@@ -33,6 +35,7 @@ enum utrace_why {
 	UTRACE_WHY_PERF,	/* a perf event was opened or closed on it */
 	UTRACE_WHY_EXITED,	/* it exited */
 	UTRACE_WHY_STOPPED,	/* nobody wants the group's events any more */
+	UTRACE_WHY_RULE,	/* a rule said so */
 };
 
 /**
@@ -45,7 +48,15 @@ enum utrace_why {
  * @exit_filter: which calls are reported at their exit, or NULL for all; RCU, written
  *	under the mutex. Only with @counts
  * @strings: what it wants of the texts that arguments point to, or NULL; constant
- * @events: what members are armed for; utrace_lock, written under the mutex
+ * @holder: holds threads for @rules, or NULL; constant
+ * @syscalls: what that bitmap is made of; wanted.c's lock: utrace_group_get_syscalls()
+ * @rules: what it does by itself, or NULL; RCU, written under the mutex
+ * @rule_events: what members are armed for because of @rules; the mutex
+ * @rule_calls: some of @rules are about system calls; as @events
+ * @rule_strings: bytes that @rules look at of each of a call's texts; read anywhere
+ * @rules_missed: threads that rules could not attach or hold for want of memory
+ * @wanted: what members are armed for because of its owner; the mutex
+ * @events: what members are armed for: both. utrace_lock, written under the mutex
  * @door: index into @counts of the records wanted; the same
  * @generation: of @events and @door; the same
  * @sources: sources of events that the group holds running; utrace_group_mutex
@@ -69,6 +80,14 @@ struct utrace_group {
 	struct utrace_counts __percpu *counts;
 	struct utrace_predicate __rcu *exit_filter;
 	const struct utrace_strings *strings;
+	struct utrace_holder *holder;
+	struct utrace_sysset syscalls;
+	struct utrace_rules __rcu *rules;
+	unsigned long rule_events;
+	bool rule_calls;
+	u16 rule_strings;
+	atomic_t rules_missed;
+	unsigned long wanted;
 	unsigned long events;
 	u8 door;
 	u8 sources;
@@ -87,6 +106,9 @@ extern struct mutex utrace_group_mutex;
 
 void utrace_group_init(struct utrace_group *group);
 int utrace_group_set_events(struct utrace_group *group, unsigned long events, u8 door);
+int utrace_group_set_rules(struct utrace_group *group, struct utrace_rules *rules);
+void utrace_group_set_syscalls(struct utrace_group *group, const struct utrace_sysset *set);
+void utrace_group_get_syscalls(struct utrace_group *group, struct utrace_sysset *set);
 int utrace_group_set_targets(struct utrace_group *group, struct task_struct *const tasks[],
 			     unsigned int nr, bool replace);
 void utrace_group_drop_targets(struct utrace_group *group, struct task_struct *const tasks[],

@@ -5,6 +5,7 @@
  */
 #include <linux/slab.h>
 
+#include "hold.h"
 #include "holder.h"
 #include "thread.h"
 
@@ -105,6 +106,68 @@ int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task)
 	return err;
 }
 
+/* As find(), without a reference: in an RCU read section. */
+static struct utrace_engine *find_rcu(struct utrace_holder *h, struct utrace_thread *t)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (e->ops == &h->ops && !READ_ONCE(e->detached))
+			return e;
+	return NULL;
+}
+
+/* As find_or_make(), where that cannot be: users may make another one beside it. */
+static struct utrace_engine *make_atomic(struct utrace_holder *h, struct task_struct *task)
+{
+	struct hold *hold = kmalloc(sizeof(*hold), GFP_ATOMIC);
+	struct utrace_engine *e;
+
+	if (!hold)
+		return ERR_PTR(-ENOMEM);
+	hold->wish = UTRACE_STOP;
+	e = utrace_attach_child(task, 0, &h->ops, hold);
+	if (IS_ERR(e))
+		kfree(hold);
+	return e;
+}
+
+/**
+ * utrace_holder_hold - have a thread held where it comes to next that it can be
+ * @h: the holder
+ * @task: current, or a thread that does not run yet
+ * @why: for the record of it
+ *
+ * The caller sees to it that it comes there.
+ *
+ * Context: does not sleep; preemption off; all that UTRACE_SOURCES_STOP says is held
+ * running.
+ * Return: 0; -ENOMEM; -ESRCH for a thread that is exiting; -EOPNOTSUPP.
+ */
+int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 why)
+{
+	struct utrace_thread *t = utrace_thread_find(task);
+	struct utrace_engine *e = t ? find_rcu(h, t) : NULL, *made = NULL;
+	struct hold *hold;
+	int err = 0;
+
+	if (!e) {
+		e = made = make_atomic(h, task);
+		if (IS_ERR(e))
+			return PTR_ERR(e);
+		err = utrace_set_events(task, e, UTRACE_EVENT(QUIESCE));
+	}
+	hold = e->data;
+	WRITE_ONCE(hold->wish, UTRACE_STOP);
+	if (!err && !utrace_wish_stop(e, why))
+		err = -EOPNOTSUPP;
+	if (made && err)
+		utrace_control(task, e, UTRACE_DETACH);
+	if (made)
+		utrace_engine_put(e);
+	return err;
+}
+
 static int control(struct utrace_holder *h, struct task_struct *task,
 		   enum utrace_resume_action action)
 {
@@ -128,7 +191,12 @@ static int control(struct utrace_holder *h, struct task_struct *task,
  */
 int utrace_holder_resume(struct utrace_holder *h, struct task_struct *task)
 {
-	return control(h, task, UTRACE_DETACH);
+	int err = control(h, task, UTRACE_DETACH);
+
+	/* There may be two, where a rule and a user were at it together. */
+	while (!err && !control(h, task, UTRACE_DETACH))
+		;
+	return err;
 }
 
 /**
@@ -221,12 +289,7 @@ bool utrace_holder_holds(struct utrace_holder *h, struct task_struct *task)
  */
 bool utrace_holder_on(struct utrace_holder *h, struct utrace_thread *t)
 {
-	struct utrace_engine *e;
-
-	list_for_each_entry_rcu(e, &t->engines, entry)
-		if (e->ops == &h->ops && !READ_ONCE(e->detached))
-			return true;
-	return false;
+	return find_rcu(h, t);
 }
 
 static void release_one(struct utrace_holder *h, struct utrace_thread *t)
@@ -234,8 +297,8 @@ static void release_one(struct utrace_holder *h, struct utrace_thread *t)
 	struct utrace_engine *e;
 
 	list_for_each_entry_rcu(e, &t->engines, entry)
-		if (e->ops == &h->ops && !utrace_control(t->task, e, UTRACE_DETACH))
-			return;
+		if (e->ops == &h->ops)
+			utrace_control(t->task, e, UTRACE_DETACH);
 }
 
 /**

@@ -4,17 +4,19 @@
  */
 #include "predicate.h"
 
-enum op { LT, LE, EQ, NE, GE, GT, AND, OR, NOT };
+enum op { LT, LE, EQ, NE, GE, GT, AND, OR, NOT, TEXT_EQ, TEXT_NE, TEXT_LIKE, IS, IS_NOT };
 
 /**
  * struct parser - a text that is being read
  * @p: where
+ * @words: the operands that it may have
  * @predicate: what was made of it so far
  * @depth: of parentheses and '!'
  * @msg: why it was not taken
  */
 struct parser {
 	const char *p;
+	const struct utrace_vocabulary *words;
 	struct utrace_predicate *predicate;
 	unsigned int depth;
 	const char *msg;
@@ -65,21 +67,33 @@ static const char *const fields[UTRACE_PREDICATE_FIELDS] = {
 	[UTRACE_PREDICATE_DURATION] = "duration",
 };
 
-static int parse_field(struct parser *ps)
+static int find_field(void *arg, const char *name, size_t len, enum utrace_operand_kind *kind,
+		      const char **msg)
 {
+	const char *const *names = arg;
 	unsigned int i;
+
+	*kind = UTRACE_OPERAND_NUMBER;
+	for (i = 0; i < UTRACE_PREDICATE_FIELDS; i++)
+		if (strlen(names[i]) == len && !strncmp(name, names[i], len))
+			return i;
+	*msg = "not one of ret, errno, duration";
+	return -EINVAL;
+}
+
+static const struct utrace_vocabulary results = { .find = find_field, .arg = (void *)fields };
+
+static int parse_operand(struct parser *ps, enum utrace_operand_kind *kind)
+{
 	size_t len;
+	int ret;
 
 	skip(ps);
 	len = word_len(ps);
-	for (i = 0; i < UTRACE_PREDICATE_FIELDS; i++) {
-		if (strlen(fields[i]) != len || strncmp(ps->p, fields[i], len))
-			continue;
+	ret = ps->words->find(ps->words->arg, ps->p, len, kind, &ps->msg);
+	if (ret >= 0)
 		ps->p += len;
-		return i;
-	}
-	ps->msg = "not one of ret, errno, duration";
-	return -EINVAL;
+	return ret;
 }
 
 /* The longer ones first. */
@@ -176,21 +190,85 @@ static int parse_value(struct parser *ps, s64 *value)
 	return ret;
 }
 
+static int parse_text_comparison(struct parser *ps)
+{
+	if (take(ps, "=="))
+		return TEXT_EQ;
+	if (take(ps, "!="))
+		return TEXT_NE;
+	if (take(ps, "~"))
+		return TEXT_LIKE;
+	ps->msg = "a text is compared by == != ~";
+	return -EINVAL;
+}
+
+static int parse_relation(struct parser *ps)
+{
+	if (take(ps, "=="))
+		return IS;
+	if (take(ps, "!="))
+		return IS_NOT;
+	ps->msg = "of this only == and != can be asked";
+	return -EINVAL;
+}
+
+static int keep_text(struct parser *ps, const char *text, size_t len, s64 *value)
+{
+	struct utrace_predicate *predicate = ps->predicate;
+
+	if (len >= sizeof(predicate->texts) - predicate->len) {
+		ps->msg = "more than 1023 bytes of text";
+		return -E2BIG;
+	}
+	*value = predicate->len;
+	memcpy(predicate->texts + predicate->len, text, len);
+	predicate->texts[predicate->len + len] = '\0';
+	predicate->len += len + 1;
+	return 0;
+}
+
+static int parse_text(struct parser *ps, s64 *value)
+{
+	size_t len;
+	int ret;
+
+	skip(ps);
+	if (*ps->p != '"') {
+		len = strcspn(ps->p, " \t\n\v\f\r()&|#\"");
+		ps->msg = "no text to compare with";
+		ret = len ? keep_text(ps, ps->p, len, value) : -EINVAL;
+		ps->p += ret ? 0 : len;
+		return ret;
+	}
+	len = strcspn(ps->p + 1, "\"\n");
+	if (ps->p[1 + len] != '"') {
+		ps->msg = "a text in quotes has no end";
+		return -EINVAL;
+	}
+	ret = keep_text(ps, ps->p + 1, len, value);
+	ps->p += ret ? 0 : len + 2;
+	return ret;
+}
+
 static int parse_or(struct parser *ps);
 
 static int parse_one(struct parser *ps)
 {
-	int field, op, ret;
+	enum utrace_operand_kind kind = UTRACE_OPERAND_NUMBER;
+	int operand, op, ret;
 	s64 value = 0;
 
-	field = parse_field(ps);
-	if (field < 0)
-		return field;
-	op = parse_comparison(ps);
+	operand = parse_operand(ps, &kind);
+	if (operand < 0)
+		return operand;
+	if (kind == UTRACE_OPERAND_TEXT)
+		op = parse_text_comparison(ps);
+	else
+		op = kind == UTRACE_OPERAND_NUMBER ? parse_comparison(ps) : parse_relation(ps);
 	if (op < 0)
 		return op;
-	ret = parse_value(ps, &value);
-	return ret ?: add(ps, op, field, value);
+	ret = kind == UTRACE_OPERAND_TEXT ? parse_text(ps, &value) : parse_value(ps, &value);
+	return ret ?: add(ps, op, operand, value);
 }
 
 static int parse_term(struct parser *ps)
@@ -235,7 +313,33 @@ static int parse_or(struct parser *ps)
 }
 
 /**
- * utrace_predicate_parse - make a predicate of a text
+ * utrace_predicate_read - read a predicate out of a text
+ * @predicate: filled in; half of it after an error
+ * @text: where it begins; afterwards where it ends, or where it is wrong
+ * @words: the operands that it may have
+ * @msg: filled in after an error
+ *
+ * Context: any in which @words can be asked.
+ * Return: 0; -EINVAL for what is not in the grammar; -E2BIG for what has too many
+ * parts, or is nested too deep; what @words returned.
+ */
+int utrace_predicate_read(struct utrace_predicate *predicate, const char **text,
+			  const struct utrace_vocabulary *words, const char **msg)
+{
+	struct parser ps = { .p = *text, .predicate = predicate, .words = words };
+	int ret;
+
+	predicate->nr = 0;
+	predicate->len = 0;
+	ret = parse_or(&ps);
+	skip(&ps);
+	*text = ps.p;
+	*msg = ps.msg;
+	return ret;
+}
+
+/**
+ * utrace_predicate_parse - make a predicate on the result of a call
  * @predicate: filled in; half of it after an error
  * @text: the text, terminated; with no word in it, every call matches
  * @err: filled in after an error
@@ -247,16 +351,16 @@ static int parse_or(struct parser *ps)
 int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
 			   struct utrace_parse_error *err)
 {
-	struct parser ps = { .p = text, .predicate = predicate };
+	struct parser ps = { .p = text };
+	const char *msg = NULL;
 	int ret = 0;
 
 	predicate->nr = 0;
 	skip(&ps);
 	if (*ps.p)
-		ret = parse_or(&ps);
-	skip(&ps);
+		ret = utrace_predicate_read(predicate, &ps.p, &results, &msg);
 	if (!ret && *ps.p) {
-		ps.msg = "no operator before it";
+		msg = "no operator before it";
 		ret = -EINVAL;
 	}
 	if (ret) {
@@ -265,7 +369,7 @@ int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
 			while (ps.p > text && isspace(ps.p[-1]))
 				ps.p--;
 		err->pos = ps.p - text;
-		err->msg = ps.msg;
+		err->msg = msg;
 	}
 	return ret;
 }
@@ -288,6 +392,77 @@ static bool holds(u8 op, s64 a, s64 b)
 	}
 }
 
+static bool text_holds(const struct utrace_predicate *predicate,
+		       const struct utrace_predicate_step *step, const char *text)
+{
+	const char *other = predicate->texts + step->value;
+
+	if (!text)
+		return step->op == TEXT_NE;
+	if (step->op == TEXT_LIKE)
+		return glob_match(other, text);
+	return !strcmp(text, other) == (step->op == TEXT_EQ);
+}
+
+/* Of results alone, every operand is one of a call's. */
+static s64 result_of(void *arg, u8 operand)
+{
+	return ((const s64 *)arg)[operand];
+}
+
+/* Inlined into both that call it, so that a call's return costs no calls. */
+static __always_inline bool calculate(const struct utrace_predicate *predicate,
+				      const struct utrace_values *values)
+{
+	const struct utrace_predicate_step *step = predicate->steps;
+	const struct utrace_predicate_step *end = step + predicate->nr;
+	u64 stack = 1;		/* a bit each, the top is the lowest */
+	bool one;
+
+	for (; step < end; step++) {
+		switch (step->op) {
+		case AND:
+			stack = stack >> 1 & (stack | ~1ULL);
+			continue;
+		case OR:
+			stack = stack >> 1 | (stack & 1);
+			continue;
+		case NOT:
+			stack ^= 1;
+			continue;
+		case TEXT_EQ:
+		case TEXT_NE:
+		case TEXT_LIKE:
+			one = text_holds(predicate, step, values->text(values->arg, step->field));
+			break;
+		case IS:
+		case IS_NOT:
+			one = values->relates(values->arg, step->field, step->value) ==
+			      (step->op == IS);
+			break;
+		default:
+			one = holds(step->op, values->number(values->arg, step->field),
+				    step->value);
+		}
+		stack = stack << 1 | one;
+	}
+	return stack & 1;
+}
+
+/**
+ * utrace_predicate_holds - is it so?
+ * @predicate: what utrace_predicate_read() has taken
+ * @values: the operands' values
+ *
+ * Context: any in which @values can be asked.
+ * Return: true if it is.
+ */
+bool utrace_predicate_holds(const struct utrace_predicate *predicate,
+			    const struct utrace_values *values)
+{
+	return calculate(predicate, values);
+}
+
 /**
  * utrace_predicate_test - does a call match?
  * @predicate: what utrace_predicate_parse() has taken
@@ -299,29 +474,12 @@ static bool holds(u8 op, s64 a, s64 b)
  */
 bool utrace_predicate_test(const struct utrace_predicate *predicate, long ret, u64 duration)
 {
-	const s64 values[UTRACE_PREDICATE_FIELDS] = {
+	s64 results[UTRACE_PREDICATE_FIELDS] = {
 		[UTRACE_PREDICATE_RET] = ret,
 		[UTRACE_PREDICATE_ERRNO] = ret < 0 && ret >= -4095 ? -ret : 0,
 		[UTRACE_PREDICATE_DURATION] = duration,
 	};
-	const struct utrace_predicate_step *step = predicate->steps;
-	const struct utrace_predicate_step *end = step + predicate->nr;
-	u64 stack = 1;		/* a bit each, the top is the lowest */
+	const struct utrace_values values = { .number = result_of, .arg = results };
 
-	for (; step < end; step++) {
-		switch (step->op) {
-		case AND:
-			stack = stack >> 1 & (stack | ~1ULL);
-			break;
-		case OR:
-			stack = stack >> 1 | (stack & 1);
-			break;
-		case NOT:
-			stack ^= 1;
-			break;
-		default:
-			stack = stack << 1 | holds(step->op, values[step->field], step->value);
-		}
-	}
-	return stack & 1;
+	return calculate(predicate, &values);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Predicates on a system call that has returned, and the text that users write:
+ * Predicates, and the text that users write. On a system call that has returned:
  *
  *	duration > 10ms || errno == EACCES && ret != -13
  *
@@ -8,9 +8,14 @@
  *	errno		the error that it returned, as a positive number; 0 for none
  *	duration	nanoseconds from entry to exit
  *
- *	< <= == != >= >	compare with a number; && binds closer than ||; ( ) and !
+ * Rules have other operands, which they look up themselves:
  *
- * Numbers are decimal, or hexadecimal behind 0x, with a sign or without; behind one may
+ *	comm == "Web Content" || exe ~ *sh && !(ancestor == 1234)
+ *
+ *	< <= == != >= >	compare with a number; && binds closer than ||; ( ) and !
+ *	== != ~		compare with a text; ~ takes * ? [a-z] as a shell does
+ *
+ * A text stands in double quotes, or ends at a blank, a parenthesis, & | # or ". Numbers are decimal, or hexadecimal behind 0x, with a sign or without; behind one may
  * stand ns, us, ms or s, which makes it nanoseconds. A name of errno.h stands for its
  * number, with a minus for the negative one. Blanks mean nothing between words; '#'
  * starts a comment that ends with its line. Lines are parts of one predicate.
@@ -24,6 +29,8 @@
 /* Comparisons and operators in one predicate, and how deep they may nest. */
 #define UTRACE_PREDICATE_STEPS	64
 #define UTRACE_PREDICATE_DEPTH	16
+/* Room for the texts that it compares with, each with its end. */
+#define UTRACE_PREDICATE_TEXTS	1024
 
 enum utrace_predicate_field {
 	UTRACE_PREDICATE_RET,
@@ -35,8 +42,8 @@ enum utrace_predicate_field {
 /**
  * struct utrace_predicate_step - one step of the calculation
  * @op: enum in predicate.c
- * @field: of a comparison
- * @value: what it is compared with
+ * @field: of a comparison: the operand
+ * @value: what it is compared with; of a text, where it begins in the texts
  */
 struct utrace_predicate_step {
 	u8 op;
@@ -46,16 +53,57 @@ struct utrace_predicate_step {
 
 /**
  * struct utrace_predicate - a predicate, in the order of its calculation
- * @nr: steps; 0: every call matches
+ * @nr: steps; 0: everything matches
  * @steps: comparisons put their result on a stack, operators take theirs from it
+ * @len: how much of @texts is used
+ * @texts: what operands are compared with
  *
  * Plain data: the owner copies and locks it.
  */
 struct utrace_predicate {
 	unsigned int nr;
 	struct utrace_predicate_step steps[UTRACE_PREDICATE_STEPS];
+	unsigned int len;
+	char texts[UTRACE_PREDICATE_TEXTS];
 };
 
+/* What an operand is. */
+enum utrace_operand_kind {
+	UTRACE_OPERAND_NUMBER,
+	UTRACE_OPERAND_TEXT,
+	UTRACE_OPERAND_RELATION,	/* to a number: it has it or not */
+};
+
+/**
+ * struct utrace_vocabulary - which operands a predicate may have
+ * @find: the number of the operand with this name, below 256, and its kind; or a
+ *	negative errno with the reason in @msg
+ * @arg: for it
+ */
+struct utrace_vocabulary {
+	int (*find)(void *arg, const char *name, size_t len, enum utrace_operand_kind *kind,
+		    const char **msg);
+	void *arg;
+};
+
+/**
+ * struct utrace_values - what the operands are at this moment
+ * @number: value of an operand that is a number
+ * @text: value of one that is a text; NULL for none, which is like nothing
+ * @relates: does one that is a relation have it to @value?
+ * @arg: for them
+ */
+struct utrace_values {
+	s64 (*number)(void *arg, u8 operand);
+	const char *(*text)(void *arg, u8 operand);
+	bool (*relates)(void *arg, u8 operand, s64 value);
+	void *arg;
+};
+
+int utrace_predicate_read(struct utrace_predicate *predicate, const char **text,
+			  const struct utrace_vocabulary *words, const char **msg);
+bool utrace_predicate_holds(const struct utrace_predicate *predicate,
+			    const struct utrace_values *values);
 int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
 			   struct utrace_parse_error *err);
 bool utrace_predicate_test(const struct utrace_predicate *predicate, long ret, u64 duration);

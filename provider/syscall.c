@@ -8,6 +8,7 @@
 #include "capture.h"
 #include "group.h"
 #include "hold.h"
+#include "rules/rules.h"
 #include "source/source.h"
 #include "syscall.h"
 
@@ -118,6 +119,25 @@ static bool is_resumed(struct utrace_thread *t, struct pt_regs *regs)
 	return true;
 }
 
+/*
+ * Rules come first, and once. True where one has the thread held before the call, which is
+ * then reported when it is made.
+ */
+static bool rules_hold(struct utrace_thread *t, bool may_sleep)
+{
+	if (utrace_rules_syscall_entry(t) != UTRACE_STOP)
+		return false;
+	if (may_sleep && !current->ptrace)
+		return READ_ONCE(t->hold);
+	utrace_request_report(t, UTRACE_INTERRUPT);
+	return false;
+}
+
+static bool wants_exit(struct utrace_engine *e, u64 by, const struct utrace_call *call)
+{
+	return READ_ONCE(e->rules) && (by & UTRACE_WANT_RULE) && utrace_rules_want_exit(e, call);
+}
+
 /* One report of the call to all who want it. */
 static u32 report_entry(struct utrace_thread *t, u64 by, bool may_sleep, u32 flags)
 {
@@ -127,6 +147,8 @@ static u32 report_entry(struct utrace_thread *t, u64 by, bool may_sleep, u32 fla
 	t->in_call = false;
 	list_for_each_entry_rcu(e, &t->reversed, reverse) {
 		e->exit_wanted = false;
+		e->rules_exit = wants_exit(e, by, &t->call);
+		t->in_call |= e->rules_exit;
 		if (!(READ_ONCE(e->events) & UTRACE_EVENTS_SYSCALL))
 			continue;
 		t->call.door = READ_ONCE(e->door);
@@ -159,8 +181,9 @@ static u32 report_entry(struct utrace_thread *t, u64 by, bool may_sleep, u32 fla
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 				 enum utrace_abi abi, int nr, u64 by, bool may_sleep)
 {
-	u32 flags = is_resumed(t, regs) ? UTRACE_SYSCALL_RESUMED : 0, answers;
+	u32 flags = is_resumed(t, regs) ? UTRACE_SYSCALL_RESUMED : 0, answers = 0;
 	enum utrace_hold_end end;
+	bool held = false;
 
 	if (may_sleep && (by & UTRACE_WANT_CLONE)) {
 		t = prepare_child();
@@ -174,7 +197,15 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 			if (!t)
 				return false;
 		}
-		answers = report_entry(t, by, may_sleep, flags);
+		if (unlikely(by & READ_ONCE(t->filters) & UTRACE_WANT_RULE) && !flags) {
+			held = rules_hold(t, may_sleep);
+			if (may_sleep && fatal_signal_pending(current))
+				return true;	/* by a rule: it is not made */
+			by = utrace_wanted_by(abi, nr);
+		}
+		if (!held)
+			answers = report_entry(t, by, may_sleep, flags);
+		held = false;
 		if (likely(!READ_ONCE(t->hold)) || !may_sleep || current->ptrace)
 			break;
 		end = hold(regs);
@@ -249,8 +280,13 @@ void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may
 	call->regs = regs;
 	call->ret = syscall_get_return_value(current, regs);
 	call->duration = ktime_get_mono_fast_ns() - call->start;
-	list_for_each_entry_rcu(e, &t->engines, entry)
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		if (unlikely(e->rules_exit)) {
+			e->rules_exit = false;
+			action = min(action, utrace_rules_syscall_exit(e, call));
+		}
 		if (e->exit_wanted)
 			action = tell_exit(t, e, may_sleep, action);
+	}
 	utrace_report_finish(t, action);
 }

@@ -171,6 +171,8 @@ void utrace_thread_update(struct utrace_thread *t)
 		hold |= e->stop;
 		if (e->events & UTRACE_EVENTS_SYSCALL)
 			filters |= e->filter;
+		if (e->rules)
+			filters |= UTRACE_WANT_RULE;
 		if (e->group && utrace_group_follows(e->group))
 			clone = UTRACE_WANT_CLONE;
 	}

@@ -11,6 +11,7 @@
  *	  > tracefs' own
  *	  > event_mutex > trace_types_lock	(ftrace's; perf's contexts likewise)
  *	  > a session's lock			(who reads or writes its files)
+ *	    > rules_mutex		(who writes rules; their events' sources start and stop)
  *	      > utrace_group_mutex	(targets and settings of groups)
  *	        > utrace_source_mutex	(which kernel hooks are in place)
  *	          > ftrace's, tracepoints' and kprobes' own

@@ -195,11 +195,14 @@ enum utrace_signal_fate {
 	UTRACE_FATE_STOPS,
 };
 
+/* Why a thread is held, where that is no report: a rule of a group. */
+#define UTRACE_HOLD_RULE	UTRACE_EVENT_BITS
+
 /**
  * struct utrace_hold - a thread is held, or goes on
  * @held: the first of the two
  * @why: UTRACE_EVENT_BIT_* of the report that was answered with STOP; QUIESCE where
- *	utrace_control() asked for the stop or the report
+ *	utrace_control() asked for the stop or the report; UTRACE_HOLD_RULE
  * @by: name of the engine that asked, cut to fit; a copy, as the engine may be gone when
  *	the thread goes on
  */
@@ -321,6 +324,8 @@ struct utrace_engine_ops {
  * @counts: the group's per-CPU counters, or NULL; constant
  * @door: which syscall records its group wants: the index into @counts; 0 where
  *	none, or without @counts; written under utrace_lock
+ * @rules: its group has rules on system calls; written under utrace_lock
+ * @rules_exit: they are about the end of the call in progress; the thread's own
  * @atomic: @ops has UTRACE_OPS_ATOMIC; constant
  * @stop: it wants its thread stopped; utrace_lock
  * @why: UTRACE_EVENT_BIT_* of the report that it answered so; utrace_lock
@@ -348,6 +353,8 @@ struct utrace_engine {
 	u64 filter;
 	struct utrace_counts __percpu *counts;
 	u8 door;
+	bool rules;
+	bool rules_exit;
 	bool atomic;
 	bool stop;
 	u8 why;

@@ -4,6 +4,7 @@
  */
 #include <linux/kernel.h>
 #include <linux/lockdep.h>
+#include <linux/spinlock.h>
 
 #include "capture.h"
 #include "group.h"
@@ -53,28 +54,73 @@ void utrace_wanted_init(void)
 	}
 }
 
+/* A leaf: rules come here from wherever an event of theirs is. */
+static DEFINE_RAW_SPINLOCK(wanted_lock);
+
 static void set_word(u64 *word, u64 bit, bool on)
 {
-	WRITE_ONCE(*word, on ? *word | bit : *word & ~bit);
+	if (!(*word & bit) == on)
+		WRITE_ONCE(*word, *word ^ bit);
 }
 
-/**
- * utrace_wanted_set - make a set of calls the wish of a filter
- * @filter: number of the filter, below UTRACE_FILTERS
- * @set: the calls
- *
- * Calls that are made meanwhile are judged by the old set or the new one.
- *
- * Context: utrace_group_mutex held.
- */
-void utrace_wanted_set(unsigned int filter, const struct utrace_sysset *set)
+static void set_words(u64 bit, const struct utrace_sysset *set)
 {
 	enum utrace_abi abi;
 	unsigned int i;
 
-	lockdep_assert_held(&utrace_group_mutex);
+	lockdep_assert_held(&wanted_lock);
 	for (abi = 0; abi < UTRACE_ABIS; abi++)
 		for (i = 0; i < UTRACE_NR_SYSCALLS; i++)
-			set_word(&utrace_wanted[abi][i], BIT_ULL(filter),
-				 test_bit(i, set->calls[abi]));
+			set_word(&utrace_wanted[abi][i], bit, test_bit(i, set->calls[abi]));
+}
+
+/**
+ * utrace_wanted_set - make a set of calls the wish of a filter
+ * @filter: its bit
+ * @kept: the owner's copy of its set, which changes with it
+ * @set: the calls
+ *
+ * Calls that are made meanwhile are judged by the old set or the new one.
+ *
+ * Context: any but an interrupt that is not masked.
+ */
+void utrace_wanted_set(u64 filter, struct utrace_sysset *kept, const struct utrace_sysset *set)
+{
+	unsigned long irq;
+
+	raw_spin_lock_irqsave(&wanted_lock, irq);
+	*kept = *set;
+	set_words(filter, set);
+	raw_spin_unlock_irqrestore(&wanted_lock, irq);
+}
+
+/**
+ * utrace_wanted_get - read an owner's copy of its set
+ * @kept: the copy
+ * @set: where to
+ *
+ * Context: as utrace_wanted_set().
+ */
+void utrace_wanted_get(const struct utrace_sysset *kept, struct utrace_sysset *set)
+{
+	unsigned long irq;
+
+	raw_spin_lock_irqsave(&wanted_lock, irq);
+	*set = *kept;
+	raw_spin_unlock_irqrestore(&wanted_lock, irq);
+}
+
+/**
+ * utrace_wanted_set_rules - say which calls rules are about
+ * @set: those of all groups
+ *
+ * Context: as utrace_wanted_set().
+ */
+void utrace_wanted_set_rules(const struct utrace_sysset *set)
+{
+	unsigned long irq;
+
+	raw_spin_lock_irqsave(&wanted_lock, irq);
+	set_words(UTRACE_WANT_RULE, set);
+	raw_spin_unlock_irqrestore(&wanted_lock, irq);
 }

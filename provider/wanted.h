@@ -15,10 +15,12 @@
 
 #include "filter.h"
 
-/* Filter bits 0 to 60 belong to groups. */
-#define UTRACE_FILTERS		61
+/* Filter bits 0 to 59 belong to groups. */
+#define UTRACE_FILTERS		60
 /* Set for the calls that have arguments which point to text. */
-#define UTRACE_WANT_STRINGS	BIT_ULL(61)
+#define UTRACE_WANT_STRINGS	BIT_ULL(60)
+/* Set for the calls that some group's rules are about. */
+#define UTRACE_WANT_RULE	BIT_ULL(61)
 /* Set for the calls that make a child, whose record is made ready at entry. */
 #define UTRACE_WANT_CLONE	BIT_ULL(62)
 /* Set for every call: engines with no filter. */
@@ -40,6 +42,8 @@ static __always_inline u64 utrace_wanted_by(enum utrace_abi abi, int nr)
 }
 
 void utrace_wanted_init(void);
-void utrace_wanted_set(unsigned int filter, const struct utrace_sysset *set);
+void utrace_wanted_set(u64 filter, struct utrace_sysset *kept, const struct utrace_sysset *set);
+void utrace_wanted_get(const struct utrace_sysset *kept, struct utrace_sysset *set);
+void utrace_wanted_set_rules(const struct utrace_sysset *set);
 
 #endif /* _UTRACE_WANTED_H */

@@ -33,7 +33,7 @@ extern const struct utrace_control utrace_set_pid, utrace_follow, utrace_syscall
 extern const struct utrace_control utrace_signals, utrace_threads, utrace_stats;
 extern const struct utrace_control utrace_status, utrace_error_log, utrace_readme;
 extern const struct utrace_control utrace_commands, utrace_exit_filter, utrace_strings_file;
-extern const struct utrace_control utrace_sessions;
+extern const struct utrace_control utrace_sessions, utrace_rules;
 
 extern const struct file_operations utrace_control_fops;
 

@@ -25,8 +25,8 @@
 
 static const struct utrace_control *const controls[] = {
 	&utrace_readme, &utrace_sessions, &utrace_set_pid, &utrace_follow, &utrace_syscalls,
-	&utrace_signals, &utrace_exit_filter, &utrace_strings_file, &utrace_commands,
-	&utrace_threads, &utrace_stats, &utrace_status, &utrace_error_log,
+	&utrace_signals, &utrace_exit_filter, &utrace_strings_file, &utrace_rules,
+	&utrace_commands, &utrace_threads, &utrace_stats, &utrace_status, &utrace_error_log,
 };
 
 /**

@@ -13,21 +13,22 @@ static int write_syscalls(struct utrace_session *s, const char *text, bool repla
 	int ret;
 
 	mutex_lock(&utrace_group_mutex);
-	set = s->syscalls;
+	utrace_group_get_syscalls(&s->channel.group, &set);
 	if (replace)
 		utrace_sysset_init(&set);
 	ret = utrace_sysset_parse(&set, text, err);
 	if (!ret)
-		utrace_session_set_syscalls(s, &set);
+		utrace_group_set_syscalls(&s->channel.group, &set);
 	mutex_unlock(&utrace_group_mutex);
 	return ret;
 }
 
 static int show_syscalls(struct seq_file *m, struct utrace_session *s)
 {
-	mutex_lock(&utrace_group_mutex);
-	utrace_sysset_print(&s->syscalls, utrace_print_entry, m);
-	mutex_unlock(&utrace_group_mutex);
+	struct utrace_sysset set;
+
+	utrace_group_get_syscalls(&s->channel.group, &set);
+	utrace_sysset_print(&set, utrace_print_entry, m);
 	return 0;
 }
 

@@ -18,6 +18,9 @@ static void show_channel(struct seq_file *m, const struct utrace_channel *c)
 	if (atomic_read(&c->missed))
 		seq_printf(m, "# %s: %d children not followed for want of memory\n", c->name,
 			   atomic_read(&c->missed));
+	if (atomic_read(&c->group.rules_missed))
+		seq_printf(m, "# %s: %d threads not attached or held by rules for want of memory\n",
+			   c->name, atomic_read(&c->group.rules_missed));
 }
 
 /* At the top, all sessions. */

@@ -25,6 +25,13 @@ static void show_events(struct seq_file *m, unsigned long events)
 	}
 }
 
+static const char *why_name(u8 why)
+{
+	if (why == UTRACE_HOLD_RULE)
+		return "rule";
+	return why == UTRACE_EVENT_BIT_QUIESCE ? "control" : utrace_event_names[why];
+}
+
 /* By whom the thread is held, and at which event of it that was asked for. */
 static void show_holders(struct seq_file *m, struct utrace_thread *t)
 {
@@ -36,8 +43,7 @@ static void show_holders(struct seq_file *m, struct utrace_thread *t)
 		if (!READ_ONCE(e->stop))
 			continue;
 		why = READ_ONCE(e->why);
-		seq_printf(m, "%s%s:%s", separator, utrace_engine_name(e),
-			   why == UTRACE_EVENT_BIT_QUIESCE ? "control" : utrace_event_names[why]);
+		seq_printf(m, "%s%s:%s", separator, utrace_engine_name(e), why_name(why));
 		separator = ",";
 	}
 	if (*separator == ' ')

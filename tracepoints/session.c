@@ -173,19 +173,6 @@ int utrace_session_move_files(struct utrace_session *from, struct utrace_session
 }
 
 /**
- * utrace_session_set_syscalls - choose the system calls that are recorded
- * @s: the session
- * @set: the calls
- *
- * Context: utrace_group_mutex held.
- */
-void utrace_session_set_syscalls(struct utrace_session *s, const struct utrace_sysset *set)
-{
-	s->syscalls = *set;
-	utrace_wanted_set(s->filter, set);
-}
-
-/**
  * utrace_session_set_exit_filter - choose calls by what they return
  * @s: the session
  * @filter: from kvmalloc(), the session's from now on; NULL for all calls
@@ -217,13 +204,14 @@ void utrace_session_set_exit_filter(struct utrace_session *s,
 int utrace_session_init(struct utrace_session *s)
 {
 	struct utrace_group *g = &s->channel.group;
+	struct utrace_sysset all;
 
 	s->channel.counts = alloc_percpu(struct utrace_channel_counts);
 	if (!s->channel.counts)
 		return -ENOMEM;
 	s->channel.name = s->name;
 	s->channel.signals = &s->signals;
-	utrace_sysset_init(&s->syscalls);
+	utrace_sysset_init(&all);
 	utrace_sigset_init(&s->signals);
 	s->strings.limit = UTRACE_STRINGS_DEFAULT;
 	s->strings.doors = UTRACE_RECORD(SYSCALL);
@@ -232,9 +220,8 @@ int utrace_session_init(struct utrace_session *s)
 	g->follow = UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK;
 	utrace_channel_init(&s->channel);
 	utrace_holder_init(&s->holder, s->name);
-	mutex_lock(&utrace_group_mutex);
-	utrace_session_set_syscalls(s, &s->syscalls);
-	mutex_unlock(&utrace_group_mutex);
+	g->holder = &s->holder;
+	utrace_group_set_syscalls(g, &all);
 	return 0;
 }
 
@@ -250,8 +237,8 @@ void utrace_session_free(struct utrace_session *s)
 
 	mutex_lock(&utrace_group_mutex);
 	utrace_session_set_exit_filter(s, NULL, NULL);
-	utrace_session_set_syscalls(s, &none);
 	mutex_unlock(&utrace_group_mutex);
+	utrace_group_set_syscalls(&s->channel.group, &none);
 	free_percpu(s->channel.counts);
 }
 

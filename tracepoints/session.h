@@ -19,8 +19,7 @@
 /**
  * struct utrace_session - a session
  * @channel: group and buffers
- * @syscalls: which system calls are recorded; utrace_group_mutex
- * @signals: which signals; the same
+ * @signals: which signals are recorded; utrace_group_mutex
  * @exit_filter: text of the group's exit filter, or NULL; the same
  * @strings: what its records have of the texts that arguments point to; the same
  * @filter: its number in the table of wanted calls; constant
@@ -40,7 +39,6 @@
  */
 struct utrace_session {
 	struct utrace_channel channel;
-	struct utrace_sysset syscalls;
 	struct utrace_sigset signals;
 	char *exit_filter;
 	struct utrace_strings strings;
@@ -60,7 +58,6 @@ extern struct utrace_session utrace_default_session;
 extern struct mutex utrace_sessions_mutex;
 extern bool utrace_sessions_live;	/* utrace_group_mutex */
 
-void utrace_session_set_syscalls(struct utrace_session *session, const struct utrace_sysset *set);
 void utrace_session_set_exit_filter(struct utrace_session *session,
 				    struct utrace_predicate *filter, char *text);
 

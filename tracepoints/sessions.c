@@ -18,6 +18,7 @@
 #include <linux/workqueue.h>
 
 #include "../provider/compat/compat.h"
+#include "../provider/rules/rules.h"
 #include "session.h"
 
 DEFINE_MUTEX(utrace_sessions_mutex);
@@ -376,9 +377,10 @@ void utrace_session_end(struct utrace_session *s)
 	mutex_unlock(&utrace_group_mutex);
 	mutex_unlock(&s->lock);
 
-	utrace_holder_exit(&s->holder);
+	utrace_rules_clear(&s->channel.group);
 	leftover = leave_instance(s);
 	remove_session(s);
+	utrace_holder_exit(&s->holder);
 	synchronize_rcu();
 	free_session(s);
 	if (!leftover) {
@@ -411,7 +413,7 @@ static void look(struct work_struct *work)
 	mutex_unlock(&utrace_sessions_mutex);
 }
 
-/* They stay as instances. */
+/* Those that are still open stay as instances. */
 static void forget_leftovers(void)
 {
 	struct utrace_session *s, *next;
@@ -466,6 +468,7 @@ void utrace_sessions_stop(void)
 {
 	struct utrace_session *s = &utrace_default_session;
 
+	utrace_rules_clear(&s->channel.group);
 	mutex_lock(&utrace_group_mutex);
 	utrace_sessions_live = false;
 	utrace_group_stop(&s->channel.group);
@@ -477,7 +480,10 @@ void utrace_sessions_stop(void)
 		utrace_session_end(s);
 	mutex_unlock(&utrace_sessions_mutex);
 	cancel_delayed_work_sync(&look_work);
+	mutex_lock(&utrace_sessions_mutex);
+	try_leftovers();
 	forget_leftovers();
+	mutex_unlock(&utrace_sessions_mutex);
 }
 
 /**

@@ -40,14 +40,14 @@
 			 { 2, "terminates" }, { 3, "dumps core" }, { 4, "stops" })
 #define utrace_show_why(why)							\
 	__print_symbolic(why, { 0, "written" }, { 1, "everyone" }, { 2, "followed" }, \
-			 { 3, "perf" }, { 4, "exited" }, { 5, "stopped" })
+			 { 3, "perf" }, { 4, "exited" }, { 5, "stopped" }, { 6, "rule" })
 #define utrace_show_jctl(why)							\
 	__print_symbolic(why, { 5, "stopped" }, { 6, "continued" })
 #define utrace_show_at(why)							\
 	__print_symbolic(why, { 0, "control" }, { 1, "syscall_entry" },		\
 			 { 2, "syscall_exit" }, { 3, "signal" }, { 4, "signal_ign" }, \
 			 { 5, "signal_stop" }, { 6, "signal_term" }, { 7, "signal_core" }, \
-			 { 8, "exec" }, { 9, "clone" })
+			 { 8, "exec" }, { 9, "clone" }, { 16, "rule" })
 #define utrace_show_clone(flags)						\
 	__print_flags(flags, "|",						\
 		{ 0x00000100, "VM" }, { 0x00000200, "FS" }, { 0x00000400, "FILES" }, \

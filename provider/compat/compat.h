@@ -19,6 +19,8 @@
 #endif
 #define UTRACE_NOT_USER	(PF_KTHREAD | PF_IO_WORKER | PF_USER_WORKER)
 
+struct file;
+struct mm_struct;
 struct trace_array;
 struct trace_event_file;
 
@@ -27,6 +29,8 @@ struct tracepoint *utrace_tracepoint(const char *name);
 
 int utrace_direct_register(struct ftrace_ops *ops, unsigned long ip, unsigned long stub);
 void utrace_direct_unregister(struct ftrace_ops *ops, unsigned long stub);
+
+struct file *utrace_exe_file(struct mm_struct *mm);
 
 void utrace_event_file_init(void);
 bool utrace_event_file_is_off(struct trace_event_file *file);

@@ -21,6 +21,8 @@ have()
 echo "/* Made by provider/compat/probe.sh from the kernel's headers. */"
 have DIRECT_MULTI include/linux/ftrace.h 'register_ftrace_direct_multi('
 have DEQUEUE_FROM_TASK include/linux/sched/signal.h 'dequeue_signal(struct task_struct'
+have GET_FILE_RCU_POINTER include/linux/fs.h 'get_file_rcu(struct file __rcu'
+have UPROBE_HANDLE include/linux/uprobes.h 'struct uprobe \*uprobe_register('
 have PCPU_HOT arch/x86/include/asm/current.h 'struct pcpu_hot {'
 have ASSIGN_STR_ONE_ARG include/trace/stages/stage6_event_callback.h \
 	'define __assign_str(dst)'

@@ -11,6 +11,7 @@
 #include "../boundary.h"
 #include "../group.h"
 #include "../report.h"
+#include "../rules/rules.h"
 #include "source.h"
 #include "tracepoint.h"
 
@@ -25,13 +26,17 @@ static void probe_newtask(void *data, struct task_struct *child, unsigned long c
 	if (t && (READ_ONCE(t->events) & UTRACE_EVENT(CLONE)))
 		utrace_report_clone(t, clone_flags, child);
 	utrace_group_follow(child, clone_flags);
+	utrace_rules_cloned(child);
 }
 
 static void probe_exec(void *data, struct task_struct *task, pid_t old_pid,
 		       struct linux_binprm *bprm)
 {
-	struct utrace_thread *t = utrace_thread_find(task);
+	struct utrace_thread *t;
 
+	/* First, so that a thread that they attach is reported. */
+	utrace_rules_exec_done(task);
+	t = utrace_thread_find(task);
 	if (t && (READ_ONCE(t->events) & UTRACE_EVENT(EXEC)))
 		utrace_report_exec(t, bprm, old_pid);
 }
@@ -75,6 +80,7 @@ static void probe_exit(void *data, struct task_struct *task)
 		return;
 	utrace_boundary_died(t);
 	group_dead = mark_exited(t);
+	utrace_rules_thread_exit(t);
 	if (READ_ONCE(t->events) & (UTRACE_EVENT(EXIT) | UTRACE_EVENT(DEATH)))
 		utrace_report_exit(t, task->exit_code, group_dead);
 	utrace_group_leave_all(t);

@@ -14,6 +14,7 @@
 #include <linux/ctype.h>
 #include <linux/err.h>
 #include <linux/errno.h>
+#include <linux/glob.h>
 #include <linux/kernel.h>
 #include <linux/minmax.h>
 #include <linux/string.h>
@@ -31,13 +32,20 @@ static inline const char *utrace_errno_name(int nr, char *buf, size_t size)
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>
+#include <fnmatch.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
+#ifndef __always_inline
+#define __always_inline	inline __attribute__((always_inline))
+#endif
+
 typedef uint8_t u8;
+typedef uint32_t u32;
 typedef uint64_t u64;
 typedef int64_t s64;
 typedef int16_t s16;
@@ -78,6 +86,12 @@ static inline unsigned int bitmap_weight(const unsigned long *map, unsigned int 
 	for (i = 0; i < n / BITS_PER_LONG; i++)
 		weight += __builtin_popcountl(map[i]);
 	return weight;
+}
+
+/* As lib/glob.c's, but for odd patterns. */
+static inline bool glob_match(const char *pattern, const char *text)
+{
+	return !fnmatch(pattern, text, 0);
 }
 
 static inline const char *utrace_errno_name(int nr, char *buf, size_t size)

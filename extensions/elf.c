@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Where a function of a 64-bit ELF file is, by its symbol tables. The file may hold
+ * anything: every number that comes from it is checked before it is used, and what is
+ * allocated for it has an end.
+ */
+#include <linux/elf.h>
+#include <linux/fs.h>
+#include <linux/kernel.h>
+#include <linux/mm.h>
+#include <linux/sched/signal.h>
+#include <linux/slab.h>
+
+#include "elf.h"
+
+#define STRINGS_MAX	(32 << 20)
+#define SYMBOLS		128		/* read at one go */
+
+/**
+ * struct table - a symbol table
+ * @file: the file
+ * @head: its section
+ * @strings: its names, terminated
+ * @len: of @strings
+ */
+struct table {
+	struct file *file;
+	Elf64_Shdr head;
+	char *strings;
+	size_t len;
+};
+
+/* All of it or nothing. */
+static int read_at(struct file *file, void *to, size_t len, u64 pos)
+{
+	loff_t at = pos;
+	ssize_t n;
+
+	if (pos > S64_MAX - len)
+		return -ENOEXEC;
+	n = kernel_read(file, to, len, &at);
+	if (n < 0)
+		return n;
+	return n == len ? 0 : -ENOEXEC;
+}
+
+static int read_head(struct file *file, Elf64_Ehdr *head)
+{
+	int err = read_at(file, head, sizeof(*head), 0);
+
+	if (err)
+		return err;
+	if (memcmp(head->e_ident, ELFMAG, SELFMAG) || head->e_ident[EI_CLASS] != ELFCLASS64 ||
+	    head->e_ident[EI_DATA] != ELFDATA2LSB || head->e_machine != EM_X86_64 ||
+	    head->e_shentsize != sizeof(Elf64_Shdr) || head->e_phentsize != sizeof(Elf64_Phdr))
+		return -ENOEXEC;
+	return 0;
+}
+
+static int read_section(struct file *file, const Elf64_Ehdr *head, unsigned int i,
+			Elf64_Shdr *section)
+{
+	u64 pos;
+
+	if (i >= head->e_shnum ||
+	    check_add_overflow(head->e_shoff, (u64)i * sizeof(*section), &pos))
+		return -ENOEXEC;
+	return read_at(file, section, sizeof(*section), pos);
+}
+
+static int read_strings(struct table *t, const Elf64_Ehdr *head)
+{
+	Elf64_Shdr section;
+	int err = read_section(t->file, head, t->head.sh_link, &section);
+
+	if (err)
+		return err;
+	if (section.sh_type != SHT_STRTAB || !section.sh_size || section.sh_size > STRINGS_MAX)
+		return -ENOEXEC;
+	t->len = section.sh_size;
+	t->strings = kvmalloc(t->len + 1, GFP_KERNEL);
+	if (!t->strings)
+		return -ENOMEM;
+	t->strings[t->len] = '\0';
+	return read_at(t->file, t->strings, t->len, section.sh_offset);
+}
+
+static bool is_function(const struct table *t, const Elf64_Sym *sym, const char *name)
+{
+	return ELF64_ST_TYPE(sym->st_info) == STT_FUNC && sym->st_shndx != SHN_UNDEF &&
+	       sym->st_name < t->len && !strcmp(t->strings + sym->st_name, name);
+}
+
+static int search(const struct table *t, const char *name, u64 *address)
+{
+	u64 left = t->head.sh_size / sizeof(Elf64_Sym), pos = t->head.sh_offset;
+	Elf64_Sym *syms = kmalloc_array(SYMBOLS, sizeof(*syms), GFP_KERNEL);
+	unsigned int n, i;
+	int err = syms ? -ENOENT : -ENOMEM;
+
+	for (; err == -ENOENT && left; left -= n, pos += n * sizeof(*syms)) {
+		n = min_t(u64, left, SYMBOLS);
+		if (fatal_signal_pending(current))
+			err = -EINTR;
+		else
+			err = read_at(t->file, syms, n * sizeof(*syms), pos) ?: -ENOENT;
+		for (i = 0; err == -ENOENT && i < n; i++) {
+			if (!is_function(t, &syms[i], name))
+				continue;
+			*address = syms[i].st_value;
+			err = 0;
+		}
+		cond_resched();
+	}
+	kfree(syms);
+	return err;
+}
+
+static int search_table(struct file *file, const Elf64_Ehdr *head, const Elf64_Shdr *section,
+			const char *name, u64 *address)
+{
+	struct table t = { .file = file, .head = *section };
+	int err;
+
+	if (section->sh_entsize != sizeof(Elf64_Sym))
+		return -ENOEXEC;
+	err = read_strings(&t, head) ?: search(&t, name, address);
+	kvfree(t.strings);
+	return err;
+}
+
+/* In the table of all symbols, or, where that was stripped off, in that for linking. */
+static int find_address(struct file *file, const Elf64_Ehdr *head, const char *name, u64 *address)
+{
+	unsigned int types[] = { SHT_SYMTAB, SHT_DYNSYM }, i, j;
+	int err = -ENOENT, ret;
+	Elf64_Shdr section;
+
+	for (i = 0; i < ARRAY_SIZE(types); i++) {
+		for (j = 0; err == -ENOENT && j < head->e_shnum; j++) {
+			ret = read_section(file, head, j, &section);
+			if (ret)
+				return ret;
+			if (section.sh_type == types[i])
+				err = search_table(file, head, &section, name, address);
+		}
+	}
+	return err;
+}
+
+/* Where the part of the file that is loaded to an address has it. */
+static int find_offset(struct file *file, const Elf64_Ehdr *head, u64 address, loff_t *offset)
+{
+	Elf64_Phdr part;
+	unsigned int i;
+	u64 pos;
+	int err;
+
+	for (i = 0; i < head->e_phnum; i++) {
+		if (check_add_overflow(head->e_phoff, (u64)i * sizeof(part), &pos))
+			return -ENOEXEC;
+		err = read_at(file, &part, sizeof(part), pos);
+		if (err)
+			return err;
+		if (part.p_type != PT_LOAD || address < part.p_vaddr ||
+		    address - part.p_vaddr >= part.p_filesz)
+			continue;
+		if (check_add_overflow(part.p_offset, address - part.p_vaddr, &pos) ||
+		    pos > S64_MAX)
+			return -ENOEXEC;
+		*offset = pos;
+		return 0;
+	}
+	return -ENOEXEC;
+}
+
+/**
+ * utrace_elf_symbol - where is a function in a file?
+ * @file: the file, open for reading
+ * @name: the function's name
+ * @offset: where to put it
+ *
+ * Context: may sleep.
+ * Return: 0; -ENOENT where there is no such function; -ENOEXEC for what is no sound 64-bit
+ * ELF file; -ENOMEM; -EINTR; what reading returned.
+ */
+int utrace_elf_symbol(struct file *file, const char *name, loff_t *offset)
+{
+	Elf64_Ehdr head;
+	u64 address;
+
+	return read_head(file, &head) ?: find_address(file, &head, name, &address) ?:
+	       find_offset(file, &head, address, offset);
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Accesses to memory as events of utrace's rules, by the processor's debug registers:
+ *
+ *	on watchpoint TID ADDRESS LENGTH w|rw|x ...
+ *
+ * The thread TID, an id in the writer's pid namespace, writes to, reads or writes, or
+ * executes at ADDRESS; LENGTH is 1, 2, 4 or 8, and ADDRESS a multiple of it. What the kernel
+ * does there for the thread, in a read() for example, is not seen. There are four debug
+ * registers, and debuggers want them too. The thread is told in the exception, behind the
+ * access, or in front of the instruction: from user mode always.
+ */
+#include <linux/hw_breakpoint.h>
+#include <linux/module.h>
+#include <linux/perf_event.h>
+#include <linux/pid.h>
+#include <linux/sched/task.h>
+
+#include "rule.h"
+
+static void hit(struct perf_event *event, struct perf_sample_data *data, struct pt_regs *regs)
+{
+	struct utrace_rule_context ctx = { .task = current };
+
+	utrace_rule_fire(event->overflow_handler_context, &ctx);
+}
+
+static int parse_type(const char *text)
+{
+	if (!strcmp(text, "w"))
+		return HW_BREAKPOINT_W;
+	if (!strcmp(text, "rw"))
+		return HW_BREAKPOINT_RW;
+	return strcmp(text, "x") ? -EINVAL : HW_BREAKPOINT_X;
+}
+
+static int parse(const char *args, int *tid, struct perf_event_attr *attr)
+{
+	char type[4] = "";
+	u64 addr, len;
+	int end = 0;
+
+	if (sscanf(args, "%d %llx %llu %3s%n", tid, &addr, &len, type, &end) != 4 || args[end])
+		return -EINVAL;
+	if (*tid <= 0 || parse_type(type) < 0 || !is_power_of_2(len) || len > 8 || addr % len)
+		return -EINVAL;
+	hw_breakpoint_init(attr);
+	attr->bp_addr = addr;
+	attr->bp_type = parse_type(type);
+	attr->bp_len = attr->bp_type == HW_BREAKPOINT_X ? sizeof(long) : len;
+	attr->exclude_kernel = 1;
+	return 0;
+}
+
+static struct task_struct *find(int tid)
+{
+	struct pid *pid = find_get_pid(tid);
+	struct task_struct *task = get_pid_task(pid, PIDTYPE_PID);
+
+	put_pid(pid);
+	return task;
+}
+
+static int add(struct utrace_rule *rule, const char *args, const char **msg)
+{
+	struct perf_event_attr attr;
+	struct perf_event *event;
+	struct task_struct *task;
+	int tid;
+
+	if (parse(args, &tid, &attr)) {
+		*msg = "not TID 0xADDRESS LENGTH w, rw or x, with an address that the length divides";
+		return -EINVAL;
+	}
+	task = find(tid);
+	if (!task) {
+		*msg = "no such thread";
+		return -ESRCH;
+	}
+	event = register_user_hw_breakpoint(&attr, hit, rule, task);
+	put_task_struct(task);
+	if (IS_ERR(event)) {
+		*msg = "a watchpoint cannot be put there, or all are in use";
+		return PTR_ERR(event);
+	}
+	utrace_rule_set_data(rule, event);
+	return 0;
+}
+
+static void del(struct utrace_rule *rule)
+{
+	unregister_hw_breakpoint(utrace_rule_data(rule));
+}
+
+static struct utrace_rule_event watchpoint = {
+	.word = { "watchpoint", THIS_MODULE },
+	.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE,
+	.add = add, .del = del,
+};
+
+static int __init watchpoint_init(void)
+{
+	return utrace_rule_register(UTRACE_RULE_EVENT, &watchpoint.word);
+}
+
+static void __exit watchpoint_exit(void)
+{
+	utrace_rule_unregister(&watchpoint.word);
+}
+
+module_init(watchpoint_init);
+module_exit(watchpoint_exit);
+
+MODULE_DESCRIPTION("Accesses to memory as events of utrace's rules");
+MODULE_LICENSE("GPL");

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What rules are made of, for modules that have more of it: events, operands, actions.
+ *
+ *	on EVENT [if PREDICATE] do ACTION...
+ *
+ * A module registers what it has, each under a name of its own, and unregisters it when it
+ * goes:
+ *
+ *	static struct utrace_rule_event event = {
+ *		.word = { "my_event", THIS_MODULE }, .has = ..., .add = add, .del = del,
+ *	};
+ *	utrace_rule_register(UTRACE_RULE_EVENT, &event.word);
+ *
+ * A rule that uses it holds a reference to the module meanwhile. utrace's own are
+ * registered in the same way: provider/rules/.
+ *
+ * A rule is decided synchronously, in the thread that the event is about (for a new
+ * thread, in the one that makes it). What it does to the thread is in force before that
+ * thread runs another user instruction.
+ */
+#ifndef _UTRACE_RULE_H
+#define _UTRACE_RULE_H
+
+#include <linux/list.h>
+#include <linux/module.h>
+#include <linux/types.h>
+
+#include "predicate.h"
+#include "utrace.h"
+
+struct utrace_rule;
+
+/**
+ * enum utrace_rule_has - what an event has, and what operands and actions need
+ * @UTRACE_RULE_ARGS: six arguments
+ * @UTRACE_RULE_RET: a result
+ * @UTRACE_RULE_END: of a system call: an error's number, a duration
+ * @UTRACE_RULE_MM: a thread that has its memory
+ * @UTRACE_RULE_STRINGS: strings captured from a system call's arguments
+ * @UTRACE_RULE_GOES_ON: a thread that will run user code again
+ * @UTRACE_RULE_ANYONE: comes from every user thread, not from the session's targets alone
+ */
+enum utrace_rule_has {
+	UTRACE_RULE_ARGS	= BIT(0),
+	UTRACE_RULE_RET		= BIT(1),
+	UTRACE_RULE_END		= BIT(2),
+	UTRACE_RULE_MM		= BIT(3),
+	UTRACE_RULE_STRINGS	= BIT(4),
+	UTRACE_RULE_GOES_ON	= BIT(5),
+	UTRACE_RULE_ANYONE	= BIT(6),
+};
+
+/* Room for the value of an operand that is a text. */
+#define UTRACE_RULE_TEXT	4096
+
+/**
+ * struct utrace_rule_context - one event, as a rule's operands and actions see it
+ * @task: the thread that it is about: current, or the child that current makes
+ * @args: with UTRACE_RULE_ARGS
+ * @ret: with UTRACE_RULE_RET
+ * @duration: nanoseconds; with UTRACE_RULE_END
+ * @call: the system call, where the event is one; else NULL
+ * @rule: which rule asks; filled in by utrace
+ *
+ * On the stack of whoever reports the event.
+ */
+struct utrace_rule_context {
+	struct task_struct *task;
+	const unsigned long *args;
+	long ret;
+	u64 duration;
+	const struct utrace_call *call;
+	const struct utrace_rule *rule;
+};
+
+/* What a word of a rule is. */
+enum utrace_rule_kind {
+	UTRACE_RULE_EVENT,
+	UTRACE_RULE_OPERAND,
+	UTRACE_RULE_ACTION,
+	UTRACE_RULE_KINDS
+};
+
+/**
+ * struct utrace_rule_word - what events, operands and actions have in common
+ * @name: letters, digits and '_', at most 31; those of one kind differ
+ * @owner: THIS_MODULE
+ * @list: utrace's
+ */
+struct utrace_rule_word {
+	const char *name;
+	struct module *owner;
+	struct list_head list;
+};
+
+/**
+ * struct utrace_rule_event - an event that rules can be about
+ * @word: its name
+ * @has: UTRACE_RULE_* mask
+ * @add: a rule is being made. @args is what stands behind the name, terminated, with
+ *	single blanks between words. From now on @rule may be fired; it does nothing
+ *	until the whole text has been taken. Returns 0, or a negative errno with the
+ *	reason in @msg, a constant, or NULL. May sleep
+ * @del: the rule goes: when this returns, it is not fired any more, and nobody is in
+ *	utrace_rule_fire() with it on behalf of this event. May sleep; no lock that an
+ *	event can need is held
+ */
+struct utrace_rule_event {
+	struct utrace_rule_word word;
+	u32 has;
+	int (*add)(struct utrace_rule *rule, const char *args, const char **msg);
+	void (*del)(struct utrace_rule *rule);
+};
+
+/**
+ * struct utrace_rule_operand - an operand of predicates
+ * @word: its name
+ * @needs: UTRACE_RULE_* mask that its events must have
+ * @kind: which of the next three is there
+ * @number: its value
+ * @text: its value, in @buf (UTRACE_RULE_TEXT bytes) or elsewhere; NULL for none
+ * @relates: does the thread have this relation to @value?
+ *
+ * They are asked with preemption off, perhaps with interrupts off, never in an interrupt.
+ */
+struct utrace_rule_operand {
+	struct utrace_rule_word word;
+	u32 needs;
+	enum utrace_operand_kind kind;
+	s64 (*number)(const struct utrace_rule_context *ctx);
+	const char *(*text)(const struct utrace_rule_context *ctx, char *buf);
+	bool (*relates)(const struct utrace_rule_context *ctx, s64 value);
+};
+
+/**
+ * struct utrace_rule_action - what a rule can do
+ * @word: its name
+ * @needs: UTRACE_RULE_* mask that its events must have
+ * @parse: for one that is written NAME=VALUE: takes the value and leaves in @data what
+ *	@act is to get. Returns 0, or a negative errno with the reason in @msg. May sleep.
+ *	NULL: it is written without a value
+ * @free: of @data; may be NULL. May sleep
+ * @act: do it. Returns UTRACE_RESUME; or UTRACE_STOP where it has made somebody want the
+ *	thread stopped, which is then brought to where that can be. Called as operands are
+ */
+struct utrace_rule_action {
+	struct utrace_rule_word word;
+	u32 needs;
+	int (*parse)(const char *value, void **data, const char **msg);
+	void (*free)(void *data);
+	u32 (*act)(const struct utrace_rule_context *ctx, void *data);
+};
+
+int utrace_rule_register(enum utrace_rule_kind kind, struct utrace_rule_word *word);
+void utrace_rule_unregister(struct utrace_rule_word *word);
+
+void utrace_rule_fire(struct utrace_rule *rule, struct utrace_rule_context *ctx);
+void utrace_rule_set_data(struct utrace_rule *rule, void *data);
+void *utrace_rule_data(const struct utrace_rule *rule);
+
+#endif /* _UTRACE_RULE_H */

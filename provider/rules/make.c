@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * A rule, from its text.
+ */
+#include <linux/slab.h>
+
+#include "rules.h"
+
+static const struct utrace_rule_event *get_event(const char *name)
+{
+	struct utrace_rule_word *word;
+
+	word = utrace_rule_word_get(UTRACE_RULE_EVENT, name, strlen(name));
+	return word ? container_of(word, struct utrace_rule_event, word) : NULL;
+}
+
+static const struct utrace_rule_operand *get_operand(const char *name, size_t len)
+{
+	struct utrace_rule_word *word = utrace_rule_word_get(UTRACE_RULE_OPERAND, name, len);
+
+	return word ? container_of(word, struct utrace_rule_operand, word) : NULL;
+}
+
+static const struct utrace_rule_action *get_action(const char *name)
+{
+	struct utrace_rule_word *word;
+
+	word = utrace_rule_word_get(UTRACE_RULE_ACTION, name, strlen(name));
+	return word ? container_of(word, struct utrace_rule_action, word) : NULL;
+}
+
+/**
+ * struct making - a rule that is being made
+ * @rule: the rule
+ * @missing: room for UTRACE_RULE_NAME bytes: the event that nobody has, or empty
+ */
+struct making {
+	struct utrace_rule *rule;
+	char *missing;
+};
+
+static int take_event(void *arg, const char *name, const char *args, const char **msg)
+{
+	struct making *m = arg;
+	const struct utrace_rule_event *event = get_event(name);
+	int ret;
+
+	if (!event) {
+		strscpy(m->missing, name, UTRACE_RULE_NAME);
+		*msg = "no source of this event: is its module loaded?";
+		if (!strcmp(name, "uprobe") || !strcmp(name, "uretprobe"))
+			*msg = "no source of this event: load utrace_uprobe";
+		if (!strcmp(name, "watchpoint"))
+			*msg = "no source of this event: load utrace_watchpoint";
+		return -ENOENT;
+	}
+	*msg = "cannot be had";
+	ret = event->add ? event->add(m->rule, args, msg) : 0;
+	if (!event->add && *args) {
+		*msg = "nothing stands behind this event";
+		ret = -EINVAL;
+	}
+	if (ret)
+		module_put(event->word.owner);
+	else
+		m->rule->event = event;
+	return ret;
+}
+
+static int note_operand(struct utrace_rule *rule, const struct utrace_rule_operand *operand,
+			const char **msg)
+{
+	unsigned int i;
+
+	if (operand->needs & ~rule->event->has) {
+		*msg = "this event does not have it";
+		return -EINVAL;
+	}
+	for (i = 0; i < rule->nr_operands; i++)
+		if (rule->operands[i] == operand)
+			return i;
+	if (i == UTRACE_RULE_OPERANDS) {
+		*msg = "more than 16 different operands";
+		return -E2BIG;
+	}
+	__module_get(operand->word.owner);
+	rule->operands[rule->nr_operands++] = operand;
+	rule->at_exit |= operand->needs & (UTRACE_RULE_RET | UTRACE_RULE_END);
+	return i;
+}
+
+static int find_operand(void *arg, const char *name, size_t len, enum utrace_operand_kind *kind,
+			const char **msg)
+{
+	struct making *m = arg;
+	const struct utrace_rule_operand *operand = get_operand(name, len);
+	int ret;
+
+	if (!operand) {
+		*msg = "no such operand";
+		return -ENOENT;
+	}
+	*kind = operand->kind;
+	ret = note_operand(m->rule, operand, msg);
+	module_put(operand->word.owner);
+	return ret;
+}
+
+static int parse_action(const struct utrace_rule_action *type, const char *value, void **data,
+			const char **msg)
+{
+	if (!type->parse && value)
+		*msg = "this action has no value";
+	else if (type->parse && !value)
+		*msg = "this action needs a value: ACTION=VALUE";
+	else
+		return value ? type->parse(value, data, msg) : 0;
+	return -EINVAL;
+}
+
+static int take_action(void *arg, const char *name, const char *value, const char **msg)
+{
+	struct utrace_rule *rule = ((struct making *)arg)->rule;
+	const struct utrace_rule_action *type = get_action(name);
+	void *data = NULL;
+	int ret = -EINVAL;
+
+	if (!type) {
+		*msg = "no such action";
+		return -ENOENT;
+	}
+	if (type->needs & ~rule->event->has)
+		*msg = "cannot be done at this event";
+	else if (rule->nr_actions == UTRACE_RULE_ACTIONS)
+		*msg = "more than 8 actions";
+	else
+		ret = parse_action(type, value, &data, msg);
+	if (ret) {
+		module_put(type->word.owner);
+		return ret;
+	}
+	rule->actions[rule->nr_actions].type = type;
+	rule->actions[rule->nr_actions++].data = data;
+	return 0;
+}
+
+static struct utrace_rule *alloc_rule(struct utrace_group *group, const char *line)
+{
+	struct utrace_rule *rule = kzalloc(sizeof(*rule), GFP_KERNEL);
+
+	if (!rule)
+		return NULL;
+	rule->group = group;
+	rule->ns = get_pid_ns(task_active_pid_ns(current));
+	rule->predicate = kvmalloc(sizeof(*rule->predicate), GFP_KERNEL);
+	rule->text = kstrdup(line, GFP_KERNEL);
+	if (rule->predicate && rule->text)
+		return rule;
+	utrace_rule_free(rule);
+	return NULL;
+}
+
+/**
+ * utrace_rule_make - make a rule
+ * @group: whose
+ * @line: its text, as utrace_rule_line() has left it
+ * @err: filled in after an error in the text
+ * @missing: room for UTRACE_RULE_NAME bytes: the event that no module has, or empty
+ *
+ * It is not live: fired, it does nothing.
+ *
+ * Context: may sleep.
+ * Return: the rule, or what utrace_rule_read() and the makers of its parts returned.
+ */
+struct utrace_rule *utrace_rule_make(struct utrace_group *group, const char *line,
+				     struct utrace_parse_error *err, char *missing)
+{
+	struct utrace_rule *rule = alloc_rule(group, line);
+	struct making making = { .rule = rule, .missing = missing };
+	struct utrace_rule_reader reader = {
+		.event = take_event, .action = take_action, .arg = &making,
+		.words = { .find = find_operand, .arg = &making },
+		.scratch = kmalloc(UTRACE_RULE_MAX, GFP_KERNEL),
+	};
+	int ret = -ENOMEM;
+
+	*missing = '\0';
+	if (rule && reader.scratch) {
+		reader.predicate = rule->predicate;
+		ret = utrace_rule_read(line, &reader, &rule->count, err);
+	}
+	kfree(reader.scratch);
+	if (!ret)
+		return rule;
+	if (rule)
+		utrace_rule_free(rule);
+	return ERR_PTR(ret);
+}
+
+/**
+ * utrace_rule_free - free a rule
+ * @rule: not live; since it was, an RCU grace period has gone by
+ *
+ * Context: may sleep; no lock is held that an event can need.
+ */
+void utrace_rule_free(struct utrace_rule *rule)
+{
+	unsigned int i;
+
+	if (rule->event && rule->event->del)
+		rule->event->del(rule);
+	if (rule->event)
+		module_put(rule->event->word.owner);
+	for (i = 0; i < rule->nr_operands; i++)
+		module_put(rule->operands[i]->word.owner);
+	for (i = 0; i < rule->nr_actions; i++) {
+		if (rule->actions[i].type->free)
+			rule->actions[i].type->free(rule->actions[i].data);
+		module_put(rule->actions[i].type->word.owner);
+	}
+	put_pid_ns(rule->ns);
+	kvfree(rule->calls);
+	kvfree(rule->predicate);
+	kfree(rule->text);
+	kfree(rule);
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The operands of predicates that utrace itself has.
+ *
+ * None of them sleeps. The path of a program is read under the kernel's sequence locks,
+ * that of a cgroup under a lock taken with interrupts off; the file is referenced, the rest
+ * is kept by RCU. A thread's own memory does not change under it, and that of a child which
+ * has not run yet not either.
+ */
+#include <linux/cgroup.h>
+#include <linux/cred.h>
+#include <linux/dcache.h>
+#include <linux/file.h>
+#include <linux/sched/mm.h>
+#include <linux/sched/task.h>
+
+#include "../capture.h"
+#include "../compat/compat.h"
+#include "operands.h"
+#include "rules.h"
+
+static const char *value_of_comm(const struct utrace_rule_context *ctx, char *buf)
+{
+	strscpy(buf, ctx->task->comm, TASK_COMM_LEN);
+	return buf;
+}
+
+/* As the thread itself would name it. */
+static const char *value_of_exe(const struct utrace_rule_context *ctx, char *buf)
+{
+	struct file *file = utrace_exe_file(ctx->task->mm);
+	const char *path;
+
+	if (!file)
+		return NULL;
+	path = d_path(&file->f_path, buf, UTRACE_RULE_TEXT);
+	fput(file);
+	return IS_ERR(path) ? NULL : path;
+}
+
+/* In the unified hierarchy, from its root. */
+static const char *value_of_cgroup(const struct utrace_rule_context *ctx, char *buf)
+{
+	int len;
+
+	rcu_read_lock();
+	len = cgroup_path(task_dfl_cgroup(ctx->task), buf, UTRACE_RULE_TEXT);
+	rcu_read_unlock();
+	return len < 0 || len >= UTRACE_RULE_TEXT ? NULL : buf;
+}
+
+/* As far as it was copied: at most UTRACE_STRINGS_MAX bytes. */
+static const char *string(const struct utrace_rule_context *ctx, unsigned int n)
+{
+	if (!ctx->call || !(ctx->call->str_flags >> n * UTRACE_STR_SHIFT & UTRACE_STR_THERE))
+		return NULL;
+	return utrace_call_string(ctx->call, n);
+}
+
+static const char *value_of_str0(const struct utrace_rule_context *ctx, char *buf)
+{
+	return string(ctx, 0);
+}
+
+static const char *value_of_str1(const struct utrace_rule_context *ctx, char *buf)
+{
+	return string(ctx, 1);
+}
+
+static s64 value_of_uid(const struct utrace_rule_context *ctx)
+{
+	return from_kuid(&init_user_ns, task_uid(ctx->task));
+}
+
+static s64 value_of_pid(const struct utrace_rule_context *ctx)
+{
+	return task_tgid_nr_ns(ctx->task, ctx->rule->ns);
+}
+
+static s64 value_of_tid(const struct utrace_rule_context *ctx)
+{
+	return task_pid_nr_ns(ctx->task, ctx->rule->ns);
+}
+
+static s64 value_of_parent(const struct utrace_rule_context *ctx)
+{
+	s64 pid;
+
+	rcu_read_lock();
+	pid = task_tgid_nr_ns(rcu_dereference(ctx->task->real_parent), ctx->rule->ns);
+	rcu_read_unlock();
+	return pid;
+}
+
+static bool has_ancestor(const struct utrace_rule_context *ctx, s64 pid)
+{
+	struct task_struct *task = ctx->task, *parent;
+	bool found = false;
+
+	rcu_read_lock();
+	for (; !found; task = parent) {
+		parent = rcu_dereference(task->real_parent);
+		if (parent == task)
+			break;
+		found = task_tgid_nr_ns(parent, ctx->rule->ns) == pid;
+	}
+	rcu_read_unlock();
+	return found && pid;
+}
+
+static s64 value_of_ret(const struct utrace_rule_context *ctx)
+{
+	return ctx->ret;
+}
+
+static s64 value_of_errno(const struct utrace_rule_context *ctx)
+{
+	return ctx->ret < 0 && ctx->ret >= -MAX_ERRNO ? -ctx->ret : 0;
+}
+
+static s64 value_of_duration(const struct utrace_rule_context *ctx)
+{
+	return ctx->duration;
+}
+
+#define DEFINE_ARG(n)								\
+static s64 value_of_arg##n(const struct utrace_rule_context *ctx)			\
+{										\
+	return ctx->args[n];							\
+}
+
+DEFINE_ARG(0)
+DEFINE_ARG(1)
+DEFINE_ARG(2)
+DEFINE_ARG(3)
+DEFINE_ARG(4)
+DEFINE_ARG(5)
+
+#define TEXT(name_, need)							\
+	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_TEXT, .text = value_of_##name_ }
+#define NUMBER(name_, need)							\
+	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_NUMBER, .number = value_of_##name_ }
+
+static struct utrace_rule_operand operands[] = {
+	TEXT(comm, 0), TEXT(exe, UTRACE_RULE_MM), TEXT(cgroup, 0),
+	TEXT(str0, UTRACE_RULE_STRINGS), TEXT(str1, UTRACE_RULE_STRINGS),
+	NUMBER(uid, 0), NUMBER(pid, 0), NUMBER(tid, 0), NUMBER(parent, 0),
+	{ .word.name = "ancestor", .kind = UTRACE_OPERAND_RELATION, .relates = has_ancestor },
+	NUMBER(arg0, UTRACE_RULE_ARGS), NUMBER(arg1, UTRACE_RULE_ARGS),
+	NUMBER(arg2, UTRACE_RULE_ARGS), NUMBER(arg3, UTRACE_RULE_ARGS),
+	NUMBER(arg4, UTRACE_RULE_ARGS), NUMBER(arg5, UTRACE_RULE_ARGS),
+	NUMBER(ret, UTRACE_RULE_RET), NUMBER(errno, UTRACE_RULE_END),
+	NUMBER(duration, UTRACE_RULE_END),
+};
+
+/**
+ * utrace_rule_operands_register - register them
+ *
+ * Context: may sleep; before any other module can.
+ */
+void utrace_rule_operands_register(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(operands); i++)
+		WARN_ON(utrace_rule_register(UTRACE_RULE_OPERAND, &operands[i].word));
+}

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The operands of predicates that utrace itself has: see operands.c.
+ */
+#ifndef _UTRACE_RULES_OPERANDS_H
+#define _UTRACE_RULES_OPERANDS_H
+
+void utrace_rule_operands_register(void);
+
+#endif /* _UTRACE_RULES_OPERANDS_H */

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What rules can be made of: events, operands and actions, by name. utrace's own come
+ * first and stay; those of other modules come and go with them.
+ */
+#include <linux/export.h>
+#include <linux/mutex.h>
+
+#include "rules.h"
+
+/* A leaf: under it, only references to modules are taken. */
+static DEFINE_MUTEX(registry_mutex);
+static struct list_head words[UTRACE_RULE_KINDS] = {
+	LIST_HEAD_INIT(words[UTRACE_RULE_EVENT]),
+	LIST_HEAD_INIT(words[UTRACE_RULE_OPERAND]),
+	LIST_HEAD_INIT(words[UTRACE_RULE_ACTION]),
+};
+
+static bool is_name(const char *name)
+{
+	const char *p = name;
+
+	while (isalnum(*p) || *p == '_')
+		p++;
+	return p > name && !*p && p - name < UTRACE_RULE_NAME;
+}
+
+static struct utrace_rule_word *find(enum utrace_rule_kind kind, const char *name, size_t len)
+{
+	struct utrace_rule_word *word;
+
+	lockdep_assert_held(&registry_mutex);
+	list_for_each_entry(word, &words[kind], list)
+		if (strlen(word->name) == len && !strncmp(word->name, name, len))
+			return word;
+	return NULL;
+}
+
+/**
+ * utrace_rule_register - let rules have a word
+ * @kind: what it is
+ * @word: in static data of the module
+ *
+ * Context: may sleep.
+ * Return: 0; -EINVAL for a bad name; -EEXIST for one that is taken.
+ */
+int utrace_rule_register(enum utrace_rule_kind kind, struct utrace_rule_word *word)
+{
+	int err = is_name(word->name) ? 0 : -EINVAL;
+
+	mutex_lock(&registry_mutex);
+	if (!err && find(kind, word->name, strlen(word->name)))
+		err = -EEXIST;
+	if (!err)
+		list_add_tail(&word->list, &words[kind]);
+	mutex_unlock(&registry_mutex);
+	return err;
+}
+EXPORT_SYMBOL_GPL(utrace_rule_register);
+
+/**
+ * utrace_rule_unregister - undo utrace_rule_register()
+ * @word: no rule uses it, as its module has no reference left
+ *
+ * Context: may sleep; in the module's exit, or when its init fails.
+ */
+void utrace_rule_unregister(struct utrace_rule_word *word)
+{
+	mutex_lock(&registry_mutex);
+	list_del(&word->list);
+	mutex_unlock(&registry_mutex);
+}
+EXPORT_SYMBOL_GPL(utrace_rule_unregister);
+
+/**
+ * utrace_rule_word_get - find a word, and keep its module
+ * @kind: what it is
+ * @name: its name, not terminated
+ * @len: how long it is
+ *
+ * Context: may sleep.
+ * Return: the word, to be given back by module_put() of its owner; or NULL.
+ */
+struct utrace_rule_word *utrace_rule_word_get(enum utrace_rule_kind kind, const char *name,
+					      size_t len)
+{
+	struct utrace_rule_word *word;
+
+	mutex_lock(&registry_mutex);
+	word = find(kind, name, len);
+	if (word && !try_module_get(word->owner))
+		word = NULL;
+	mutex_unlock(&registry_mutex);
+	return word;
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Rules: what a group does by itself when something happens.
+ *
+ * A group has a set of them, which is never changed but replaced as a whole, by RCU. A
+ * rule lives from when its text was read until it was replaced, and nobody is in it:
+ *
+ *	made		its event's source may fire it, to no effect
+ *	live		in its group's set
+ *	retired		out of the set; a grace period; its source lets go; freed
+ *
+ * Lock order: rules_mutex (set.c: who writes rules) > utrace_group_mutex: thread.h. What sources do
+ * to begin and to stop is done under rules_mutex alone, which no event needs.
+ */
+#ifndef _UTRACE_RULES_H
+#define _UTRACE_RULES_H
+
+#include <linux/pid_namespace.h>
+#include <linux/rculist.h>
+
+#include "../filter.h"
+#include "../group.h"
+#include "../rule.h"
+#include "../signals.h"
+#include "text.h"
+
+#define UTRACE_RULES		64	/* in a group */
+#define UTRACE_RULE_OPERANDS	16	/* different ones in a rule */
+#define UTRACE_RULE_ACTIONS	8	/* in a rule */
+
+/**
+ * struct utrace_rule - a rule
+ * @group: whose; constant
+ * @event: what it is about, referenced; constant
+ * @data: the event's source's; constant
+ * @calls: of the event syscall: which; constant
+ * @signals: of the event signal: which; constant
+ * @at_exit: of the event syscall: it is decided at the end of the call; constant
+ * @predicate: constant; without steps, everything matches
+ * @operands: of @predicate, referenced; constant
+ * @nr_operands: how many
+ * @actions: what it does, referenced; constant
+ * @nr_actions: how many
+ * @ns: the pid namespace of whoever wrote it: what its ids mean; constant
+ * @count: how often it may act; 0: always. Constant
+ * @fired: how often it has acted
+ * @live: written under rules_mutex, read anywhere
+ * @len: of @text
+ * @text: as it is compared and printed; constant
+ */
+struct utrace_rule {
+	struct utrace_group *group;
+	const struct utrace_rule_event *event;
+	void *data;
+	struct utrace_sysset *calls;
+	struct utrace_sigset signals;
+	bool at_exit;
+	struct utrace_predicate *predicate;
+	const struct utrace_rule_operand *operands[UTRACE_RULE_OPERANDS];
+	unsigned int nr_operands;
+	struct {
+		const struct utrace_rule_action *type;
+		void *data;
+	} actions[UTRACE_RULE_ACTIONS];
+	unsigned int nr_actions;
+	struct pid_namespace *ns;
+	u32 count;
+	atomic64_t fired;
+	bool live;
+	char *text;
+};
+
+/**
+ * struct utrace_rules - a group's rules
+ * @published: in the list of all sets; RCU, utrace_group_mutex
+ * @events: UTRACE_EVENT() mask that its members must be armed for
+ * @sources: sources of events that it holds running
+ * @calls: some are about system calls
+ * @strings: some look at what these have for texts
+ * @attaches: some attach threads
+ * @nr: how many
+ * @rules: the rules, in the order in which they were written
+ */
+struct utrace_rules {
+	struct list_head published;
+	unsigned long events;
+	u8 sources;
+	bool calls;
+	bool strings;
+	bool attaches;
+	unsigned int nr;
+	struct utrace_rule *rules[];
+};
+
+extern struct list_head utrace_rules_published;
+
+/* utrace's own events and actions that others must tell apart. */
+extern struct utrace_rule_event utrace_rule_exec, utrace_rule_clone, utrace_rule_exit;
+extern struct utrace_rule_event utrace_rule_syscall, utrace_rule_signal;
+extern struct utrace_rule_action utrace_rule_attach, utrace_rule_stop;
+
+/* set.c, for whoever writes rules and owns groups */
+int utrace_rules_write(struct utrace_group *group, const char *text, bool replace,
+		       struct utrace_parse_error *err);
+void utrace_rules_print(struct utrace_group *group, utrace_emit_fn emit, void *arg);
+void utrace_rules_clear(struct utrace_group *group);
+
+/* make.c */
+struct utrace_rule *utrace_rule_make(struct utrace_group *group, const char *line,
+				     struct utrace_parse_error *err, char *missing);
+void utrace_rule_free(struct utrace_rule *rule);
+
+/* registry.c */
+#define UTRACE_RULE_NAME	32
+struct utrace_rule_word *utrace_rule_word_get(enum utrace_rule_kind kind, const char *name,
+					      size_t len);
+
+int utrace_rules_init(void);
+void utrace_rules_exit(void);
+
+/* words.c: what utrace itself has */
+void utrace_rule_words_register(void);
+
+/* run.c, for where events come from. Context of all: preemption off */
+u32 utrace_rules_syscall_entry(struct utrace_thread *t);
+bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *call);
+u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call *call);
+u32 utrace_rules_report_signal(u32 action, struct utrace_engine *e, struct kernel_siginfo *info);
+void utrace_rules_thread_exit(struct utrace_thread *t);
+void utrace_rules_exec_done(struct task_struct *task);
+void utrace_rules_cloned(struct task_struct *child);
+
+#endif /* _UTRACE_RULES_H */

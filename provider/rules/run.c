@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Rules at work: from where events come, to what is done. All of it runs with preemption
+ * off, which is what keeps a rule there.
+ */
+#include <linux/export.h>
+#include <linux/sched/signal.h>
+
+#include "../compat/compat.h"
+#include "../report.h"
+#include "rules.h"
+
+static char __percpu *texts;	/* UTRACE_RULE_TEXT bytes each */
+
+static s64 number_of(void *arg, u8 operand)
+{
+	const struct utrace_rule_context *ctx = arg;
+
+	return ctx->rule->operands[operand]->number(ctx);
+}
+
+static const char *text_of(void *arg, u8 operand)
+{
+	const struct utrace_rule_context *ctx = arg;
+
+	return ctx->rule->operands[operand]->text(ctx, this_cpu_ptr(texts));
+}
+
+static bool relates(void *arg, u8 operand, s64 value)
+{
+	const struct utrace_rule_context *ctx = arg;
+
+	return ctx->rule->operands[operand]->relates(ctx, value);
+}
+
+static bool matches(struct utrace_rule_context *ctx)
+{
+	const struct utrace_values values = {
+		.number = number_of, .text = text_of, .relates = relates, .arg = ctx,
+	};
+	const struct utrace_predicate *predicate = ctx->rule->predicate;
+
+	return !predicate->nr || utrace_predicate_holds(predicate, &values);
+}
+
+/* One of the times that it may act. */
+static bool take_turn(struct utrace_rule *rule)
+{
+	if (!rule->count) {
+		atomic64_inc(&rule->fired);
+		return true;
+	}
+	return atomic64_add_unless(&rule->fired, 1, rule->count);
+}
+
+static u32 run(struct utrace_rule *rule, struct utrace_rule_context *ctx)
+{
+	u32 action = UTRACE_RESUME;
+	unsigned int i;
+
+	if (!READ_ONCE(rule->live))
+		return UTRACE_RESUME;
+	ctx->rule = rule;
+	if (!matches(ctx) || !take_turn(rule))
+		return UTRACE_RESUME;
+	for (i = 0; i < rule->nr_actions; i++)
+		action = min(action, rule->actions[i].type->act(ctx, rule->actions[i].data));
+	return action;
+}
+
+/* Somebody wants the thread stopped: it is brought to where that can be. */
+static void bring(struct task_struct *task)
+{
+	struct utrace_thread *t = utrace_thread_find(task);
+
+	if (t)
+		utrace_request_report(t, task == current ? UTRACE_INTERRUPT : UTRACE_REPORT);
+}
+
+/**
+ * utrace_rule_fire - a rule's event has happened
+ * @rule: the rule, as the event's @add got it
+ * @ctx: the event
+ *
+ * Context: process context, or an exception from user mode; interrupts on or off. No lock
+ * is held.
+ */
+void utrace_rule_fire(struct utrace_rule *rule, struct utrace_rule_context *ctx)
+{
+	if (ctx->task->flags & UTRACE_NOT_USER)
+		return;
+	preempt_disable_notrace();
+	if (run(rule, ctx) == UTRACE_STOP)
+		bring(ctx->task);
+	preempt_enable_notrace();
+}
+EXPORT_SYMBOL_GPL(utrace_rule_fire);
+
+/**
+ * utrace_rule_set_data - keep something with a rule
+ * @rule: the rule
+ * @data: the event's source's own
+ *
+ * Context: in the event's @add, before anybody can fire it.
+ */
+void utrace_rule_set_data(struct utrace_rule *rule, void *data)
+{
+	rule->data = data;
+}
+EXPORT_SYMBOL_GPL(utrace_rule_set_data);
+
+/**
+ * utrace_rule_data - what utrace_rule_set_data() has kept
+ * @rule: the rule
+ *
+ * Context: any.
+ * Return: the data.
+ */
+void *utrace_rule_data(const struct utrace_rule *rule)
+{
+	return rule->data;
+}
+EXPORT_SYMBOL_GPL(utrace_rule_data);
+
+/* Run the rules of a set that are about an event, where COND holds. */
+#define run_all(set, what, ctx, cond) ({						\
+	u32 action = UTRACE_RESUME;							\
+	struct utrace_rule *rule;							\
+	unsigned int i;									\
+											\
+	for (i = 0; i < (set)->nr; i++) {						\
+		rule = (set)->rules[i];							\
+		if (rule->event == (what) && (cond))					\
+			action = min(action, run(rule, ctx));				\
+	}										\
+	action;										\
+})
+
+static const struct utrace_rules *rules_of(struct utrace_engine *e)
+{
+	if (!e->group || READ_ONCE(e->detached))
+		return NULL;
+	return rcu_dereference_sched(e->group->rules);
+}
+
+static bool is_about(const struct utrace_rule *rule, const struct utrace_call *call)
+{
+	return utrace_sysset_test(rule->calls, call->abi, call->nr);
+}
+
+/**
+ * utrace_rules_syscall_entry - a call that rules are about is going to be made
+ * @t: current's record, with the call
+ *
+ * Context: in the thread, preemption off.
+ * Return: UTRACE_STOP where one wants the thread held; else UTRACE_RESUME.
+ */
+u32 utrace_rules_syscall_entry(struct utrace_thread *t)
+{
+	struct utrace_rule_context ctx = {
+		.task = current, .args = t->call.args, .call = &t->call,
+	};
+	const struct utrace_rules *set;
+	struct utrace_engine *e;
+	u32 action = UTRACE_RESUME;
+
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		set = rules_of(e);
+		if (set)
+			action = min(action, run_all(set, &utrace_rule_syscall, &ctx,
+						     !rule->at_exit && is_about(rule, &t->call)));
+	}
+	return action;
+}
+
+/**
+ * utrace_rules_want_exit - is a rule about the end of a call?
+ * @e: an engine of a group
+ * @call: the call
+ *
+ * Context: in the thread, preemption off.
+ * Return: true if one is.
+ */
+bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *call)
+{
+	const struct utrace_rules *set = rules_of(e);
+	unsigned int i;
+
+	for (i = 0; set && i < set->nr; i++)
+		if (set->rules[i]->event == &utrace_rule_syscall && set->rules[i]->at_exit &&
+		    is_about(set->rules[i], call))
+			return true;
+	return false;
+}
+
+/**
+ * utrace_rules_syscall_exit - a call has returned of which utrace_rules_want_exit() was true
+ * @e: the engine
+ * @call: the call
+ *
+ * Context: in the thread, preemption off.
+ * Return: as utrace_rules_syscall_entry().
+ */
+u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call *call)
+{
+	struct utrace_rule_context ctx = {
+		.task = current, .args = call->args, .call = call,
+		.ret = call->ret, .duration = call->duration,
+	};
+	const struct utrace_rules *set = rules_of(e);
+
+	if (!set)
+		return UTRACE_RESUME;
+	return run_all(set, &utrace_rule_syscall, &ctx, rule->at_exit && is_about(rule, call));
+}
+
+/**
+ * utrace_rules_report_signal - report_signal() of the engines of groups
+ * @action: what the kernel would do, and the engines before want
+ * @e: the engine
+ * @info: the signal
+ *
+ * Context: as report_signal(); does not sleep.
+ * Return: nothing else is chosen. Where a rule stops the thread, another engine wants it.
+ */
+u32 utrace_rules_report_signal(u32 action, struct utrace_engine *e, struct kernel_siginfo *info)
+{
+	struct utrace_rule_context ctx = { .task = current };
+	u32 choice = action & (UTRACE_SIGNAL_MASK | UTRACE_SIGNAL_HOLD);
+	const struct utrace_rules *set = rules_of(e);
+
+	if (set && !(action & UTRACE_SIGNAL_RESUMED) &&
+	    (choice & UTRACE_SIGNAL_MASK) != UTRACE_SIGNAL_HANDLER)
+		run_all(set, &utrace_rule_signal, &ctx,
+			utrace_sigset_test(&rule->signals, info->si_signo));
+	return choice | UTRACE_RESUME;
+}
+
+/**
+ * utrace_rules_thread_exit - a thread has begun to exit
+ * @t: current's record
+ *
+ * Context: in the thread, preemption off.
+ */
+void utrace_rules_thread_exit(struct utrace_thread *t)
+{
+	struct utrace_rule_context ctx = { .task = current };
+	const struct utrace_rules *set;
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		set = rules_of(e);
+		if (set)
+			run_all(set, &utrace_rule_exit, &ctx, true);
+	}
+}
+
+static void run_published(const struct utrace_rule_event *event, struct task_struct *task)
+{
+	struct utrace_rule_context ctx = { .task = task };
+	const struct utrace_rules *set;
+	u32 action = UTRACE_RESUME;
+
+	if (task->flags & UTRACE_NOT_USER)
+		return;
+	list_for_each_entry_rcu(set, &utrace_rules_published, published)
+		action = min(action, run_all(set, event, &ctx, true));
+	if (action == UTRACE_STOP)
+		bring(task);
+}
+
+/**
+ * utrace_rules_exec_done - a new program is in place
+ * @task: current
+ *
+ * Context: in the thread, preemption off.
+ */
+void utrace_rules_exec_done(struct task_struct *task)
+{
+	run_published(&utrace_rule_exec, task);
+}
+
+/**
+ * utrace_rules_cloned - there is a new thread
+ * @child: it does not run yet; current has made it
+ *
+ * Context: in the parent, preemption off.
+ */
+void utrace_rules_cloned(struct task_struct *child)
+{
+	run_published(&utrace_rule_clone, child);
+}
+
+/**
+ * utrace_rules_init - make room, and register what utrace itself has
+ *
+ * Context: may sleep.
+ * Return: 0 or -ENOMEM.
+ */
+int utrace_rules_init(void)
+{
+	texts = __alloc_percpu(UTRACE_RULE_TEXT, 1);
+	if (!texts)
+		return -ENOMEM;
+	utrace_rule_words_register();
+	return 0;
+}
+
+/**
+ * utrace_rules_exit - undo utrace_rules_init()
+ *
+ * Context: may sleep. There are no rules, and no thread is in our code.
+ */
+void utrace_rules_exit(void)
+{
+	free_percpu(texts);
+}

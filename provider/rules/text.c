@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The text of a rule: see text.h. This also compiles in user space.
+ */
+#include "text.h"
+
+#define BLANKS	" \t\v\f\r"
+
+/* How far a line goes, without its comment. */
+static unsigned int line_len(const char *text)
+{
+	bool quoted = false;
+	unsigned int i;
+
+	for (i = 0; text[i] && text[i] != '\n'; i++) {
+		if (text[i] == '"')
+			quoted = !quoted;
+		else if (text[i] == '#' && !quoted)
+			break;
+	}
+	return i;
+}
+
+/*
+ * Write a line as it is compared and printed, single blanks between words, until it has
+ * @max bytes. Returns how many it has; @p is then where the next one would come from.
+ */
+static unsigned int fold(char *line, const char **p, const char *end, unsigned int max)
+{
+	bool quoted = false, blank = false;
+	unsigned int n = 0;
+
+	for (; *p < end; ++*p) {
+		if (!quoted && strchr(BLANKS, **p)) {
+			blank = n;
+			continue;
+		}
+		if (n + blank >= max)
+			break;
+		quoted ^= **p == '"';
+		if (blank && line)
+			line[n] = ' ';
+		n += blank;
+		blank = false;
+		if (line)
+			line[n] = **p;
+		n++;
+	}
+	return n;
+}
+
+/**
+ * utrace_rule_line - take the next line of a text
+ * @line: room for UTRACE_RULE_MAX bytes: the line as it is compared and printed, single
+ *	blanks between words, no comment
+ * @text: where it begins; afterwards the line behind
+ *
+ * Context: any.
+ * Return: its length, 0 for an empty one; -E2BIG for one that is too long.
+ */
+int utrace_rule_line(char *line, const char **text)
+{
+	const char *p = *text, *end = p + line_len(p);
+	unsigned int n = fold(line, &p, end, UTRACE_RULE_MAX - 1);
+
+	if (p < end)
+		return -E2BIG;
+	line[n] = '\0';
+	*text = end + strcspn(end, "\n");
+	*text += **text == '\n';
+	return n;
+}
+
+/**
+ * utrace_rule_place - where is it in the text?
+ * @text: where the line began
+ * @pos: a place in what utrace_rule_line() has made of it
+ *
+ * Context: any.
+ * Return: the place in the text.
+ */
+unsigned int utrace_rule_place(const char *text, unsigned int pos)
+{
+	const char *p = text;
+
+	fold(NULL, &p, text + line_len(text), pos);
+	return p - text;
+}
+
+/**
+ * struct cursor - a line that is being read
+ * @p: where
+ * @msg: why it was not taken
+ */
+struct cursor {
+	const char *p;
+	const char *msg;
+};
+
+static size_t name_len(const char *p)
+{
+	size_t len = 0;
+
+	while (isalnum(p[len]) || p[len] == '_')
+		len++;
+	return len;
+}
+
+/* The words of a line are parted by single blanks. */
+static size_t word_len(const char *p)
+{
+	return strcspn(p, BLANKS);
+}
+
+static bool is_word(const char *p, const char *word)
+{
+	return word_len(p) == strlen(word) && !strncmp(p, word, strlen(word));
+}
+
+static void skip_blanks(struct cursor *c)
+{
+	c->p += strspn(c->p, BLANKS);
+}
+
+static bool take_word(struct cursor *c, const char *word)
+{
+	skip_blanks(c);
+	if (!is_word(c->p, word))
+		return false;
+	c->p += strlen(word);
+	skip_blanks(c);
+	return true;
+}
+
+/* A name, terminated. */
+static int take_name(struct cursor *c, char *name, size_t size)
+{
+	size_t len = name_len(c->p);
+
+	if (!len || len >= size)
+		return -EINVAL;
+	memcpy(name, c->p, len);
+	name[len] = '\0';
+	return 0;
+}
+
+/* Where the words behind the event end. */
+static const char *args_end(const char *p)
+{
+	while (*p && !is_word(p, "if") && !is_word(p, "do")) {
+		p += word_len(p);
+		p += strspn(p, BLANKS);
+	}
+	return p;
+}
+
+static int read_event(struct cursor *c, const struct utrace_rule_reader *reader)
+{
+	const char *args = c->p + word_len(c->p), *end;
+	char name[32];
+	size_t len;
+	int ret;
+
+	if (take_name(c, name, sizeof(name)) || c->p + strlen(name) != args) {
+		c->msg = "no name of an event";
+		return -EINVAL;
+	}
+	args += strspn(args, BLANKS);
+	end = args_end(args);
+	len = end - args;
+	len -= len && args[len - 1] == ' ';
+	memcpy(reader->scratch, args, len);
+	reader->scratch[len] = '\0';
+	ret = reader->event(reader->arg, name, reader->scratch, &c->msg);
+	if (!ret)
+		c->p = end;
+	return ret;
+}
+
+static int read_count(struct cursor *c, u32 *count)
+{
+	u64 number = 0;
+	size_t i;
+
+	for (i = 0; isdigit(c->p[i]) && number <= INT_MAX; i++)
+		number = number * 10 + c->p[i] - '0';
+	c->msg = NULL;
+	if (*count)
+		c->msg = "there is a count already";
+	else if (!number || number > INT_MAX || i != word_len(c->p))
+		c->msg = "no number from 1 to 2147483647";
+	if (c->msg)
+		return -EINVAL;
+	*count = number;
+	c->p += i;
+	return 0;
+}
+
+static int read_action(struct cursor *c, const struct utrace_rule_reader *reader)
+{
+	size_t len = word_len(c->p), name_len;
+	char name[32], *value = NULL;
+	int ret;
+
+	if (take_name(c, name, sizeof(name)) ||
+	    (strlen(name) != len && c->p[strlen(name)] != '=')) {
+		c->msg = "no name of an action";
+		return -EINVAL;
+	}
+	name_len = strlen(name);
+	if (name_len != len) {
+		value = reader->scratch;
+		memcpy(value, c->p + name_len + 1, len - name_len - 1);
+		value[len - name_len - 1] = '\0';
+	}
+	ret = reader->action(reader->arg, name, value, &c->msg);
+	if (!ret)
+		c->p += len;
+	return ret;
+}
+
+static int read_actions(struct cursor *c, const struct utrace_rule_reader *reader, u32 *count)
+{
+	bool any = false;
+	int ret = 0;
+
+	for (skip_blanks(c); *c->p && !ret; skip_blanks(c)) {
+		if (take_word(c, "count")) {
+			ret = read_count(c, count);
+		} else {
+			ret = read_action(c, reader);
+			any = true;
+		}
+	}
+	if (!ret && !any) {
+		c->msg = "no action";
+		ret = -EINVAL;
+	}
+	return ret;
+}
+
+static int read_rule(struct cursor *c, const struct utrace_rule_reader *reader, u32 *count)
+{
+	int ret;
+
+	if (!take_word(c, "on")) {
+		c->msg = "a rule begins with on EVENT";
+		return -EINVAL;
+	}
+	ret = read_event(c, reader);
+	if (!ret && take_word(c, "if"))
+		ret = utrace_predicate_read(reader->predicate, &c->p, &reader->words, &c->msg);
+	if (ret)
+		return ret;
+	if (!take_word(c, "do")) {
+		c->msg = "no do ACTION here";
+		return -EINVAL;
+	}
+	return read_actions(c, reader, count);
+}
+
+/**
+ * utrace_rule_read - read a rule
+ * @line: as utrace_rule_line() has left it
+ * @reader: who makes a rule of it
+ * @count: how often it is to act; 0: always
+ * @err: filled in after an error
+ *
+ * Context: the reader's.
+ * Return: 0; -EINVAL for what is not in the grammar; -E2BIG; what the reader returned.
+ */
+int utrace_rule_read(const char *line, const struct utrace_rule_reader *reader, u32 *count,
+		     struct utrace_parse_error *err)
+{
+	struct cursor c = { .p = line };
+	int ret;
+
+	*count = 0;
+	reader->predicate->nr = 0;
+	ret = read_rule(&c, reader, count);
+	if (ret) {
+		err->pos = c.p - line;
+		err->msg = c.msg;
+	}
+	return ret;
+}

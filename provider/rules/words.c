@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What utrace itself has for rules: events and actions. They have no owner: a rule of
+ * these alone does not keep the module.
+ */
+#include <linux/sched/signal.h>
+#include <linux/slab.h>
+
+#include "../holder.h"
+#include "operands.h"
+#include "rules.h"
+
+struct utrace_rule_event utrace_rule_exec = {
+	.word.name = "exec", .has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE,
+};
+
+struct utrace_rule_event utrace_rule_clone = {
+	.word.name = "clone", .has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE,
+};
+
+struct utrace_rule_event utrace_rule_exit = { .word.name = "exit" };
+
+static int add_syscall(struct utrace_rule *rule, const char *args, const char **msg)
+{
+	struct utrace_parse_error err = {};
+	int ret;
+
+	if (!*args) {
+		*msg = "no system call behind it";
+		return -EINVAL;
+	}
+	rule->calls = kvmalloc(sizeof(*rule->calls), GFP_KERNEL);
+	if (!rule->calls)
+		return -ENOMEM;
+	utrace_sysset_init(rule->calls);
+	ret = utrace_sysset_parse(rule->calls, args, &err);
+	*msg = err.msg;
+	return ret;
+}
+
+struct utrace_rule_event utrace_rule_syscall = {
+	.word.name = "syscall",
+	.has = UTRACE_RULE_ARGS | UTRACE_RULE_RET | UTRACE_RULE_END | UTRACE_RULE_MM |
+	       UTRACE_RULE_STRINGS | UTRACE_RULE_GOES_ON,
+	.add = add_syscall,
+};
+
+static int add_signal(struct utrace_rule *rule, const char *args, const char **msg)
+{
+	struct utrace_parse_error err = {};
+	int ret;
+
+	if (!*args) {
+		*msg = "no signal behind it";
+		return -EINVAL;
+	}
+	utrace_sigset_init(&rule->signals);
+	ret = utrace_sigset_parse(&rule->signals, args, &err);
+	*msg = err.msg;
+	if (!ret && !(rule->signals.mask & ~(sigmask(SIGKILL) | sigmask(SIGSTOP)))) {
+		*msg = "SIGKILL and SIGSTOP are not seen coming";
+		ret = -EINVAL;
+	}
+	return ret;
+}
+
+struct utrace_rule_event utrace_rule_signal = {
+	.word.name = "signal", .has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON, .add = add_signal,
+};
+
+/* For want of memory; who wants to know reads stats. */
+static void miss(const struct utrace_rule_context *ctx)
+{
+	atomic_inc(&ctx->rule->group->rules_missed);
+}
+
+static struct utrace_engine *member(const struct utrace_rule_context *ctx)
+{
+	struct utrace_thread *t = utrace_thread_find(ctx->task);
+	struct utrace_engine *e;
+
+	if (t)
+		list_for_each_entry_rcu(e, &t->engines, entry)
+			if (e->group == ctx->rule->group && !READ_ONCE(e->detached))
+				return e;
+	return NULL;
+}
+
+static u32 act_attach(const struct utrace_rule_context *ctx, void *data)
+{
+	struct utrace_spare spare = {};
+
+	if (member(ctx))
+		return UTRACE_RESUME;
+	if (utrace_spare_fill(&spare, GFP_NOWAIT | __GFP_NOWARN))
+		miss(ctx);
+	else
+		utrace_group_join(ctx->rule->group, ctx->task, &spare, UTRACE_WHY_RULE);
+	utrace_spare_free(&spare);
+	return UTRACE_RESUME;
+}
+
+struct utrace_rule_action utrace_rule_attach = {
+	.word.name = "attach", .needs = UTRACE_RULE_ANYONE | UTRACE_RULE_GOES_ON, .act = act_attach,
+};
+
+static u32 act_detach(const struct utrace_rule_context *ctx, void *data)
+{
+	struct utrace_engine *e = member(ctx);
+
+	if (e)
+		utrace_group_leave(e, UTRACE_WHY_RULE);
+	return UTRACE_RESUME;
+}
+
+static struct utrace_rule_action detach = { .word.name = "detach", .act = act_detach };
+
+static u32 act_stop(const struct utrace_rule_context *ctx, void *data)
+{
+	struct utrace_holder *holder = ctx->rule->group->holder;
+	int err = -EOPNOTSUPP;
+
+	if (holder)
+		err = utrace_holder_hold(holder, ctx->task, UTRACE_HOLD_RULE);
+	if (err == -ENOMEM)
+		miss(ctx);
+	return err ? UTRACE_RESUME : UTRACE_STOP;
+}
+
+struct utrace_rule_action utrace_rule_stop = {
+	.word.name = "stop", .needs = UTRACE_RULE_GOES_ON, .act = act_stop,
+};
+
+static int parse_syscalls(const char *value, void **data, const char **msg)
+{
+	struct utrace_sysset *set = kvmalloc(sizeof(*set), GFP_KERNEL);
+	struct utrace_parse_error err = {};
+	int ret;
+
+	if (!set)
+		return -ENOMEM;
+	utrace_sysset_init(set);
+	ret = utrace_sysset_parse(set, value, &err);
+	*msg = err.msg;
+	if (ret)
+		kvfree(set);
+	else
+		*data = set;
+	return ret;
+}
+
+static void free_syscalls(void *data)
+{
+	kvfree(data);
+}
+
+static u32 act_syscalls(const struct utrace_rule_context *ctx, void *data)
+{
+	utrace_group_set_syscalls(ctx->rule->group, data);
+	return UTRACE_RESUME;
+}
+
+static struct utrace_rule_action syscalls = {
+	.word.name = "syscalls", .parse = parse_syscalls, .free = free_syscalls, .act = act_syscalls,
+};
+
+static int parse_signal(const char *value, void **data, const char **msg)
+{
+	int sig = utrace_signal_nr(value, strlen(value));
+
+	if (sig < 0 && kstrtoint(value, 10, &sig))
+		sig = 0;
+	if (sig < 1 || sig > UTRACE_NR_SIGNALS) {
+		*msg = "no such signal";
+		return -ENOENT;
+	}
+	*data = (void *)(long)sig;
+	return 0;
+}
+
+/* As if the thread had sent it to itself; the child of a clone has it from its parent. */
+static u32 act_signal(const struct utrace_rule_context *ctx, void *data)
+{
+	send_sig_info((long)data, SEND_SIG_NOINFO, ctx->task);
+	return UTRACE_RESUME;
+}
+
+static struct utrace_rule_action signal = {
+	.word.name = "signal", .needs = UTRACE_RULE_GOES_ON, .parse = parse_signal, .act = act_signal,
+};
+
+static struct utrace_rule_event *const events[] = {
+	&utrace_rule_exec, &utrace_rule_clone, &utrace_rule_exit, &utrace_rule_syscall,
+	&utrace_rule_signal,
+};
+
+static struct utrace_rule_action *const actions[] = {
+	&utrace_rule_attach, &detach, &utrace_rule_stop, &syscalls, &signal,
+};
+
+/**
+ * utrace_rule_words_register - register what utrace itself has
+ *
+ * Context: may sleep; before any other module can.
+ */
+void utrace_rule_words_register(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(events); i++)
+		WARN_ON(utrace_rule_register(UTRACE_RULE_EVENT, &events[i]->word));
+	for (i = 0; i < ARRAY_SIZE(actions); i++)
+		WARN_ON(utrace_rule_register(UTRACE_RULE_ACTION, &actions[i]->word));
+	utrace_rule_operands_register();
+}
