@@ -181,6 +181,25 @@ static void taken(const struct rule *rule)
 	forget(&back);
 }
 
+/* What stands in quotes. */
+static const char *quoted(const char *text, size_t len)
+{
+	static char buf[2][UTRACE_RULE_MAX];
+	static int which;
+	char *to = buf[which ^= 1];
+	bool inside = false;
+	size_t i;
+
+	for (i = 0; i < len && (inside || text[i] != '#'); i++) {
+		if (text[i] == '"')
+			inside = !inside;
+		else if (inside)
+			*to++ = text[i];
+	}
+	*to = '\0';
+	return buf[which];
+}
+
 /* A line, @text in the whole; folding it again changes nothing. */
 static void hold_line(const char *line, const char *text, size_t len)
 {
@@ -191,6 +210,7 @@ static void hold_line(const char *line, const char *text, size_t len)
 
 	must(utrace_rule_line(again, &p) == (int)strlen(line) && !*p);
 	must(!strcmp(line, again));
+	must(!strcmp(quoted(line, strlen(line)), quoted(text, len)));
 	if (!read_into(&rule, line, &err)) {
 		taken(&rule);
 	} else {
