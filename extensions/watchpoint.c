@@ -69,7 +69,7 @@ static int add(struct utrace_rule *rule, const char *args, const char **msg)
 	int tid;
 
 	if (parse(args, &tid, &attr)) {
-		*msg = "not TID 0xADDRESS LENGTH w|rw|x, with an address that the length divides";
+		*msg = "not TID 0xADDRESS LENGTH w, rw or x, with an address that the length divides";
 		return -EINVAL;
 	}
 	task = find(tid);

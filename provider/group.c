@@ -8,7 +8,9 @@
 #include <linux/slab.h>
 
 #include "compat/compat.h"
+#include "capture.h"
 #include "group.h"
+#include "report.h"
 #include "rules/rules.h"
 #include "source/source.h"
 #include "wanted.h"
@@ -111,6 +113,18 @@ static void tell_joined(struct utrace_group *g, struct utrace_engine *e, enum ut
 	preempt_enable_notrace();
 }
 
+/*
+ * What is fatal by default can be chosen for once the thread has been at the user boundary
+ * (deliver.c), so it is called there: out of a blocking call if need be, which is restarted.
+ */
+static void call_to_boundary(struct utrace_group *g, struct utrace_thread *t, enum utrace_why why)
+{
+	bool runs = why != UTRACE_WHY_WRITTEN && why != UTRACE_WHY_EVERYONE;
+
+	if (READ_ONCE(g->events) & UTRACE_EVENT(SIGNAL_TERM))
+		utrace_request_report(t, runs ? UTRACE_REPORT : UTRACE_INTERRUPT);
+}
+
 static int join(struct utrace_group *g, struct task_struct *task, struct utrace_spare *spare,
 		u32 epoch, enum utrace_why why)
 {
@@ -121,8 +135,10 @@ static int join(struct utrace_group *g, struct task_struct *task, struct utrace_
 	e->epoch = epoch;
 	rcu_read_lock();
 	err = utrace_thread_attach(task, spare);
-	if (!err)
+	if (!err) {
 		tell_joined(g, e, why);
+		call_to_boundary(g, e->thread, why);
+	}
 	rcu_read_unlock();
 	return err;
 }
@@ -567,6 +583,20 @@ int utrace_group_set_events(struct utrace_group *g, unsigned long events, u8 doo
 	return err;
 }
 
+static void call_all_to_boundary(struct utrace_group *g)
+{
+	struct utrace_thread *t;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
+		rcu_read_lock();
+		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
+			if (utrace_group_has(g, t))
+				call_to_boundary(g, t, UTRACE_WHY_WRITTEN);
+		rcu_read_unlock();
+	}
+}
+
 /**
  * utrace_group_set_rules - give a group other rules
  * @g: the group
@@ -582,6 +612,7 @@ int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 {
 	unsigned long events = rules ? rules->events : 0;
 	bool listed = g->everyone && rules && rules->attaches;
+	bool had_term = g->events & UTRACE_EVENT(SIGNAL_TERM);
 	int err = 0;
 
 	lockdep_assert_held(&utrace_group_mutex);
@@ -592,7 +623,10 @@ int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 	err = arm(g, g->wanted | events, g->door, rules && rules->calls);
 	if (!err) {
 		g->rule_events = events;
+		WRITE_ONCE(g->rule_strings, rules && rules->strings ? UTRACE_STRINGS_MAX : 0);
 		rcu_assign_pointer(g->rules, rules);
+		if (!had_term)
+			call_all_to_boundary(g);
 	} else if (listed) {
 		utrace_group_set_everyone(g);
 	}

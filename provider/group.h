@@ -53,6 +53,7 @@ enum utrace_why {
  * @rules: what it does by itself, or NULL; RCU, written under the mutex
  * @rule_events: what members are armed for because of @rules; the mutex
  * @rule_calls: some of @rules are about system calls; as @events
+ * @rule_strings: bytes that @rules look at of each of a call's texts; read anywhere
  * @rules_missed: threads that rules could not attach or hold for want of memory
  * @wanted: what members are armed for because of its owner; the mutex
  * @events: what members are armed for: both. utrace_lock, written under the mutex
@@ -84,6 +85,7 @@ struct utrace_group {
 	struct utrace_rules __rcu *rules;
 	unsigned long rule_events;
 	bool rule_calls;
+	u16 rule_strings;
 	atomic_t rules_missed;
 	unsigned long wanted;
 	unsigned long events;

@@ -198,8 +198,10 @@ bool utrace_wish_stop(struct utrace_engine *e, u8 why)
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	ok = !e->detached && (e->sources & UTRACE_SOURCE_BOUNDARY);
 	if (ok) {
+		/* A rule's holder answers so again when the thread comes. */
+		if (!e->stop || e->why != UTRACE_HOLD_RULE)
+			e->why = why;
 		e->stop = true;
-		e->why = why;
 		utrace_thread_update(e->thread);
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);

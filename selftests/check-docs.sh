@@ -6,7 +6,8 @@
 #
 # Compared, both ways:
 #   the control files and their modes      tracefs/*.c         docs/abi.md
-#   the reasons for refusing a text        tracefs, provider   docs/abi.md
+#   the reasons for refusing a text        tracefs, provider,  docs/abi.md
+#                                          extensions
 #   the module's parameters                module_param()      docs/abi.md
 #   the events, their fields and types     utrace_events.h     docs/events.md
 #   the words that stand for numbers       utrace_events.h     docs/events.md
@@ -126,7 +127,7 @@ check_controls() {
 }
 
 reasons() {
-	grep -ho 'msg = "[^"]*"' tracefs/*.c provider/*.c | sed 's/^msg = "\(.*\)"$/\1/'
+	grep -ho 'msg = "[^"]*"' tracefs/*.c provider/*.c provider/rules/*.c extensions/*.c | sed 's/^msg = "\(.*\)"$/\1/'
 }
 
 check_reasons() {

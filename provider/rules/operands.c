@@ -14,6 +14,7 @@
 #include <linux/sched/mm.h>
 #include <linux/sched/task.h>
 
+#include "../capture.h"
 #include "../compat/compat.h"
 #include "operands.h"
 #include "rules.h"
@@ -46,6 +47,24 @@ static const char *value_of_cgroup(const struct utrace_rule_context *ctx, char *
 	len = cgroup_path(task_dfl_cgroup(ctx->task), buf, UTRACE_RULE_TEXT);
 	rcu_read_unlock();
 	return len < 0 || len >= UTRACE_RULE_TEXT ? NULL : buf;
+}
+
+/* As far as it was copied: at most UTRACE_STRINGS_MAX bytes. */
+static const char *string(const struct utrace_rule_context *ctx, unsigned int n)
+{
+	if (!ctx->call || !(ctx->call->str_flags >> n * UTRACE_STR_SHIFT & UTRACE_STR_THERE))
+		return NULL;
+	return utrace_call_string(ctx->call, n);
+}
+
+static const char *value_of_str0(const struct utrace_rule_context *ctx, char *buf)
+{
+	return string(ctx, 0);
+}
+
+static const char *value_of_str1(const struct utrace_rule_context *ctx, char *buf)
+{
+	return string(ctx, 1);
 }
 
 static s64 value_of_uid(const struct utrace_rule_context *ctx)
@@ -124,6 +143,7 @@ DEFINE_ARG(5)
 
 static struct utrace_rule_operand operands[] = {
 	TEXT(comm, 0), TEXT(exe, UTRACE_RULE_MM), TEXT(cgroup, 0),
+	TEXT(str0, UTRACE_RULE_STRINGS), TEXT(str1, UTRACE_RULE_STRINGS),
 	NUMBER(uid, 0), NUMBER(pid, 0), NUMBER(tid, 0), NUMBER(parent, 0),
 	{ .word.name = "ancestor", .kind = UTRACE_OPERAND_RELATION, .relates = has_ancestor },
 	NUMBER(arg0, UTRACE_RULE_ARGS), NUMBER(arg1, UTRACE_RULE_ARGS),

@@ -76,6 +76,7 @@ struct utrace_rule {
  * @events: UTRACE_EVENT() mask that its members must be armed for
  * @sources: sources of events that it holds running
  * @calls: some are about system calls
+ * @strings: some look at what these have for texts
  * @attaches: some attach threads
  * @nr: how many
  * @rules: the rules, in the order in which they were written
@@ -85,6 +86,7 @@ struct utrace_rules {
 	unsigned long events;
 	u8 sources;
 	bool calls;
+	bool strings;
 	bool attaches;
 	unsigned int nr;
 	struct utrace_rule *rules[];

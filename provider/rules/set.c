@@ -178,6 +178,8 @@ static void add_needs(struct utrace_rules *set, const struct utrace_rule *rule)
 		set->events |= UTRACE_EVENT(EXIT);
 	set->sources |= sources_for(rule);
 	set->calls |= rule->event == &utrace_rule_syscall;
+	for (i = 0; i < rule->nr_operands; i++)
+		set->strings |= !!(rule->operands[i]->needs & UTRACE_RULE_STRINGS);
 	for (i = 0; i < rule->nr_actions; i++)
 		set->attaches |= rule->actions[i].type == &utrace_rule_attach;
 }

@@ -129,6 +129,9 @@ check_pair() { recorded 2; }
 watch_merged() { utrace_on "$PID" syscall; }
 check_merged() { recorded 1; }
 
+watch_merged_alone() { echo 0 > "$UT/strings"; watch_merged; }
+check_merged_alone() { recorded 1; }
+
 watch_merged_1000() { watch_merged; expect_attached 1000; }
 check_merged_1000() { recorded 1; }
 
