@@ -37,6 +37,9 @@ static const u8 table[UTRACE_ABIS][UTRACE_NR_SYSCALLS][UTRACE_STRINGS] = {
 	[UTRACE_ABI_X32]	= { UTRACE_STRINGS_X32(ROW) },
 };
 
+/* Bytes that are read at a time. */
+#define CHUNK			64
+
 /* What all who want the call's texts want together. */
 struct wish {
 	unsigned int room;
@@ -82,24 +85,33 @@ static bool copy(struct reader *r, void *to, unsigned long from, unsigned int n)
 }
 
 /* As much as can be read in one go: it does not depend on the next page. */
-static unsigned int copy_chunk(struct reader *r, u8 chunk[64], unsigned long from,
+static unsigned int copy_chunk(struct reader *r, u8 chunk[CHUNK], unsigned long from,
 			       unsigned long most)
 {
-	unsigned int n = min3(64UL, PAGE_SIZE - offset_in_page(from), most);
+	unsigned int n = min3((unsigned long)CHUNK, PAGE_SIZE - offset_in_page(from), most);
 
 	return copy(r, chunk, from, n) ? n : 0;
 }
 
+/* What needs no escapes, which mostly is all, goes over as it is. */
+static unsigned int put_plain(struct utrace_text *out, const u8 *chunk, unsigned int n)
+{
+	n = min(utrace_text_plain(chunk, n), out->room - out->len);
+	memcpy(out->at + out->len, chunk, n);
+	out->len += n;
+	return n;
+}
+
 static void read_string(struct reader *r, unsigned long from)
 {
+	u8 chunk[CHUNK] __aligned(8);
 	unsigned int n, i;
-	u8 chunk[64];
 
 	for (;; from += n) {
 		n = copy_chunk(r, chunk, from, ULONG_MAX);
 		if (!n)
 			return;
-		for (i = 0; i < n; i++)
+		for (i = put_plain(&r->out, chunk, n); i < n; i++)
 			if (!chunk[i] || !utrace_text_put(&r->out, chunk[i], false))
 				return;
 	}
@@ -108,7 +120,7 @@ static void read_string(struct reader *r, unsigned long from)
 static void read_bytes(struct reader *r, unsigned long from, unsigned long len)
 {
 	unsigned int n, i;
-	u8 chunk[64];
+	u8 chunk[CHUNK];
 
 	for (; len; from += n, len -= n) {
 		n = copy_chunk(r, chunk, from, len);

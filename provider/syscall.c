@@ -45,6 +45,9 @@ static bool passes_door(struct utrace_engine *e, u64 by, u8 door)
 	return wanted;
 }
 
+/* In an entry's answer: somebody was asked who may have changed the call. */
+#define MAY_HAVE_CHANGED	BIT(31)
+
 static u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e, bool may_sleep,
 		      u32 flags, u32 *action)
 {
@@ -56,7 +59,7 @@ static u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e, bool may
 	answer = e->ops->report_syscall_entry(*action | flags, e, &t->call);
 	*action = utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_ENTRY), may_sleep, *action,
 				    answer);
-	return answer;
+	return e->group ? answer : answer | MAY_HAVE_CHANGED;
 }
 
 static void expect_exit(struct utrace_thread *t)
@@ -216,7 +219,7 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 		by = utrace_wanted_by(abi, nr);
 		flags = UTRACE_SYSCALL_RESUMED;
 	}
-	if (unlikely(by & UTRACE_WANT_STRINGS) && t->in_call)
+	if (unlikely(answers & MAY_HAVE_CHANGED) && (by & UTRACE_WANT_STRINGS) && t->in_call)
 		t = utrace_strings_update(t, by, may_sleep);
 	if (t && t->in_call)
 		expect_exit(t);

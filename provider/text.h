@@ -24,6 +24,7 @@ struct utrace_text {
 	bool cut;
 };
 
+unsigned int utrace_text_plain(const void *s, unsigned int len);
 bool utrace_text_put(struct utrace_text *text, unsigned char c, bool bytes);
 void utrace_text_puts(struct utrace_text *text, const char *s);
 unsigned int utrace_text_fit(const char *text, unsigned int len, unsigned int room);

@@ -261,14 +261,14 @@ static void report_syscall(struct utrace_channel *c, struct utrace_thread *t,
 			   const struct utrace_call *call)
 {
 	static const struct utrace_cut none;
+	const struct utrace_cut *strings = &none;
 	struct utrace_cut cut;
 
-	if (likely(!call->str_flags)) {
-		emit_syscall(c, t, call, &none);
-		return;
+	if (unlikely(call->str_flags)) {
+		utrace_strings_cut(call, c->group.strings, &cut);
+		strings = &cut;
 	}
-	utrace_strings_cut(call, c->group.strings, &cut);
-	emit_syscall(c, t, call, &cut);
+	emit_syscall(c, t, call, strings);
 }
 
 static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrace_call *call)

@@ -378,9 +378,9 @@ void utrace_session_end(struct utrace_session *s)
 	mutex_unlock(&s->lock);
 
 	utrace_rules_clear(&s->channel.group);
-	utrace_holder_exit(&s->holder);
 	leftover = leave_instance(s);
 	remove_session(s);
+	utrace_holder_exit(&s->holder);
 	synchronize_rcu();
 	free_session(s);
 	if (!leftover) {
@@ -413,7 +413,7 @@ static void look(struct work_struct *work)
 	mutex_unlock(&utrace_sessions_mutex);
 }
 
-/* They stay as instances. */
+/* Those that are still open stay as instances. */
 static void forget_leftovers(void)
 {
 	struct utrace_session *s, *next;
@@ -480,7 +480,10 @@ void utrace_sessions_stop(void)
 		utrace_session_end(s);
 	mutex_unlock(&utrace_sessions_mutex);
 	cancel_delayed_work_sync(&look_work);
+	mutex_lock(&utrace_sessions_mutex);
+	try_leftovers();
 	forget_leftovers();
+	mutex_unlock(&utrace_sessions_mutex);
 }
 
 /**

@@ -146,8 +146,10 @@ TRACE_EVENT(syscall,
 		memcpy(__entry->args, call->args, sizeof(__entry->args));
 		__entry->ret = call->ret;
 		__entry->duration = call->duration;
-		memcpy(__get_dynamic_array(str0), strings->text[0], strings->len[0]);
-		memcpy(__get_dynamic_array(str1), strings->text[1], strings->len[1]);
+		if (strings->flags) {
+			memcpy(__get_dynamic_array(str0), strings->text[0], strings->len[0]);
+			memcpy(__get_dynamic_array(str1), strings->text[1], strings->len[1]);
+		}
 		((char *)__get_dynamic_array(str0))[strings->len[0]] = '\0';
 		((char *)__get_dynamic_array(str1))[strings->len[1]] = '\0';
 	),

@@ -38,7 +38,7 @@ die()
 
 [ $# -eq 3 ] || die "usage: gen-strings.sh SRCTREE OBJTREE OUT"
 
-protos="$1/include/linux/syscalls.h $1/include/linux/compat.h"
+protos=$1/include/linux
 dir=$2/arch/x86/include/generated/asm
 out=$3
 tmp=
@@ -48,7 +48,7 @@ if [ "$out" != - ]; then
 	exec > "$tmp" || die "$tmp: cannot write"
 fi
 
-for file in $protos "$dir/syscalls_64.h" "$dir/syscalls_32.h" "$dir/syscalls_x32.h"; do
+for file in "$protos/syscalls.h" "$protos/compat.h" "$dir/syscalls_64.h" "$dir/syscalls_32.h" "$dir/syscalls_x32.h"; do
 	[ -r "$file" ] || die "$file: no such header; is the kernel configured and prepared?"
 done
 
@@ -71,7 +71,7 @@ declarations()
 		gsub(/[ \t]+/, " ", text)
 		gsub(/; ?/, "\n", text)
 		print text
-	}' $protos
+	}' "$protos/syscalls.h" "$protos/compat.h"
 }
 
 # functions ABI FILE: a line "ABI number function" for each call

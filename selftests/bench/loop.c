@@ -2,7 +2,8 @@
 /*
  * loop - what one getppid costs, measured from inside
  *
- * usage: loop [-s] [-t THREADS] [-n CALLS] [-r ROUNDS]
+ * usage: loop [-o] [-s] [-t THREADS] [-n CALLS] [-r ROUNDS]
+ *   -o           open a file that is not there, instead of getppid
  *   -s           put a seccomp filter on itself that allows everything
  *   -t THREADS   that many further threads, which sleep
  *   -n CALLS     getppid calls in a round (default 200)
@@ -24,6 +25,7 @@
 #define _GNU_SOURCE
 #include <err.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <pthread.h>
@@ -44,6 +46,7 @@ struct times {
 };
 
 static int calls = 200, rounds = 101;
+static int opens;
 
 static long now(clockid_t clock)
 {
@@ -61,7 +64,10 @@ static struct times measure_round(int n)
 	int i;
 
 	for (i = 0; i < n; i++)
-		syscall(SYS_getppid);
+		if (opens)
+			syscall(SYS_openat, AT_FDCWD, "/there/is/no/such/file", O_RDONLY);
+		else
+			syscall(SYS_getppid);
 	t.elapsed = now(CLOCK_MONOTONIC) - elapsed;
 	t.own = now(CLOCK_PROCESS_CPUTIME_ID) - own;
 	return t;
@@ -149,8 +155,9 @@ int main(int argc, char **argv)
 	int option, threads = 0;
 	char line[16];
 
-	while ((option = getopt(argc, argv, "st:n:r:")) != -1) {
+	while ((option = getopt(argc, argv, "ost:n:r:")) != -1) {
 		switch (option) {
+		case 'o': opens = 1; break;
 		case 's': filter_calls(); break;
 		case 't': threads = atoi(optarg); break;
 		case 'n': calls = atoi(optarg); break;

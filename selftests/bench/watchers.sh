@@ -106,11 +106,32 @@ expect_attached() {
 watch_masked() { echo getsid > "$UT/syscalls"; utrace_on "$PID" syscall; }
 check_masked() { nothing_recorded; }
 
+watch_filtered() {
+	echo 'duration > 1000s' > "$UT/exit_filter"
+	utrace_on "$PID" syscall
+}
+check_filtered() { nothing_recorded; }
+
+# Another set of settings with a buffer of its own, which is to have the same thread.
+watch_second() {
+	[ -e "$UT/sessions" ] || skip "this utrace has one session"
+	watch_masked
+	echo second > "$UT/sessions"
+	local second=$TRACING/instances/second
+	echo getsid > "$second/utrace/syscalls"
+	echo "$PID" > "$second/utrace/set_pid"
+	echo 1 > "$second/events/utrace/syscall/enable"
+}
+check_second() { nothing_recorded; }
+
 watch_pair() { utrace_on "$PID" syscall_entry syscall_exit; }
 check_pair() { recorded 2; }
 
 watch_merged() { utrace_on "$PID" syscall; }
 check_merged() { recorded 1; }
+
+watch_merged_alone() { echo 0 > "$UT/strings"; watch_merged; }
+check_merged_alone() { recorded 1; }
 
 watch_merged_1000() { watch_merged; expect_attached 1000; }
 check_merged_1000() { recorded 1; }

@@ -11,6 +11,7 @@
  *	long N		open a path of N bytes
  *	data		write and send bytes
  *	address		socket addresses of all kinds
+ *	bad_address	and such that are none
  *	across		open with a text that begins on one page and ends on the next
  *	storm N		N threads that open paths, of which another one unmaps some
  */
@@ -240,6 +241,12 @@ static void address(void)
 	memcpy(un.sun_path, "\0ab\0c", 5);
 	try(&un, offsetof(struct sockaddr_un, sun_path) + 5);
 	try(&other, sizeof(other));
+}
+
+static void bad_address(void)
+{
+	struct sockaddr other = { .sa_family = AF_NETLINK };
+
 	try(&other, 1);
 	try((void *)1, sizeof(other));
 	try(&other, -1);
@@ -309,6 +316,8 @@ int main(int argc, char **argv)
 			data();
 		else if (!strcmp(argv[i], "address"))
 			address();
+		else if (!strcmp(argv[i], "bad_address"))
+			bad_address();
 		else if (!strcmp(argv[i], "storm") && i + 1 < argc)
 			storm(atoi(argv[++i]));
 		else

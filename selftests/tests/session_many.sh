@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: 59 sessions on one thread, with different calls; the 60th is refused
-# timeout: 180
+# source: any
+# timeout: 300
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"
 . "$SELFTESTS/tests/control.bash"

@@ -30,6 +30,7 @@ opened() {
 same_texts() {
 	local least=$1
 	shift
+	# shellcheck disable=SC2034
 	LAUNCHER=(strace -f -qq -v -xx -s 1024 -e signal=none -o strace.out)
 	echo '1024 data' > "$UT/strings"
 	record_strings "$@"

@@ -40,6 +40,7 @@ sub address {
 	return 'unix ' . escaped(raw($1)) if $text =~ /AF_UNIX, sun_path="(.*?)"/;
 	return 'unix' if $text =~ /AF_UNIX\}/;
 	return 'family 16' if $text =~ /AF_NETLINK/;
+	return 'family 2' if $text =~ /AF_INET, sa_data/;
 	return undef;
 }
 

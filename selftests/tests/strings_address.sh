@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/strings.bash"
 
-record_strings "$PROGS/strings" address
+record_strings "$PROGS/strings" address bad_address
 want=" 'inet 127.0.0.1:80'
  'family 2'
  'inet6 [::1]:443'

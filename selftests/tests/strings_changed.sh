@@ -3,8 +3,8 @@
 # description: where an engine changes an argument, the record has the text of the call that is made
 # requires: hook
 . "$(dirname "$0")/../lib.sh"
-. "$SELFTESTS/tests/api.bash"
 . "$SELFTESTS/tests/strings.bash"
+. "$SELFTESTS/tests/api.bash"
 
 api puppet a
 api attach a "$TARGET" create
@@ -17,6 +17,7 @@ ask call 80
 expect_eq -14 "$ANSWER" "chdir of nothing"
 api arg a 0 "$(($(symbol known_path)))"
 ask call 80
+expect_eq -2 "$ANSWER" "chdir of the other path"
 events_off
 cp "$TRACING/trace" trace.out
 expect_eq "

@@ -222,6 +222,21 @@ static void test_escapes(void)
 	assert(!t.cut);
 }
 
+static void test_plain(void)
+{
+	unsigned char s[72];
+	unsigned int i, n, round, want;
+
+	for (round = 0; round < 200000; round++) {
+		n = rand() % 64;
+		for (i = 0; i < sizeof(s); i++)
+			s[i] = rand() % 16 ? ' ' + rand() % 224 : rand();
+		for (want = 0; want < n && is_plain(s[want], false); want++)
+			;
+		assert(utrace_text_plain(s, n) == want);
+	}
+}
+
 /* Text cut to a room, when it is made and later, are the same. */
 static void test_cuts(void)
 {
@@ -253,6 +268,7 @@ int main(void)
 	test_others();
 	test_table();
 	test_escapes();
+	test_plain();
 	test_cuts();
 	puts("strings_test: passed");
 	return 0;
