@@ -345,7 +345,7 @@ static void add_wish(struct wish *wish, const struct utrace_engine *e)
 		return;
 	limit = READ_ONCE(e->door) & s->doors ? READ_ONCE(s->limit) : 0;
 	wish->data |= limit && READ_ONCE(s->data);
-	wish->room = max3(wish->room, limit, (unsigned int)READ_ONCE(s->match));
+	wish->room = max(wish->room, limit);
 }
 
 static bool has_wish(struct utrace_thread *t, u64 by, struct wish *wish)

@@ -26,7 +26,6 @@
  * @limit: bytes of each in the group's records; 0 for none
  * @doors: records that have texts, as bits of the engine's door
  * @data: also bytes that are written or sent
- * @match: bytes of each that somebody looks at in callbacks, whatever is recorded
  *
  * The owner's, who may change all but @doors at any time; a call uses the old or the new.
  */
@@ -34,7 +33,6 @@ struct utrace_strings {
 	u16 limit;
 	u8 doors;
 	bool data;
-	u16 match;
 };
 
 /**
