@@ -31,6 +31,7 @@ help:
 #: make check           run the tests on both kernels in virtual machines
 #:   SOURCE=hook        only with this source of events (hook, tracepoint)
 #:   TEST=name          only this test (a pattern)
+#:   SEED=N             repeat what a test did at random, as its log has it
 #:   KERNEL=debug       on the kernel with lockdep, KASAN and kmemleak
 #: make shell           a root shell in a virtual machine, the module loaded
 #: make demo            show in a virtual machine what it does
@@ -78,6 +79,7 @@ extensions: $(addprefix extensions-,$(KERNELS))
 
 $(addprefix extensions-,$(DEBIAN) debug): extensions-%: module-%
 	@$(LOCKED) $(MAKE) $(PARALLEL) --no-print-directory -C extensions \
+		-f $(CURDIR)/samples/Makefile NAME=extensions \
 		HEADERS="$$($(VM)/kernel headers $*)" BUILD=$(CURDIR)/build/$* $(KBUILD_ARGS)
 
 sparse: KBUILD_ARGS := C=2 CF=-Wsparse-error
@@ -108,11 +110,16 @@ install:
 	@[ -f $(MODDIR)/build/Makefile ] || { echo "install: no headers for the running kernel in $(MODDIR)/build (package linux-headers-$(RELEASE))" >&2; exit 1; }
 	@$(VM)/mirror $(MODDIR)/build build/$(RELEASE)
 	@$(MAKE) $(PARALLEL) --no-print-directory -C $(MODDIR)/build M=$(CURDIR)/build/$(RELEASE) modules
-	install -D -m 644 build/$(RELEASE)/utrace.ko $(MODDIR)/updates/utrace.ko
+	@$(MAKE) $(PARALLEL) --no-print-directory -C extensions \
+		-f $(CURDIR)/samples/Makefile NAME=extensions \
+		HEADERS=$(MODDIR)/build BUILD=$(CURDIR)/build/$(RELEASE)
+	install -D -m 644 -t $(MODDIR)/updates build/$(RELEASE)/utrace.ko \
+		build/$(RELEASE)/extensions/*.ko
 	depmod $(RELEASE)
 
 uninstall:
-	rm -f $(MODDIR)/updates/utrace.ko
+	rm -f $(MODDIR)/updates/utrace.ko $(MODDIR)/updates/utrace_uprobe.ko \
+		$(MODDIR)/updates/utrace_watchpoint.ko
 	depmod $(RELEASE)
 
 clean:

@@ -15,7 +15,9 @@
  *	< <= == != >= >	compare with a number; && binds closer than ||; ( ) and !
  *	== != ~		compare with a text; ~ takes * ? [a-z] as a shell does
  *
- * A text stands in double quotes, or ends at a blank, a parenthesis, & | # or ". Numbers are decimal, or hexadecimal behind 0x, with a sign or without; behind one may
+ * A text stands in double quotes, or ends at a blank, a parenthesis, & | # or ".
+ *
+ * Numbers are decimal, or hexadecimal behind 0x, with a sign or without; behind one may
  * stand ns, us, ms or s, which makes it nanoseconds. A name of errno.h stands for its
  * number, with a minus for the negative one. Blanks mean nothing between words; '#'
  * starts a comment that ends with its line. Lines are parts of one predicate.

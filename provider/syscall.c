@@ -133,9 +133,11 @@ static bool rules_hold(struct utrace_thread *t, bool may_sleep)
 	return false;
 }
 
-static bool wants_exit(struct utrace_engine *e, u64 by, const struct utrace_call *call)
+/* Away from the path of calls that no rule is about. */
+static noinline void note_rules(struct utrace_thread *t, struct utrace_engine *e)
 {
-	return READ_ONCE(e->rules) && (by & UTRACE_WANT_RULE) && utrace_rules_want_exit(e, call);
+	e->rules_exit = READ_ONCE(e->rules) && utrace_rules_want_exit(e, &t->call);
+	t->in_call |= e->rules_exit;
 }
 
 /* One report of the call to all who want it. */
@@ -147,8 +149,9 @@ static u32 report_entry(struct utrace_thread *t, u64 by, bool may_sleep, u32 fla
 	t->in_call = false;
 	list_for_each_entry_rcu(e, &t->reversed, reverse) {
 		e->exit_wanted = false;
-		e->rules_exit = wants_exit(e, by, &t->call);
-		t->in_call |= e->rules_exit;
+		e->rules_exit = false;
+		if (unlikely(by & UTRACE_WANT_RULE))
+			note_rules(t, e);
 		if (!(READ_ONCE(e->events) & UTRACE_EVENTS_SYSCALL))
 			continue;
 		t->call.door = READ_ONCE(e->door);

@@ -8,15 +8,15 @@
 # own root, and the demo runs in there; else it runs here, as root, and leaves the
 # default session as it is after loading. It says what it does: a line that begins
 # with "# " is a command as root would type it, and its output follows, cut short.
-# Shown are a list of calls, trace-cmd, perf, a histogram of how long each call
-# takes, and what processes do besides calling. The last line is "demo: ok: ..."; or
+# Shown are a list of calls, trace-cmd, perf, calls chosen by their result, a histogram of
+# how long each call takes, what processes do besides calling, and how one is held. The last line is "demo: ok: ..."; or
 # "demo: failed: ...", and the exit status is 1.
 #
 # environment: KERNEL, the machine's kernel: 6.1 or 6.12 (default)
 # files, below build/demo/, kept:
 #   trace.dat, perf.data   what trace-cmd and perf have recorded
 #   trace.txt, perf.txt    the same as text
-#   histogram.txt, life.txt
+#   missing.txt, histogram.txt, life.txt
 #   workload               the program that is watched: gcc and tar
 #   console.log, dmesg     the machine's log
 set -euo pipefail
@@ -41,9 +41,11 @@ run() {
 	eval "$1" || failed "status $?: $1"
 }
 
-# excerpt N FILE REGEX - the first of its lines that match, and how many do
+# excerpt N FILE REGEX - the first of its lines that match, without the blanks between
+# columns, and how many do
 excerpt() {
-	grep -E -- "$3" "$2" | head -n "$1" | cut -c 1-110 || true
+	grep -E -- "$3" "$2" | head -n "$1" |
+		sed -E 's/^ +//; s/ +/ /g; s/^(.{170}).{4,}/\1 .../' || true
 	echo "[... of $(grep -c -E -- "$3" "$2" || true) lines in $2]"
 }
 
@@ -77,7 +79,7 @@ ftrace_way() {
 	title "Calls that take a file's name, of that program alone, through trace-cmd"
 	run "cd $TRACING"
 	run 'echo %file > utrace/syscalls'
-	run 'head -n 3 utrace/syscalls; wc -l < utrace/syscalls'
+	run 'head -n 3 utrace/syscalls; wc -l utrace/syscalls'
 	run 'echo none > utrace/set_pid'
 	run "cd $OUT"
 	run "trace-cmd record -q -e utrace:syscall -e utrace:exec -o trace.dat \\
@@ -85,6 +87,7 @@ ftrace_way() {
 	run 'trace-cmd report -i trace.dat > trace.txt 2> /dev/null'
 	expect 100 'syscall: .*(openat|newfstatat)\(' trace.txt
 	expect 5 'exec: ' trace.txt
+	echo "(trace-cmd calls a thread by its last name, also before it had that.)"
 	excerpt 4 trace.txt 'exec: '
 	excerpt 5 trace.txt 'cc1-.*syscall: .*(openat|newfstatat)\('
 	excerpt 5 trace.txt 'tar-.*syscall: .*(openat|newfstatat)\('
@@ -102,6 +105,24 @@ perf_way() {
 	excerpt 5 perf.txt 'cc1 .*utrace:syscall: (openat|newfstatat)\('
 }
 
+failing() {
+	title "The files that it looks for in vain"
+	run "cd $TRACING"
+	run 'echo > trace'
+	run "echo 'errno == ENOENT' > utrace/exit_filter"
+	run 'echo none > utrace/set_pid'
+	run 'echo 1 > events/utrace/syscall/enable'
+	run "sh -c 'echo \$\$ > utrace/set_pid; exec $OUT/workload'"
+	run 'echo 0 > events/utrace/enable'
+	run "grep -v '^#' trace > $OUT/missing.txt"
+	run "grep -E 'session|default syscall ' utrace/stats"
+	run 'echo > utrace/exit_filter'
+	run "cd $OUT"
+	expect 10 ' = -2 <' missing.txt
+	[ "$(grep -vc ' = -2 <' missing.txt)" = 0 ] || failed "missing.txt has other calls, too"
+	excerpt 8 missing.txt .
+}
+
 # How long each call takes: what the kernel itself adds up, no record is kept.
 histogram() {
 	title "How long each call takes, added up by the kernel"
@@ -117,6 +138,22 @@ histogram() {
 	expect 2 'id: sys_openat ' histogram.txt
 	excerpt 9 histogram.txt 'sys_openat '
 	excerpt 9 histogram.txt 'sys_read '
+}
+
+# What a shell's user would do with the process in another terminal.
+holding() {
+	title "A process held still, and let go"
+	run "cd $TRACING/utrace"
+	# shellcheck disable=SC2016
+	{
+		run 'sleep 1000 & pid=$!'
+		run 'echo stop $pid > control'
+		run 'until grep control threads; do sleep 0.1; done'
+		run 'ps -o pid,stat,comm -p $pid'
+		run 'echo resume $pid > control'
+		run 'kill $pid; wait $pid 2> /dev/null || echo it ends with $?'
+	}
+	run "cd $OUT"
 }
 
 life() {
@@ -152,10 +189,12 @@ inside() {
 	write_workload
 	ftrace_way
 	perf_way
+	failing
 	histogram
 	life
+	holding
 	title "Kept in $OUT"
-	run 'ls -sh trace.dat perf.data trace.txt perf.txt histogram.txt life.txt'
+	run 'ls -sh trace.dat perf.data ./*.txt'
 	echo "demo: ok: $(wc -l < trace.txt) records by trace-cmd, $(wc -l < perf.txt) by perf, kept in $OUT"
 }
 

@@ -239,6 +239,17 @@ static int read_actions(struct cursor *c, const struct utrace_rule_reader *reade
 	return ret;
 }
 
+/* The quote that has no end: what is printed behind the rule would be in it. */
+static const char *open_quote(const char *p)
+{
+	const char *open = NULL;
+
+	for (; *p; p++)
+		if (*p == '"')
+			open = open ? NULL : p;
+	return open;
+}
+
 static int read_rule(struct cursor *c, const struct utrace_rule_reader *reader, u32 *count)
 {
 	int ret;
@@ -272,12 +283,16 @@ static int read_rule(struct cursor *c, const struct utrace_rule_reader *reader, 
 int utrace_rule_read(const char *line, const struct utrace_rule_reader *reader, u32 *count,
 		     struct utrace_parse_error *err)
 {
-	struct cursor c = { .p = line };
-	int ret;
+	struct cursor c = { .p = open_quote(line) };
+	int ret = -EINVAL;
 
 	*count = 0;
 	reader->predicate->nr = 0;
-	ret = read_rule(&c, reader, count);
+	c.msg = "a text in quotes has no end";
+	if (!c.p) {
+		c.p = line;
+		ret = read_rule(&c, reader, count);
+	}
 	if (ret) {
 		err->pos = c.p - line;
 		err->msg = c.msg;

@@ -117,10 +117,9 @@ watch_second() {
 	[ -e "$UT/sessions" ] || skip "this utrace has one session"
 	watch_masked
 	echo second > "$UT/sessions"
-	local second=$TRACING/instances/second
-	echo getsid > "$second/utrace/syscalls"
-	echo "$PID" > "$second/utrace/set_pid"
-	echo 1 > "$second/events/utrace/syscall/enable"
+	echo getsid > "$UT/instances/second/syscalls"
+	echo "$PID" > "$UT/instances/second/set_pid"
+	echo 1 > "$TRACING/instances/second/events/utrace/syscall/enable"
 }
 check_second() { nothing_recorded; }
 

@@ -221,8 +221,8 @@ static bool judge_return(struct rules *r, const struct seen *s)
 	if (r->handler && anybody(r, SIGNAL))
 		return wrong("a handler was not reported", s);
 	r->handler = false;
+	r->may_report = (r->must_report && r->stepping) || r->poked;
 	r->must_report &= r->stepping;
-	r->may_report = r->must_report || r->poked;
 	r->stepping = false;
 	if (s->nr == SIGRETURN)
 		return true;
@@ -231,6 +231,15 @@ static bool judge_return(struct rules *r, const struct seen *s)
 	r->must_signal = r->asked_signal = false;
 	r->may_signal &= r->poked;
 	return true;
+}
+
+/* What was told to nobody may be over by now. */
+static void nobody_hears(struct rules *r)
+{
+	if (!anybody(r, QUIESCE))
+		r->must_report = false;
+	if (!anybody(r, SIGNAL))
+		r->must_signal = false;
 }
 
 /* It may be said of this call, or not: whatever the first says who is told. */
@@ -264,8 +273,7 @@ static bool judge_entry(struct rules *r, const struct seen *seen, unsigned int n
 	r->lost &= s->nr == SIGRETURN;
 	r->again &= ~which;
 	r->call = s->nr;
-	if (!anybody(r, SIGNAL))
-		r->must_signal = false;
+	nobody_hears(r);
 	if (!tell_all(r, seen, nr, &event, &flags))
 		return false;
 	r->at_entry = true;
@@ -355,10 +363,7 @@ static bool judge_held(struct rules *r, const struct seen *s)
 	if (r->handler && anybody(r, SIGNAL))
 		return wrong("a handler was not reported", s);
 	r->handler = false;
-	if (!anybody(r, QUIESCE))
-		r->must_report = false;
-	if (!anybody(r, SIGNAL))
-		r->must_signal = false;
+	nobody_hears(r);
 	return true;
 }
 

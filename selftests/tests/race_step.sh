@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: the modules go while threads step, run or stopped; no program dies of a trap
 # source: any
-# timeout: 120
+# timeout: 180
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 
@@ -16,7 +16,7 @@ step_all() {
 		api answer "p$i" quiesce "$([ $((i % 3)) = 2 ] && echo blockstep || echo singlestep)"
 		api clear	# it has room for so much only
 		api control "p$i" interrupt
-		wait_log "p$i quiesce 0"
+		wait_for grep -q "^p$i quiesce 0" $PUPPETS/log
 	done
 }
 
@@ -25,6 +25,7 @@ in_vfork() {
 	has_state "$1" D
 }
 
+renice -n 19 "$TARGET" > /dev/null	# they would leave no time to the test
 ids=()
 for what in spin_thread spin_thread busy spin_thread; do
 	ask $what
@@ -33,13 +34,14 @@ done
 first=$TARGET
 exec {in}<&"${COPROC[0]}" {out}>&"${COPROC[1]}"	# it would end with these
 start_target
+renice -n 19 "$TARGET" > /dev/null
 tell vfork
 wait_for in_vfork "$TARGET"
 kill -KILL "$(pgrep -P "$TARGET")"
 heard
 ids+=("$TARGET")
-until=$((SECONDS + 15)) rounds=0
-while [ $SECONDS -lt $until ]; do
+until=$((SECONDS + 15)) rounds=0	# slow kernels take that for one
+while [ $rounds -lt 3 ] || [ $SECONDS -lt $until ]; do
 	step_all
 	tell vfork
 	wait_for in_vfork "$TARGET"

@@ -33,8 +33,8 @@ sh -c "\"$PROGS/calls\" 10; true"
 expect_eq 10 "$(count ' calls-.*: syscall: getppid')" "calls of grandchildren"
 
 echo "== threads of a process"
-: > "$TRACING/trace"
 rules "on clone if pid == $other do attach"
+: > "$TRACING/trace"
 ask thread
 ask call 110 5
 ask child

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: a function attaches, its return detaches; the very next call is caught
+# requires: readelf
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/rules.bash"
 
@@ -22,9 +23,10 @@ expect_law
 
 echo "== by an offset; not where the predicate is wrong"
 address=$(nm "$PROGS/inside" | awk '$3 == "inside" { print "0x" $1 }')
-offset=$(readelf -lW "$PROGS/inside" | awk -v a="$((address))" '
-	$1 == "LOAD" && strtonum($3) <= a && a < strtonum($3) + strtonum($5) {
-		printf "%#x", a - strtonum($3) + strtonum($2) }')
+while read -r type at from _ len _; do
+	[ "$type" = LOAD ] && ((from <= address && address < from + len)) || continue
+	offset=$(printf '%#x' $((address - from + at)))
+done < <(readelf -lW "$PROGS/inside")
 : > "$TRACING/trace"
 rules "on uprobe $PROGS/inside:$offset if arg0 == 8 do attach"
 ask call 3
