@@ -88,6 +88,7 @@ sub read_strace {
 	open my $file, '<', $strace or die "$strace: $!\n";
 	while (<$file>) {
 		next unless /^(\d+) +(\w+)\((.*)\) += /;
+		next if $2 eq 'exit_group';	# it does not return
 		push @calls, [$2, texts($2, arguments($3))];
 	}
 	return @calls;
