@@ -36,7 +36,7 @@ perl -e 'my ($dir, @ids) = @ARGV;
 	}' "$TRACING" $storm $threads 2> /dev/null &
 user=$!
 
-end=$((SECONDS + 60)) n=0
+end=$((SECONDS + 60 * TIMEOUT_SCALE)) n=0
 while [ $n -lt 10 ] && [ $SECONDS -lt $end ]; do
 	# A leftover, which the other one has open, is made a session again.
 	echo "x$((n % 2)) y" > "$UT/sessions"
