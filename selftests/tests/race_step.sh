@@ -34,7 +34,6 @@ done
 first=$TARGET
 exec {in}<&"${COPROC[0]}" {out}>&"${COPROC[1]}"	# it would end with these
 start_target
-renice -n 19 "$TARGET" > /dev/null
 tell vfork
 wait_for in_vfork "$TARGET"
 kill -KILL "$(pgrep -P "$TARGET")"
@@ -44,7 +43,7 @@ until=$((SECONDS + 15)) rounds=0	# slow kernels take that for one
 while [ $rounds -lt 3 ] || [ $SECONDS -lt $until ]; do
 	step_all
 	tell vfork
-	wait_for in_vfork "$TARGET"
+	wait_for -t 40 in_vfork "$TARGET"	# step by step
 	child=$(pgrep -P "$TARGET")
 	[ $((rounds % 2)) = 0 ] || kill -STOP "$first"
 	rmmod utrace_test
