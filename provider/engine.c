@@ -243,10 +243,12 @@ EXPORT_SYMBOL_GPL(utrace_set_events);
 
 /*
  * Ask for what brings the thread to the user boundary. The wish may let it go: a report is
- * owed before that, or it could make calls without one.
+ * owed before that, or it could make calls without one. The thread may come at once, and
+ * the engine answer with STOP: that is not what the wish ends.
  */
 static int ask(struct utrace_engine *e, enum utrace_resume_action action)
 {
+	u32 stops = READ_ONCE(e->stops);
 	int err = 0, held;
 
 	if (!(e->sources & UTRACE_SOURCE_BOUNDARY))
@@ -255,7 +257,7 @@ static int ask(struct utrace_engine *e, enum utrace_resume_action action)
 		err = utrace_request_report(e->thread, action);
 	if (err)
 		return err;
-	held = utrace_wish(e, action);
+	held = utrace_wish(e, action, stops);
 	if (held || action != UTRACE_STOP)
 		return min(held, 0);
 	return utrace_request_report(e->thread, action) ?: -EINPROGRESS;
@@ -305,7 +307,7 @@ int utrace_control(struct task_struct *task, struct utrace_engine *engine,
 		err = ask(engine, action);
 		break;
 	case UTRACE_RESUME:
-		err = min(utrace_wish(engine, action), 0);
+		err = min(utrace_wish(engine, action, READ_ONCE(engine->stops)), 0);
 		break;
 	default:
 		err = -EINVAL;

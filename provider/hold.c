@@ -202,6 +202,7 @@ bool utrace_wish_stop(struct utrace_engine *e, u8 why)
 		if (!e->stop || e->why != UTRACE_HOLD_RULE)
 			e->why = why;
 		e->stop = true;
+		WRITE_ONCE(e->stops, e->stops + 1);
 		utrace_thread_update(e->thread);
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
@@ -212,13 +213,14 @@ bool utrace_wish_stop(struct utrace_engine *e, u8 why)
  * utrace_wish - an engine asks for an action
  * @e: the engine; an earlier STOP of it is over unless it asks for that again
  * @action: STOP, or what the thread does when it goes on
+ * @stops: @e->stops when that was decided: a STOP that was answered since then stands
  *
  * Context: any, in an RCU read section; not under utrace_lock or the run queue's lock.
  * Return: 1 when the thread is held at this moment, and stays so if @action is STOP;
  * 0 when not; -EAGAIN when not, and @action is a step; -ESRCH when the engine is
  * detached.
  */
-int utrace_wish(struct utrace_engine *e, enum utrace_resume_action action)
+int utrace_wish(struct utrace_engine *e, enum utrace_resume_action action, u32 stops)
 {
 	const bool is_step = action == UTRACE_SINGLESTEP || action == UTRACE_BLOCKSTEP;
 	struct utrace_thread *t = e->thread;
@@ -233,8 +235,10 @@ int utrace_wish(struct utrace_engine *e, enum utrace_resume_action action)
 	} else if (is_step && !ret) {
 		ret = -EAGAIN;
 	} else {
-		e->stop = action == UTRACE_STOP;
-		e->why = UTRACE_EVENT_BIT_QUIESCE;
+		if (action == UTRACE_STOP || e->stops == stops) {
+			e->stop = action == UTRACE_STOP;
+			e->why = UTRACE_EVENT_BIT_QUIESCE;
+		}
 		if (is_step)
 			t->resume = min_t(u8, t->resume, action);
 		utrace_thread_update(t);

@@ -24,6 +24,6 @@ void utrace_come_later(struct utrace_thread *t);
 void utrace_hold_exit(void);
 
 bool utrace_wish_stop(struct utrace_engine *e, u8 why);
-int utrace_wish(struct utrace_engine *e, enum utrace_resume_action action);
+int utrace_wish(struct utrace_engine *e, enum utrace_resume_action action, u32 stops);
 
 #endif /* _UTRACE_HOLD_H */

@@ -120,7 +120,7 @@ u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e,
 	if (answer == UTRACE_STOP && !utrace_wish_stop(e, __ffs(event)))
 		return action;
 	if (answer != UTRACE_STOP && READ_ONCE(e->stop))
-		utrace_wish(e, UTRACE_RESUME);
+		utrace_wish(e, UTRACE_RESUME, READ_ONCE(e->stops));
 	return min(action, answer);
 }
 

@@ -329,6 +329,7 @@ struct utrace_engine_ops {
  * @atomic: @ops has UTRACE_OPS_ATOMIC; constant
  * @stop: it wants its thread stopped; utrace_lock
  * @why: UTRACE_EVENT_BIT_* of the report that it answered so; utrace_lock
+ * @stops: how often it has answered so; utrace_lock
  * @told: its group was told that the thread has joined; utrace_lock
  * @exit_wanted: report the exit of the call in progress; the thread's own
  * @sources: sources of events that this engine holds running
@@ -363,6 +364,7 @@ struct utrace_engine {
 	u8 sources;
 	bool detached;
 	bool unlinked;
+	u32 stops;
 	u32 generation;
 	u32 epoch;
 	struct list_head entry;
