@@ -44,7 +44,7 @@ rmmod utrace_uprobe
 echo "== a text is taken whole or not at all"
 load_extension utrace_uprobe
 rules 'on exit do detach'
-refused EINVAL "on uprobe $PROGS/inside:inside do stop\non clone do nothing=1 stop" rules
+refused ENOENT "on uprobe $PROGS/inside:inside do stop\non clone do nothing stop" rules
 for text in 'inside' "$PROGS/nosuch:inside" "$PROGS/inside:nosuch" "$PROGS/inside:0x" \
 	"$PROGS/inside:0xffffffffff" "$PROGS:0x10" "inside:0x10" "$SELFTESTS/lib.sh:main" \
 	"$PROGS/calls.m32:main" "/dev/null:main" ": :"; do
