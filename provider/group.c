@@ -583,18 +583,11 @@ int utrace_group_set_events(struct utrace_group *g, unsigned long events, u8 doo
 	return err;
 }
 
-static void call_all_to_boundary(struct utrace_group *g)
+static bool call_member(struct utrace_thread *t, void *group)
 {
-	struct utrace_thread *t;
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
-		rcu_read_lock();
-		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
-			if (utrace_group_has(g, t))
-				call_to_boundary(g, t, UTRACE_WHY_WRITTEN);
-		rcu_read_unlock();
-	}
+	if (utrace_group_has(group, t))
+		call_to_boundary(group, t, UTRACE_WHY_WRITTEN);
+	return false;
 }
 
 /**
@@ -626,7 +619,7 @@ int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 		WRITE_ONCE(g->rule_strings, rules && rules->strings ? UTRACE_STRINGS_MAX : 0);
 		rcu_assign_pointer(g->rules, rules);
 		if (!had_term)
-			call_all_to_boundary(g);
+			utrace_threads_each(call_member, g);
 	} else if (listed) {
 		utrace_group_set_everyone(g);
 	}

@@ -136,7 +136,7 @@ enum utrace_hold_end utrace_hold(struct utrace_thread *t)
 static void look(struct work_struct *work);
 static DECLARE_DELAYED_WORK(look_work, look);
 
-static bool look_at(struct utrace_thread *t)
+static bool look_at(struct utrace_thread *t, void *arg)
 {
 	if (!READ_ONCE(t->deferred) || !READ_ONCE(t->attached))
 		return false;
@@ -147,7 +147,7 @@ static bool look_at(struct utrace_thread *t)
 
 static void look(struct work_struct *work)
 {
-	if (utrace_threads_each(look_at))
+	if (utrace_threads_each(look_at, NULL))
 		schedule_delayed_work(&look_work, LOOK_AGAIN);
 }
 

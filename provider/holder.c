@@ -292,13 +292,15 @@ bool utrace_holder_on(struct utrace_holder *h, struct utrace_thread *t)
 	return find_rcu(h, t);
 }
 
-static void release_one(struct utrace_holder *h, struct utrace_thread *t)
+static bool release_one(struct utrace_thread *t, void *holder)
 {
+	struct utrace_holder *h = holder;
 	struct utrace_engine *e;
 
 	list_for_each_entry_rcu(e, &t->engines, entry)
 		if (e->ops == &h->ops)
 			utrace_control(t->task, e, UTRACE_DETACH);
+	return false;
 }
 
 /**
@@ -309,13 +311,5 @@ static void release_one(struct utrace_holder *h, struct utrace_thread *t)
  */
 void utrace_holder_exit(struct utrace_holder *h)
 {
-	struct utrace_thread *t;
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
-		rcu_read_lock();
-		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
-			release_one(h, t);
-		rcu_read_unlock();
-	}
+	utrace_threads_each(release_one, h);
 }

@@ -328,7 +328,7 @@ int utrace_request_report(struct utrace_thread *t, enum utrace_resume_action act
 	return err;
 }
 
-static bool flush(struct utrace_thread *t)
+static bool flush(struct utrace_thread *t, void *arg)
 {
 	return !utrace_request_report(t, UTRACE_INTERRUPT);
 }
@@ -343,10 +343,10 @@ static bool flush(struct utrace_thread *t)
  */
 void utrace_flush_reports(void)
 {
-	utrace_threads_each(flush);
+	utrace_threads_each(flush, NULL);
 }
 
-static bool recall(struct utrace_thread *t)
+static bool recall(struct utrace_thread *t, void *arg)
 {
 	unsigned int i;
 
@@ -367,7 +367,7 @@ static bool recall(struct utrace_thread *t)
 void utrace_recall_reports(void)
 {
 	if (!utrace_hidden_find())
-		utrace_threads_each(recall);
+		utrace_threads_each(recall, NULL);
 }
 
 /* In a call that has not returned; or one that has returned this very error. */

@@ -486,11 +486,12 @@ bool utrace_threads_empty(void)
 /**
  * utrace_threads_each - do something for each record
  * @what: it; called in an RCU read section, and may take the record out of the table
+ * @arg: for @what
  *
  * Context: any.
  * Return: whether @what has returned true for one.
  */
-bool utrace_threads_each(bool (*what)(struct utrace_thread *t))
+bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void *arg)
 {
 	struct utrace_thread *t;
 	bool any = false;
@@ -499,7 +500,7 @@ bool utrace_threads_each(bool (*what)(struct utrace_thread *t))
 	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
 		rcu_read_lock();
 		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
-			any |= what(t);
+			any |= what(t, arg);
 		rcu_read_unlock();
 	}
 	return any;

@@ -194,7 +194,7 @@ void utrace_thread_update(struct utrace_thread *thread);
 void utrace_thread_settle(struct task_struct *task);
 unsigned int utrace_thread_count(void);
 bool utrace_threads_empty(void);
-bool utrace_threads_each(bool (*what)(struct utrace_thread *t));
+bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void *arg);
 
 /* Current's own: it stays for as long as current runs. */
 static inline struct sighand_struct *utrace_own_sighand(void)

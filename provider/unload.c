@@ -13,7 +13,7 @@
 #include "source/source.h"
 
 /* Out of a group stop that it came to inside; SIGCONT may come first. */
-static bool fetch(struct utrace_thread *t)
+static bool fetch(struct utrace_thread *t, void *arg)
 {
 	struct sighand_struct *sighand = rcu_dereference(t->task->sighand);
 	unsigned long irq;
@@ -28,7 +28,7 @@ static bool fetch(struct utrace_thread *t)
 	return false;
 }
 
-static bool tidy(struct utrace_thread *t)
+static bool tidy(struct utrace_thread *t, void *arg)
 {
 	utrace_thread_tidy(t);
 	return false;
@@ -66,7 +66,7 @@ static void undo(void)
 	stop_machine(undo_all, &puts, NULL);
 	while (puts--)
 		utrace_sources_put(UTRACE_SOURCES_UNDO);
-	utrace_threads_each(tidy);
+	utrace_threads_each(tidy, NULL);
 }
 
 /**
@@ -80,12 +80,12 @@ void utrace_boundary_exit(void)
 
 	utrace_flush_reports();
 	for (tries = 0; tries < 50 && !utrace_threads_empty(); tries++) {
-		utrace_threads_each(fetch);
+		utrace_threads_each(fetch, NULL);
 		msleep(20);
 	}
 	utrace_recall_reports();
 	while (!utrace_sleepers_wait(HZ) || !utrace_threads_empty()) {
 		undo();
-		utrace_threads_each(fetch);
+		utrace_threads_each(fetch, NULL);
 	}
 }
