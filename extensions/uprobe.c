@@ -24,6 +24,8 @@
  * struct probe - a rule's uprobe
  * @rule: the rule
  * @path: the file, which is kept
+ * @inode: what the uprobe is in, and keeps: on an overlay, of the file below, which is the
+ *	one that is mapped
  * @offset: where in it
  * @consumer: the kernel calls it
  * @uprobe: what is to be given back
@@ -31,6 +33,7 @@
 struct probe {
 	struct utrace_rule *rule;
 	struct path path;
+	struct inode *inode;
 	loff_t offset;
 	struct uprobe_consumer consumer;
 	struct uprobe *uprobe;
@@ -38,13 +41,12 @@ struct probe {
 
 static int start(struct probe *p)
 {
-	struct inode *inode = d_inode(p->path.dentry);
-
+	p->inode = d_real_inode(p->path.dentry);
 #ifdef UTRACE_HAVE_UPROBE_HANDLE
-	p->uprobe = uprobe_register(inode, p->offset, 0, &p->consumer);
+	p->uprobe = uprobe_register(p->inode, p->offset, 0, &p->consumer);
 	return PTR_ERR_OR_ZERO(p->uprobe);
 #else
-	return uprobe_register(inode, p->offset, &p->consumer);
+	return uprobe_register(p->inode, p->offset, &p->consumer);
 #endif
 }
 
@@ -55,7 +57,7 @@ static void stop(struct probe *p)
 	uprobe_unregister_nosync(p->uprobe, &p->consumer);
 	uprobe_unregister_sync();
 #else
-	uprobe_unregister(d_inode(p->path.dentry), p->offset, &p->consumer);
+	uprobe_unregister(p->inode, p->offset, &p->consumer);
 #endif
 }
 
