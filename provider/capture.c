@@ -7,29 +7,22 @@
  * for a child, takes the buffer with it (the record may be gone when it comes back), and
  * copies again with page faults. A call has to be slow for that only once a page.
  */
-#include <linux/in.h>
-#include <linux/in6.h>
 #include <linux/mm.h>
 #include <linux/slab.h>
-#include <linux/socket.h>
-#include <linux/uaccess.h>
-#include <linux/un.h>
 
 #include "capture.h"
 #include "group.h"
+#include "reader.h"
 #include "source/source.h"
 #include "string_table.h"
 #include "syscall.h"
-#include "text.h"
-
-enum kind { NONE, STRING, COUNTED, ARGV, ARGV32, SOCKADDR, DATA };
 
 /* A byte for each text: what it is, and which argument points to it. */
 #define TEXT(kind, arg)		((kind) << 4 | (arg))
 #define KIND(text)		((text) >> 4)
 #define ARG(text)		((text) & 0xf)
 #define ROW(nr, name, kind0, arg0, kind1, arg1)					\
-	[nr] = { TEXT(kind0, arg0), TEXT(kind1, arg1) },
+	[nr] = { TEXT(UTRACE_TEXT_##kind0, arg0), TEXT(UTRACE_TEXT_##kind1, arg1) },
 
 static const u8 table[UTRACE_ABIS][UTRACE_NR_SYSCALLS][UTRACE_STRINGS] = {
 	[UTRACE_ABI_X86_64]	= { UTRACE_STRINGS_64(ROW) },
@@ -37,25 +30,10 @@ static const u8 table[UTRACE_ABIS][UTRACE_NR_SYSCALLS][UTRACE_STRINGS] = {
 	[UTRACE_ABI_X32]	= { UTRACE_STRINGS_X32(ROW) },
 };
 
-/* Bytes that are read at a time. */
-#define CHUNK			64
-
 /* What all who want the call's texts want together. */
 struct wish {
 	unsigned int room;
 	bool data;
-};
-
-/**
- * struct reader - one text that is being read
- * @out: where to
- * @sleep: with page faults
- * @faulted: something could not be read
- */
-struct reader {
-	struct utrace_text out;
-	bool sleep;
-	bool faulted;
 };
 
 /**
@@ -71,155 +49,6 @@ bool utrace_strings_has(enum utrace_abi abi, unsigned int slot)
 	return table[abi][slot][0];
 }
 
-static bool copy(struct reader *r, void *to, unsigned long from, unsigned int n)
-{
-	unsigned long left;
-
-	if (r->sleep)
-		left = copy_from_user(to, (const void __user *)from, n);
-	else
-		left = copy_from_user_nofault(to, (const void __user *)from, n);
-	if (left)
-		r->faulted = true;
-	return !left;
-}
-
-/* As much as can be read in one go: it does not depend on the next page. */
-static unsigned int copy_chunk(struct reader *r, u8 chunk[CHUNK], unsigned long from,
-			       unsigned long most)
-{
-	unsigned int n = min3((unsigned long)CHUNK, PAGE_SIZE - offset_in_page(from), most);
-
-	return copy(r, chunk, from, n) ? n : 0;
-}
-
-/* What needs no escapes, which mostly is all, goes over as it is. */
-static unsigned int put_plain(struct utrace_text *out, const u8 *chunk, unsigned int n)
-{
-	n = min(utrace_text_plain(chunk, n), out->room - out->len);
-	memcpy(out->at + out->len, chunk, n);
-	out->len += n;
-	return n;
-}
-
-static void read_string(struct reader *r, unsigned long from)
-{
-	u8 chunk[CHUNK] __aligned(8);
-	unsigned int n, i;
-
-	for (;; from += n) {
-		n = copy_chunk(r, chunk, from, ULONG_MAX);
-		if (!n)
-			return;
-		for (i = put_plain(&r->out, chunk, n); i < n; i++)
-			if (!chunk[i] || !utrace_text_put(&r->out, chunk[i], false))
-				return;
-	}
-}
-
-static void read_bytes(struct reader *r, unsigned long from, unsigned long len)
-{
-	unsigned int n, i;
-	u8 chunk[CHUNK];
-
-	for (; len; from += n, len -= n) {
-		n = copy_chunk(r, chunk, from, len);
-		if (!n)
-			return;
-		for (i = 0; i < n; i++)
-			if (!utrace_text_put(&r->out, chunk[i], true))
-				return;
-	}
-}
-
-/* Pointers of @size bytes to texts, the last one NULL; blanks between the texts. */
-static void read_argv(struct reader *r, unsigned long from, unsigned int size)
-{
-	bool first = true;
-	u64 text;
-
-	for (;; from += size) {
-		text = 0;
-		if (!copy(r, &text, from, size) || !text)
-			return;
-		if (!first && !utrace_text_put(&r->out, ' ', false))
-			return;
-		first = false;
-		read_string(r, text);
-		if (r->faulted || r->out.cut)
-			return;
-	}
-}
-
-static void put_unix(struct reader *r, const struct sockaddr_un *un, unsigned int len)
-{
-	bool abstract = len && !un->sun_path[0];
-	unsigned int i;
-
-	utrace_text_puts(&r->out, len ? "unix " : "unix");
-	if (abstract)
-		utrace_text_puts(&r->out, "@");
-	for (i = abstract; i < len && (abstract || un->sun_path[i]); i++)
-		if (!utrace_text_put(&r->out, un->sun_path[i], abstract))
-			return;
-}
-
-static void put_address(struct reader *r, const struct sockaddr_storage *a, unsigned int len)
-{
-	const struct sockaddr_in6 *in6 = (const void *)a;
-	const struct sockaddr_in *in = (const void *)a;
-	char words[64];
-
-	if (a->ss_family == AF_UNIX && len <= sizeof(struct sockaddr_un)) {
-		put_unix(r, (const void *)a, len - offsetof(struct sockaddr_un, sun_path));
-		return;
-	}
-	if (a->ss_family == AF_INET && len >= sizeof(*in))
-		snprintf(words, sizeof(words), "inet %pI4:%u", &in->sin_addr,
-			 ntohs(in->sin_port));
-	else if (a->ss_family == AF_INET6 && len >= offsetofend(struct sockaddr_in6, sin6_addr))
-		snprintf(words, sizeof(words), "inet6 [%pI6c]:%u", &in6->sin6_addr,
-			 ntohs(in6->sin6_port));
-	else
-		snprintf(words, sizeof(words), "family %u", a->ss_family);
-	utrace_text_puts(&r->out, words);
-}
-
-static void read_sockaddr(struct reader *r, unsigned long from, int len)
-{
-	struct sockaddr_storage address = {};
-
-	len = clamp_t(int, len, 0, sizeof(address));
-	if (len >= sizeof(address.ss_family) && copy(r, &address, from, len))
-		put_address(r, &address, len);
-}
-
-static void read_text(struct reader *r, enum kind kind, unsigned long from, unsigned long next)
-{
-	switch (kind) {
-	case NONE:
-		break;
-	case STRING:
-		read_string(r, from);
-		break;
-	case COUNTED:	/* by an int */
-		read_bytes(r, from, max_t(int, next, 0));
-		break;
-	case DATA:
-		read_bytes(r, from, next);
-		break;
-	case ARGV:
-		read_argv(r, from, sizeof(u64));
-		break;
-	case ARGV32:
-		read_argv(r, from, sizeof(u32));
-		break;
-	case SOCKADDR:
-		read_sockaddr(r, from, next);
-		break;
-	}
-}
-
 /* 32-bit calls take the lower halves of the registers. */
 static unsigned long argument(const struct utrace_call *call, unsigned int i)
 {
@@ -229,7 +58,7 @@ static unsigned long argument(const struct utrace_call *call, unsigned int i)
 /* A null pointer is no text: many calls may be given one. */
 static bool is_there(const struct utrace_call *call, u8 text, const struct wish *wish)
 {
-	return text && argument(call, ARG(text)) && (KIND(text) != DATA || wish->data);
+	return text && argument(call, ARG(text)) && (KIND(text) != UTRACE_TEXT_DATA || wish->data);
 }
 
 static const u8 *texts_of(const struct utrace_call *call)
@@ -241,24 +70,27 @@ static u8 read_one(struct utrace_captured *c, unsigned int n, const struct utrac
 		   const struct wish *wish, bool sleep)
 {
 	u8 text = texts_of(call)[n], flags = UTRACE_STR_THERE;
-	struct reader r = {
+	struct utrace_reader r = {
 		.out = { .at = c->text + n * (c->room + 1), .room = wish->room },
 		.sleep = sleep,
 	};
+	struct utrace_place place;
 
 	c->len[n] = 0;
 	*r.out.at = '\0';
 	if (!is_there(call, text, wish))
 		return 0;
-	read_text(&r, KIND(text), argument(call, ARG(text)),
-		  ARG(text) < 5 ? argument(call, ARG(text) + 1) : 0);
+	place.kind = KIND(text);
+	place.from = argument(call, ARG(text));
+	place.next = ARG(text) < 5 ? argument(call, ARG(text) + 1) : 0;
+	utrace_reader_text(&r, &place);
 	r.out.at[r.out.len] = '\0';
 	c->len[n] = r.out.len;
 	if (r.faulted)
 		flags |= UTRACE_STR_FAULTED;
 	else if (r.out.cut)
 		flags |= UTRACE_STR_TRUNCATED;
-	if (KIND(text) == DATA)
+	if (KIND(text) == UTRACE_TEXT_DATA)
 		flags |= UTRACE_STR_DATA;
 	return flags;
 }

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Reads a text of a system call from the thread's memory: one of the things that
+ * tables/gen-strings.sh finds in the kernel's prototypes.
+ */
+#ifndef _UTRACE_READER_H
+#define _UTRACE_READER_H
+
+#include <linux/types.h>
+
+#include "text.h"
+
+/**
+ * enum utrace_text_kind - what an argument points to
+ * @UTRACE_TEXT_NONE: nothing to be read
+ * @UTRACE_TEXT_STRING: a text, up to a NUL
+ * @UTRACE_TEXT_COUNTED: a text with its length
+ * @UTRACE_TEXT_ARGV: pointers to texts, the last one NULL
+ * @UTRACE_TEXT_ARGV32: the same of 32 bits each
+ * @UTRACE_TEXT_SOCKADDR: a socket address with its length
+ * @UTRACE_TEXT_DATA: bytes with their number
+ */
+enum utrace_text_kind {
+	UTRACE_TEXT_NONE,
+	UTRACE_TEXT_STRING,
+	UTRACE_TEXT_COUNTED,
+	UTRACE_TEXT_ARGV,
+	UTRACE_TEXT_ARGV32,
+	UTRACE_TEXT_SOCKADDR,
+	UTRACE_TEXT_DATA,
+};
+
+/**
+ * struct utrace_place - where a text is
+ * @kind: what is there
+ * @from: the argument that points to it
+ * @next: the argument behind that one
+ */
+struct utrace_place {
+	enum utrace_text_kind kind;
+	unsigned long from;
+	unsigned long next;
+};
+
+/**
+ * struct utrace_reader - one text that is being read
+ * @out: where to
+ * @sleep: with page faults
+ * @faulted: something could not be read
+ *
+ * On the stack of the thread whose memory it is.
+ */
+struct utrace_reader {
+	struct utrace_text out;
+	bool sleep;
+	bool faulted;
+};
+
+bool utrace_reader_copy(struct utrace_reader *r, void *to, unsigned long from, unsigned int n);
+void utrace_reader_text(struct utrace_reader *r, const struct utrace_place *place);
+
+#endif /* _UTRACE_READER_H */
