@@ -7,8 +7,10 @@
  * for a child, takes the buffer with it (the record may be gone when it comes back), and
  * copies again with page faults. A call has to be slow for that only once a page.
  */
-#include <linux/mm.h>
+#include <linux/net.h>
+#include <linux/nospec.h>
 #include <linux/slab.h>
+#include <asm/unistd.h>
 
 #include "capture.h"
 #include "group.h"
@@ -49,48 +51,101 @@ bool utrace_strings_has(enum utrace_abi abi, unsigned int slot)
 	return table[abi][slot][0];
 }
 
-/* 32-bit calls take the lower halves of the registers. */
-static unsigned long argument(const struct utrace_call *call, unsigned int i)
-{
-	return call->abi == UTRACE_ABI_I386 ? (u32)call->args[i] : call->args[i];
-}
+/* How socketcall() numbers calls, and how many arguments it takes for them. */
+static const struct {
+	u16 nr;
+	u8 args;
+} socket_calls[] = {
+	[SYS_BIND]	= { __NR_ia32_bind, 3 },
+	[SYS_CONNECT]	= { __NR_ia32_connect, 3 },
+	[SYS_SEND]	= { __NR_ia32_sendto, 4 },
+	[SYS_SENDTO]	= { __NR_ia32_sendto, 6 },
+	[SYS_SENDMSG]	= { __NR_ia32_sendmsg, 3 },
+	[SYS_SENDMMSG]	= { __NR_ia32_sendmmsg, 4 },
+};
 
-/* A null pointer is no text: many calls may be given one. */
-static bool is_there(const struct utrace_call *call, u8 text, const struct wish *wish)
-{
-	return text && argument(call, ARG(text)) && (KIND(text) != UTRACE_TEXT_DATA || wish->data);
-}
+/**
+ * struct source - what a call's texts are read by
+ * @texts: a row of the table
+ * @args: the call's arguments; behind the last one stand zeros
+ * @compat: it is the call of a 32-bit program
+ * @lost: the arguments, but for those that are null, could not be read
+ */
+struct source {
+	const u8 *texts;
+	unsigned long args[7];
+	bool compat;
+	bool lost;
+};
 
-static const u8 *texts_of(const struct utrace_call *call)
+static const u8 *row_of(const struct utrace_call *call)
 {
 	return table[call->abi][utrace_syscall_slot(call->nr)];
 }
 
-static u8 read_one(struct utrace_captured *c, unsigned int n, const struct utrace_call *call,
+/* To the call that it makes, and to what that one is given. */
+static void through_socketcall(struct source *s, struct utrace_reader *r)
+{
+	static const u8 nothing[UTRACE_STRINGS];
+	unsigned int which = s->args[0], nr, i;
+	u32 args[6];
+
+	if (which >= ARRAY_SIZE(socket_calls))
+		which = 0;
+	which = array_index_nospec(which, ARRAY_SIZE(socket_calls));
+	nr = socket_calls[which].args;
+	s->texts = nr ? table[UTRACE_ABI_I386][socket_calls[which].nr] : nothing;
+	s->lost = !r || !utrace_reader_copy(r, args, s->args[1], nr * sizeof(args[0]));
+	for (i = 0; i < ARRAY_SIZE(s->args); i++)
+		s->args[i] = i >= nr ? 0 : s->lost ? ULONG_MAX : args[i];
+}
+
+/* 32-bit calls take the lower halves of the registers. With @r, memory may be read. */
+static void find_source(struct source *s, const struct utrace_call *call, struct utrace_reader *r)
+{
+	unsigned int i;
+
+	*s = (struct source){
+		.texts = row_of(call), .compat = call->abi != UTRACE_ABI_X86_64,
+	};
+	for (i = 0; i < ARRAY_SIZE(call->args); i++)
+		s->args[i] = call->abi == UTRACE_ABI_I386 ? (u32)call->args[i] : call->args[i];
+	if (KIND(s->texts[0]) == UTRACE_TEXT_SOCKETCALL)
+		through_socketcall(s, r);
+}
+
+/* A null pointer is no text: many calls may be given one. */
+static bool is_there(const struct source *s, unsigned int n, const struct wish *wish)
+{
+	u8 text = s->texts[n];
+
+	return text && s->args[ARG(text)] && (!utrace_text_is_data(KIND(text)) || wish->data);
+}
+
+static u8 read_one(struct utrace_captured *c, unsigned int n, const struct source *s,
 		   const struct wish *wish, bool sleep)
 {
-	u8 text = texts_of(call)[n], flags = UTRACE_STR_THERE;
+	struct utrace_place place = {
+		.kind = KIND(s->texts[n]), .compat = s->compat,
+		.from = s->args[ARG(s->texts[n])], .next = s->args[ARG(s->texts[n]) + 1],
+	};
 	struct utrace_reader r = {
 		.out = { .at = c->text + n * (c->room + 1), .room = wish->room },
-		.sleep = sleep,
+		.sleep = sleep, .faulted = s->lost,
 	};
-	struct utrace_place place;
+	u8 flags = UTRACE_STR_THERE;
 
 	c->len[n] = 0;
 	*r.out.at = '\0';
-	if (!is_there(call, text, wish))
+	if (!is_there(s, n, wish) || (!s->lost && !utrace_reader_text(&r, &place)))
 		return 0;
-	place.kind = KIND(text);
-	place.from = argument(call, ARG(text));
-	place.next = ARG(text) < 5 ? argument(call, ARG(text) + 1) : 0;
-	utrace_reader_text(&r, &place);
 	r.out.at[r.out.len] = '\0';
 	c->len[n] = r.out.len;
 	if (r.faulted)
 		flags |= UTRACE_STR_FAULTED;
 	else if (r.out.cut)
 		flags |= UTRACE_STR_TRUNCATED;
-	if (KIND(text) == UTRACE_TEXT_DATA)
+	if (utrace_text_is_data(place.kind))
 		flags |= UTRACE_STR_DATA;
 	return flags;
 }
@@ -100,19 +155,24 @@ static u8 read_one(struct utrace_captured *c, unsigned int n, const struct utrac
 static u8 read_all(struct utrace_captured *c, const struct utrace_call *call,
 		   const struct wish *wish, bool sleep)
 {
-	u8 flags = read_one(c, 0, call, wish, sleep);
+	struct utrace_reader r = { .sleep = sleep };
+	struct source s;
+	u8 flags;
 
-	return flags | read_one(c, 1, call, wish, sleep) << UTRACE_STR_SHIFT;
+	find_source(&s, call, &r);
+	flags = read_one(c, 0, &s, wish, sleep);
+	return flags | read_one(c, 1, &s, wish, sleep) << UTRACE_STR_SHIFT;
 }
 
 /* Without memory: what the call has could not be read. */
 static u8 read_nothing(const struct utrace_call *call, const struct wish *wish)
 {
 	const u8 flags = UTRACE_STR_THERE | UTRACE_STR_FAULTED;
-	const u8 *texts = texts_of(call);
+	struct source s;
 
-	return (is_there(call, texts[0], wish) ? flags : 0) |
-	       (is_there(call, texts[1], wish) ? flags << UTRACE_STR_SHIFT : 0);
+	find_source(&s, call, NULL);
+	return (is_there(&s, 0, wish) ? flags : 0) |
+	       (is_there(&s, 1, wish) ? flags << UTRACE_STR_SHIFT : 0);
 }
 
 static struct utrace_captured *enlarge(struct utrace_captured *c, unsigned int room, gfp_t gfp)
@@ -214,7 +274,7 @@ struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 by, bool 
 /* The arguments that a text was read by are others now. */
 static bool has_changed(const struct utrace_call *call, const unsigned long args[6])
 {
-	const u8 *texts = texts_of(call);
+	const u8 *texts = row_of(call);
 	unsigned int i, arg;
 
 	for (i = 0; i < UTRACE_STRINGS && texts[i]; i++) {

@@ -2,12 +2,15 @@
 /*
  * Reads a text of a system call: see reader.h.
  */
+#include <linux/compat.h>
 #include <linux/in.h>
 #include <linux/in6.h>
 #include <linux/mm.h>
 #include <linux/socket.h>
 #include <linux/uaccess.h>
+#include <linux/uio.h>
 #include <linux/un.h>
+#include <net/compat.h>
 
 #include "reader.h"
 
@@ -147,18 +150,67 @@ static void read_sockaddr(struct utrace_reader *r, unsigned long from, int len)
 		put_address(r, &address, len);
 }
 
-/**
- * utrace_reader_text - read a text
- * @r: the text is put behind what it has
- * @place: where it is
- *
- * Context: as utrace_reader_copy().
- */
-void utrace_reader_text(struct utrace_reader *r, const struct utrace_place *place)
+/* One after the other, until there is no more room. */
+static void read_iovec(struct utrace_reader *r, unsigned long from, unsigned long nr, bool compat)
+{
+	union {
+		struct iovec native;
+		struct compat_iovec compat;
+	} piece;
+	unsigned int size = compat ? sizeof(piece.compat) : sizeof(piece.native);
+
+	for (nr = min(nr, (unsigned long)UIO_MAXIOV); nr; nr--, from += size) {
+		if (r->out.cut || !utrace_reader_copy(r, &piece, from, size))
+			return;
+		if (compat)
+			read_bytes(r, piece.compat.iov_base, piece.compat.iov_len);
+		else
+			read_bytes(r, (unsigned long)piece.native.iov_base, piece.native.iov_len);
+		if (r->faulted)
+			return;
+	}
+}
+
+static bool read_message(struct utrace_reader *r, unsigned long from, bool compat,
+			 struct user_msghdr *msg)
+{
+	struct compat_msghdr msg32;
+
+	if (!compat)
+		return utrace_reader_copy(r, msg, from, sizeof(*msg));
+	if (!utrace_reader_copy(r, &msg32, from, sizeof(msg32)))
+		return false;
+	msg->msg_name = compat_ptr(msg32.msg_name);
+	msg->msg_namelen = msg32.msg_namelen;
+	msg->msg_iov = compat_ptr(msg32.msg_iov);
+	msg->msg_iovlen = msg32.msg_iovlen;
+	return true;
+}
+
+/* To where the message points; true unless that is nowhere. */
+static bool through_message(struct utrace_reader *r, struct utrace_place *place)
+{
+	struct user_msghdr msg;
+
+	if (!read_message(r, place->from, place->compat, &msg)) {
+		place->kind = UTRACE_TEXT_NONE;
+		return true;
+	}
+	if (utrace_text_is_data(place->kind)) {
+		place->kind = UTRACE_TEXT_IOVEC;
+		place->from = (unsigned long)msg.msg_iov;
+		place->next = msg.msg_iovlen;
+	} else {
+		place->kind = UTRACE_TEXT_SOCKADDR;
+		place->from = (unsigned long)msg.msg_name;
+		place->next = msg.msg_namelen;
+	}
+	return place->from;
+}
+
+static void read_place(struct utrace_reader *r, const struct utrace_place *place)
 {
 	switch (place->kind) {
-	case UTRACE_TEXT_NONE:
-		break;
 	case UTRACE_TEXT_STRING:
 		read_string(r, place->from);
 		break;
@@ -177,5 +229,39 @@ void utrace_reader_text(struct utrace_reader *r, const struct utrace_place *plac
 	case UTRACE_TEXT_SOCKADDR:
 		read_sockaddr(r, place->from, place->next);
 		break;
+	case UTRACE_TEXT_IOVEC:
+		read_iovec(r, place->from, place->next, place->compat);
+		break;
+	default:
+		break;
+	}
+}
+
+/**
+ * utrace_reader_text - read a text
+ * @r: the text is put behind what it has
+ * @place: where it is; not a null pointer
+ *
+ * Context: as utrace_reader_copy().
+ * Return: false if there is none after all.
+ */
+bool utrace_reader_text(struct utrace_reader *r, const struct utrace_place *place)
+{
+	struct utrace_place where = *place;
+
+	switch (place->kind) {
+	case UTRACE_TEXT_MMSG_NAME:
+	case UTRACE_TEXT_MMSG_DATA:
+		if (!(u32)place->next)
+			return false;
+		fallthrough;
+	case UTRACE_TEXT_MSG_NAME:
+	case UTRACE_TEXT_MSG_DATA:
+		if (!through_message(r, &where))
+			return false;
+		fallthrough;
+	default:
+		read_place(r, &where);
+		return true;
 	}
 }

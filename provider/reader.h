@@ -19,6 +19,12 @@
  * @UTRACE_TEXT_ARGV32: the same of 32 bits each
  * @UTRACE_TEXT_SOCKADDR: a socket address with its length
  * @UTRACE_TEXT_DATA: bytes with their number
+ * @UTRACE_TEXT_IOVEC: pieces of bytes, each with its length, with their number
+ * @UTRACE_TEXT_MSG_NAME: a message with a socket address
+ * @UTRACE_TEXT_MSG_DATA: a message with pieces of bytes
+ * @UTRACE_TEXT_MMSG_NAME: messages, of which the first counts, with their number
+ * @UTRACE_TEXT_MMSG_DATA: the same
+ * @UTRACE_TEXT_SOCKETCALL: the number of a call, with its arguments; never a place
  */
 enum utrace_text_kind {
 	UTRACE_TEXT_NONE,
@@ -28,16 +34,37 @@ enum utrace_text_kind {
 	UTRACE_TEXT_ARGV32,
 	UTRACE_TEXT_SOCKADDR,
 	UTRACE_TEXT_DATA,
+	UTRACE_TEXT_IOVEC,
+	UTRACE_TEXT_MSG_NAME,
+	UTRACE_TEXT_MSG_DATA,
+	UTRACE_TEXT_MMSG_NAME,
+	UTRACE_TEXT_MMSG_DATA,
+	UTRACE_TEXT_SOCKETCALL,
 };
+
+/**
+ * utrace_text_is_data - bytes that are written or sent, which are read on demand
+ * @kind: what there is
+ *
+ * Context: any.
+ * Return: true if it is such.
+ */
+static inline bool utrace_text_is_data(enum utrace_text_kind kind)
+{
+	return kind == UTRACE_TEXT_DATA || kind == UTRACE_TEXT_IOVEC ||
+	       kind == UTRACE_TEXT_MSG_DATA || kind == UTRACE_TEXT_MMSG_DATA;
+}
 
 /**
  * struct utrace_place - where a text is
  * @kind: what is there
+ * @compat: pieces and messages are those of a 32-bit program
  * @from: the argument that points to it
  * @next: the argument behind that one
  */
 struct utrace_place {
 	enum utrace_text_kind kind;
+	bool compat;
 	unsigned long from;
 	unsigned long next;
 };
@@ -57,6 +84,6 @@ struct utrace_reader {
 };
 
 bool utrace_reader_copy(struct utrace_reader *r, void *to, unsigned long from, unsigned int n);
-void utrace_reader_text(struct utrace_reader *r, const struct utrace_place *place);
+bool utrace_reader_text(struct utrace_reader *r, const struct utrace_place *place);
 
 #endif /* _UTRACE_READER_H */

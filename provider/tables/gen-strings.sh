@@ -25,8 +25,17 @@
 #	ARGV, ARGV32	an array of pointers to texts, of 64 or 32 bits each
 #	SOCKADDR	a socket address whose length is the next argument
 #	DATA		bytes to be written or sent; their number is the next argument
+#	IOVEC		the same in pieces: an array of struct iovec, whose length is the
+#			next argument
+#	MSG_NAME, MSG_DATA	the socket address and the pieces of a struct msghdr
+#	MMSG_NAME, MMSG_DATA	those of the first one of an array, whose length is the
+#			next argument
+#	SOCKETCALL	the number of another call; its arguments are where the next
+#			argument points to
 #
-# Data comes behind everything else; beyond two, the first ones are taken.
+# Data comes behind everything else; beyond two, the first ones are taken. The kernel
+# chooses between the two layouts of struct iovec when it runs, by the call's ABI; which
+# one of struct msghdr a function takes, its prototype says, and that is checked here.
 
 export LC_ALL=C
 
@@ -151,6 +160,25 @@ function kind_of_sockaddr(i)
 	return type[i + 1] == "int" ? "SOCKADDR" : type[i + 1] == "int __user*" ? "NONE" : "?"
 }
 
+# Prototypes do not say which way the bytes go; names do, but for vmsplice(), where the end
+# of the pipe does. The other two name memory of which nothing is read here.
+function kind_of_iovec(call, i)
+{
+	if (call ~ /^p?writev(2|64|64v2)?$/)
+		return "IOVEC"
+	if (call == "process_vm_writev")
+		return name[i] == "lvec" ? "IOVEC" : name[i] == "rvec" ? "NONE" : "?"
+	return call ~ /^(p?readv(2|64|64v2)?|process_vm_readv|vmsplice|process_madvise)$/ ? "NONE" : "?"
+}
+
+# Nor for messages.
+function kind_of_message(call, i)
+{
+	if (call ~ /^sendm?msg$/)
+		return type[i] ~ /mmsghdr/ ? "MMSG" : "MSG"
+	return call ~ /^recvm?msg(_time32|_time64)?$/ ? "NONE" : "?"
+}
+
 function kind_of(call, i)
 {
 	if (type[i] == "const char __user*")
@@ -165,6 +193,15 @@ function kind_of(call, i)
 		return kind_of_sockaddr(i)
 	if (type[i] == "void __user*" && call ~ /^send(to)?$/)
 		return "DATA"
+	if (type[i] == "const struct iovec __user*")
+		return kind_of_iovec(call, i)
+	if (type[i] ~ /^struct (user_|compat_)?m?msghdr __user\*$/)
+		return kind_of_message(call, i)
+	if (type[i] ~ /iovec|msghdr/)
+		return "?"
+	# What it takes for which call is in no prototype: see capture.c.
+	if (call == "socketcall")
+		return i == 0 ? "SOCKETCALL" : "NONE"
 	if (type[i] ~ /(^|[^d]) char( |$).*\*/)
 		return "?"
 	return "NONE"
@@ -199,17 +236,23 @@ function read_prototype(function_name, list,	call, nr, i, words)
 		kinds[i] = kind_of(call, i)
 		if (kinds[i] == "?")
 			doubts = doubts " " call ":" i
-		else if (kinds[i] != "NONE" && kinds[i] != "DATA")
+		else if (kinds[i] ~ /^M?MSG$/)
+			add(kinds[i] "_NAME", i)
+		else if (kinds[i] !~ /^(NONE|DATA|IOVEC)$/)
 			add(kinds[i], i)
 	}
-	for (i = 0; i < nr; i++)
-		if (kinds[i] == "DATA")
-			add("DATA", i)
+	for (i = 0; i < nr; i++) {
+		if (kinds[i] ~ /^(DATA|IOVEC)$/)
+			add(kinds[i], i)
+		else if (kinds[i] ~ /^M?MSG$/)
+			add(kinds[i] "_DATA", i)
+	}
 	while (n++ < 2)
 		found = found ", NONE, 0"
 	if (function_name in strings && strings[function_name] != found)
 		doubts = doubts " " call ":two_prototypes"
 	strings[function_name] = found
+	layout[function_name] = list ~ /struct compat_m?msghdr/ ? 32 : list ~ /struct (user_msghdr|mmsghdr)/ ? 64 : 0
 	unknown[function_name] = doubts
 	prototypes++
 }
@@ -233,6 +276,8 @@ function row(abi, nr, name,	call)
 			all_unknown = all_unknown " " abi ":" call
 		return
 	}
+	if (layout[name] == (abi == "64" ? 32 : 64))
+		all_unknown = all_unknown " " abi ":" call ":layout"
 	gsub(/ /, " " abi ":", unknown[name])
 	all_unknown = all_unknown unknown[name]
 	unknown[name] = ""

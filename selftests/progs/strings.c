@@ -10,6 +10,10 @@
  *			that ends right before it
  *	long N		open a path of N bytes
  *	data		write and send bytes
+ *	vectors		the same in pieces, and in messages with and without addresses
+ *	bad_vectors	and where something of that cannot be read
+ *	socketcall	i386's call for all of sockets; nothing for other programs
+ *	bad_socketcall	with arguments that cannot be read, and no call behind it
  *	address		socket addresses of all kinds
  *	bad_address	and such that are none
  *	across		open with a text that begins on one page and ends on the next
@@ -33,6 +37,7 @@
 #include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
+#include <sys/uio.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <sys/xattr.h>
@@ -218,6 +223,90 @@ static void data(void)
 	call(SYS_sethostname, P("name\n, and more"), 5, 0, 0, 0);
 }
 
+static struct iovec pieces[] = {
+	{ "one ", 4 }, { "", 0 }, { "t\0w\n", 4 }, { "three", 5 },
+};
+
+static struct sockaddr_un message_to = { .sun_family = AF_UNIX, .sun_path = "/strings/message" };
+
+static const struct msghdr addressed = {
+	.msg_name = &message_to, .msg_namelen = sizeof(message_to),
+	.msg_iov = pieces, .msg_iovlen = 4,
+};
+
+static const struct msghdr bare = { .msg_iov = pieces, .msg_iovlen = 1 };
+
+static void vectors(void)
+{
+	struct mmsghdr two[] = { { .msg_hdr = addressed }, { .msg_hdr = bare } };
+	struct msghdr empty = { 0 };
+
+	call(SYS_writev, -1, P(pieces), 4, 0, 0);
+	call(SYS_writev, -1, P(pieces), 1, 0, 0);
+	call(SYS_writev, -1, P(pieces), 0, 0, 0);
+	call(SYS_writev, -1, 0, 0, 0, 0);
+	call(SYS_readv, -1, P(pieces), 4, 0, 0);
+	call(SYS_pwritev, -1, P(pieces + 2), 2, 0, 0);
+	syscall(SYS_pwritev2, -1, pieces + 3, 1, 0, 0, 0);
+	syscall(SYS_process_vm_writev, -1, pieces, 4, pieces, 1, 0);
+	call(SYS_sendmsg, -1, P(&addressed), 0, 0, 0);
+	call(SYS_sendmsg, -1, P(&bare), 0, 0, 0);
+	call(SYS_sendmsg, -1, P(&empty), 0, 0, 0);
+	call(SYS_recvmsg, -1, P(&addressed), 0, 0, 0);
+	call(SYS_sendmmsg, -1, P(two), 2, 0, 0);
+	call(SYS_sendmmsg, -1, P(two + 1), 1, 0, 0);
+	call(SYS_sendmmsg, -1, P(two), 0, 0, 0);
+}
+
+static void bad_vectors(void)
+{
+	struct iovec second[] = { { "good", 4 }, { (void *)1, 4 } };
+	struct msghdr name = { .msg_name = (void *)1, .msg_namelen = 16, .msg_iov = pieces,
+			       .msg_iovlen = 1 };
+	struct msghdr vector = { .msg_name = &message_to, .msg_namelen = sizeof(message_to),
+				 .msg_iov = (void *)1, .msg_iovlen = 1 };
+
+	call(SYS_writev, -1, 1, 1, 0, 0);
+	call(SYS_writev, -1, P(second), 2, 0, 0);
+	call(SYS_sendmsg, -1, 1, 0, 0, 0);
+	call(SYS_sendmsg, -1, P(&name), 0, 0, 0);
+	call(SYS_sendmsg, -1, P(&vector), 0, 0, 0);
+}
+
+static void socketcall(void)
+{
+#ifdef SYS_socketcall
+	struct mmsghdr one = { .msg_hdr = addressed };
+	long to = P(&message_to), len = sizeof(message_to);
+	long connect[] = { -1, to, len }, text[] = { -1, P("text"), 4, 0, to, len };
+	long message[] = { -1, P(&addressed), 0 }, messages[] = { -1, P(&one), 1, 0 };
+	long create[] = { -1, -1, -1 }, nowhere[] = { -1, 0, 0 };
+
+	call(SYS_socketcall, 1, P(create), 0, 0, 0);
+	call(SYS_socketcall, 2, P(connect), 0, 0, 0);
+	call(SYS_socketcall, 3, P(connect), 0, 0, 0);
+	call(SYS_socketcall, 3, P(nowhere), 0, 0, 0);
+	call(SYS_socketcall, 9, P(text), 0, 0, 0);
+	call(SYS_socketcall, 11, P(text), 0, 0, 0);
+	call(SYS_socketcall, 12, P(text), 0, 0, 0);
+	call(SYS_socketcall, 16, P(message), 0, 0, 0);
+	call(SYS_socketcall, 17, P(message), 0, 0, 0);
+	call(SYS_socketcall, 20, P(messages), 0, 0, 0);
+#endif
+}
+
+static void bad_socketcall(void)
+{
+#ifdef SYS_socketcall
+	call(SYS_socketcall, 3, 1, 0, 0, 0);
+	call(SYS_socketcall, 9, 1, 0, 0, 0);
+	call(SYS_socketcall, 16, 0, 0, 0, 0);
+	call(SYS_socketcall, 0, 1, 0, 0, 0);
+	call(SYS_socketcall, 21, 1, 0, 0, 0);
+	call(SYS_socketcall, -1, 1, 0, 0, 0);
+#endif
+}
+
 static void try(const void *address, socklen_t len)
 {
 	call(SYS_connect, -1, P(address), len, 0, 0);
@@ -314,6 +403,14 @@ int main(int argc, char **argv)
 			open_long(atoi(argv[++i]));
 		else if (!strcmp(argv[i], "data"))
 			data();
+		else if (!strcmp(argv[i], "vectors"))
+			vectors();
+		else if (!strcmp(argv[i], "bad_vectors"))
+			bad_vectors();
+		else if (!strcmp(argv[i], "socketcall"))
+			socketcall();
+		else if (!strcmp(argv[i], "bad_socketcall"))
+			bad_socketcall();
 		else if (!strcmp(argv[i], "address"))
 			address();
 		else if (!strcmp(argv[i], "bad_address"))

@@ -20,7 +20,7 @@ record_strings() {
 }
 
 texts() {
-	sed -n "s/.*: syscall: \(i386:\)\{0,1\}$1(.* ns>//p" trace.out
+	sed -n "s/.*: syscall: \([ix][0-9]*:\)\{0,1\}$1(.* ns>//p" trace.out
 }
 
 opened() {

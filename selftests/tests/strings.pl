@@ -17,7 +17,12 @@ my %inputs = (getcwd => 0, read => 0, pread64 => 0, getrandom => 0, recvfrom => 
 	      readlinkat => 2, listxattr => 1, llistxattr => 1, fsetxattr => 2, uname => 0,
 	      getpeername => 0, getsockname => 0, prctl => 0, prlimit64 => 0, rt_sigaction => 0,
 	      arch_prctl => 0, set_robust_list => 0, rseq => 0, fstat => 0, fstat64 => 0,
-	      socketcall => 0, set_thread_area => 0);
+	      recv => 0, recvmsg => 0, readv => 0, process_vm_writev => 2, set_thread_area => 0);
+
+# strace says what socketcall is for; by numbers, as <linux/net.h> has them.
+my @sockets = qw(0 socket bind connect listen accept getsockname getpeername socketpair send recv
+		 sendto recvfrom shutdown setsockopt getsockopt sendmsg recvmsg accept4 recvmmsg
+		 sendmmsg);
 
 sub raw {
 	return $_[0] =~ s/\\x([0-9a-f]{2})/chr hex $1/ger;
@@ -60,9 +65,23 @@ sub arguments {
 	return map { s/^ //r } @args;
 }
 
+sub pieces {
+	return escaped(raw(join '', $_[0] =~ /iov_base="(.*?)"/g), 1);
+}
+
+sub message {
+	my ($text) = @_;
+	my ($name) = $text =~ /msg_name=(\{.*?\})/;
+	my ($pieces) = $text =~ /msg_iov=\[(.*?)\]/;
+	return grep { defined } defined $name ? address($name) : undef,
+		defined $pieces ? pieces($pieces) : undef;
+}
+
 sub text {
 	my ($call, $i, $arg) = @_;
-	my $data = $call =~ /^(write|pwrite64|sendto)$/ && $i == 1 || $call =~ /^set(?:host|domain)name$/;
+	my $data = $call =~ /^(write|pwrite64|send|sendto)$/ && $i == 1 || $call =~ /^set(?:host|domain)name$/;
+	return pieces($arg) if $call =~ /writev/ && $arg =~ /^\[/;
+	return message($arg) if $call =~ /^sendm?msg$/ && $arg =~ /^\[?\{/;
 	return escaped(raw($1), $data) if $arg =~ /^"(.*)"$/;
 	return join ' ', map { escaped(raw($_)) } $arg =~ /"(.*?)"/g
 		if $call =~ /^execve/ && $arg =~ /^\[/ && $i == ($call eq 'execve' ? 1 : 2);
@@ -75,8 +94,7 @@ sub texts {
 	my @found;
 	for my $i (0 .. $#args) {
 		last if defined $inputs{$call} && $i >= $inputs{$call};
-		my $text = text($call, $i, $args[$i]);
-		push @found, $text if defined $text;
+		push @found, grep { defined } text($call, $i, $args[$i]);
 	}
 	@found = reverse @found if $call eq 'sendto';
 	return @found[0 .. ($#found > 1 ? 1 : $#found)];
@@ -98,8 +116,9 @@ sub read_trace {
 	my @calls;
 	open my $file, '<', $trace or die "$trace: $!\n";
 	while (<$file>) {
-		next unless /: syscall: (?:i386:)?(\w+)\(.*? ns>(.*)$/;
-		my ($name, $rest) = ($1, $2);
+		next unless /: syscall: (?:i386:|x32:)?(\w+)\((\w+).*? ns>(.*)$/;
+		my ($name, $first, $rest) = ($1, $2, $3);
+		$name = $sockets[hex $first] // $name if $name eq 'socketcall';
 		my @texts;
 		while ($rest =~ s/^ '(.*?)'(\.\.\.|\?)?(?= '|$)//) {
 			push @texts, $1 . ($2 // '');

@@ -5,4 +5,4 @@
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/strings.bash"
 
-same_texts 75 "$PROGS/strings" all data address
+same_texts 85 "$PROGS/strings" all data address vectors

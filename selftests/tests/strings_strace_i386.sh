@@ -6,4 +6,4 @@
 . "$SELFTESTS/tests/strings.bash"
 
 [ -x "$PROGS/strings.m32" ] || skip "there is no 32-bit program"
-same_texts 75 "$PROGS/strings.m32" all data address
+same_texts 95 "$PROGS/strings.m32" all data address vectors socketcall

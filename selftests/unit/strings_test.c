@@ -125,8 +125,9 @@ static void test_others(void)
 	static const char *const none[] = {
 		"read", "pread64", "getcwd", "close", "mmap", "getrandom", "syslog", "recvfrom",
 		"accept", "accept4", "getsockname", "getpeername", "getsockopt", "setsockopt",
-		"shmat", "mincore", "mq_timedreceive", "flistxattr", "writev", "sendmsg",
-		"socketcall", "ioctl", "clone", "exit_group",
+		"shmat", "mincore", "mq_timedreceive", "flistxattr", "readv", "preadv", "preadv2",
+		"vmsplice", "process_vm_readv", "process_madvise", "recvmsg", "recvmmsg",
+		"recvmmsg_time64", "ioctl", "clone", "exit_group",
 	};
 	unsigned int i;
 
@@ -141,6 +142,13 @@ static void test_others(void)
 	expect("connect", "SOCKADDR 1");
 	expect("bind", "SOCKADDR 1");
 	expect("sendto", "SOCKADDR 4 DATA 1");
+	expect("sendmsg", "MSG_NAME 1 MSG_DATA 1");
+	expect("sendmmsg", "MMSG_NAME 1 MMSG_DATA 1");
+	expect("writev", "IOVEC 1");
+	expect("pwritev", "IOVEC 1");
+	expect("pwritev2", "IOVEC 1");
+	expect("process_vm_writev", "IOVEC 1");
+	expect("socketcall", "SOCKETCALL 0");
 	expect("write", "DATA 1");
 	expect("pwrite64", "DATA 1");
 	expect("mq_timedsend", "DATA 1");

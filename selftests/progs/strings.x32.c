@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: GPL-2.0
+/* strings, as an x32 program */
+#include "strings.c"
