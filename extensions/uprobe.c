@@ -6,6 +6,7 @@
  *	on uretprobe PATH:SYMBOL ...	it has returned; ret is its result
  *
  * In place of the symbol may stand an offset in the file, 0x and digits: any instruction.
+ * All of it stands in double quotes where the path has blanks or a '#'.
  */
 #include <linux/file.h>
 #include <linux/fs.h>
@@ -147,15 +148,15 @@ static int find_file(struct probe *p, char *name, const char **msg)
 
 static int begin(struct probe *p, char *where, const char **msg)
 {
-	char *place = strrchr(where, ':');
+	char *path = utrace_unquote(where), *place = strrchr(path, ':');
 	int err;
 
-	if (!place || strchr(where, ' ')) {
-		*msg = "not PATH:SYMBOL or PATH:0xOFFSET";
+	if (!place || (path == where && strchr(path, ' '))) {
+		*msg = "not PATH:SYMBOL or PATH:0xOFFSET; with blanks, in double quotes";
 		return -EINVAL;
 	}
 	*place++ = '\0';
-	err = find_file(p, where, msg);
+	err = find_file(p, path, msg);
 	if (err)
 		return err;
 	err = find_place(p, place, msg);

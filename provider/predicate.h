@@ -102,6 +102,23 @@ struct utrace_values {
 	void *arg;
 };
 
+/**
+ * utrace_unquote - what stands between double quotes
+ * @text: any text; where it is all in quotes, the second one is made its end
+ *
+ * Context: any.
+ * Return: the text between them; @text where it is not so.
+ */
+static inline char *utrace_unquote(char *text)
+{
+	size_t len = strlen(text);
+
+	if (len < 2 || *text != '"' || strchr(text + 1, '"') != text + len - 1)
+		return text;
+	text[len - 1] = '\0';
+	return text + 1;
+}
+
 int utrace_predicate_read(struct utrace_predicate *predicate, const char **text,
 			  const struct utrace_vocabulary *words, const char **msg);
 bool utrace_predicate_holds(const struct utrace_predicate *predicate,

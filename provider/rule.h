@@ -99,7 +99,8 @@ struct utrace_rule_word {
  * @word: its name
  * @has: UTRACE_RULE_* mask
  * @add: a rule is being made. @args is what stands behind the name, terminated, with
- *	single blanks between words. From now on @rule may be fired; it does nothing
+ *	single blanks between words, and double quotes as they were written: see
+ *	utrace_unquote(). From now on @rule may be fired; it does nothing
  *	until the whole text has been taken. Returns 0, or a negative errno with the
  *	reason in @msg, a constant, or NULL. May sleep
  * @del: the rule goes: when this returns, it is not fired any more, and nobody is in

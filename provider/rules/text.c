@@ -144,11 +144,21 @@ static int take_name(struct cursor *c, char *name, size_t size)
 	return 0;
 }
 
+/* Blanks between quotes do not end it. */
+static const char *arg_end(const char *p)
+{
+	bool quoted = false;
+
+	for (; *p && (quoted || !strchr(BLANKS, *p)); p++)
+		quoted ^= *p == '"';
+	return p;
+}
+
 /* Where the words behind the event end. */
 static const char *args_end(const char *p)
 {
 	while (*p && !is_word(p, "if") && !is_word(p, "do")) {
-		p += word_len(p);
+		p = arg_end(p);
 		p += strspn(p, BLANKS);
 	}
 	return p;

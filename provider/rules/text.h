@@ -5,7 +5,7 @@
  *	on EVENT [ARGUMENT...] [if PREDICATE] do ACTION...
  *
  * One rule a line; '#' starts a comment that ends with its line, except between double
- * quotes. An action is NAME or NAME=VALUE; "count N" among them says how often the rule
+ * quotes, in which blanks stay what they are. An action is NAME or NAME=VALUE; "count N" among them says how often the rule
  * is to act. The predicate's grammar is in predicate.h.
  */
 #ifndef _UTRACE_RULES_TEXT_H

@@ -8,7 +8,7 @@
 #define word_len	rule_word_len	/* predicate.c has another one */
 #include "rules/text.c"
 
-static const char *const events[] = { "syscall", "exec", "exit", "signal" };
+static const char *const events[] = { "syscall", "exec", "exit", "signal", "uprobe" };
 static const char *const operands[] = { "ret", "errno", "duration", "comm", "uid", "ancestor" };
 static const char *const actions[] = { "stop", "detach", "syscalls", "signal", "attach" };
 
@@ -76,6 +76,14 @@ static int take_action(void *arg, const char *name, const char *value, const cha
 	rule->actions[rule->nr].name = actions[i];
 	rule->actions[rule->nr++].value = value ? strdup(value) : NULL;
 	return 0;
+}
+
+/* One text, in quotes or without, as a uprobe has. */
+static char *only_arg(const struct rule *rule, char *buf)
+{
+	char *text = utrace_unquote(strcpy(buf, rule->args));
+
+	return text != buf || !strpbrk(buf, " \"") ? text : NULL;
 }
 
 static int read_into(struct rule *rule, const char *line, struct utrace_parse_error *err)
@@ -165,6 +173,26 @@ static bool same_actions(const struct rule *a, const struct rule *b)
 	return a->nr == b->nr;
 }
 
+/* It is the same one when it is written in quotes. */
+static void hold_arg(const struct rule *rule)
+{
+	static char buf[UTRACE_RULE_MAX], again[UTRACE_RULE_MAX], text[2 * UTRACE_RULE_MAX];
+	const char *arg = only_arg(rule, buf), *p = text;
+	struct utrace_parse_error err;
+	static struct rule quoted;
+	char line[UTRACE_RULE_MAX];
+
+	if (!arg)
+		return;
+	sprintf(text, "on  %s  \"%s\"  do stop", rule->event, arg);
+	if (utrace_rule_line(line, &p) == -E2BIG)
+		return;
+	must(!read_into(&quoted, line, &err));
+	must(!strcmp(arg, only_arg(&quoted, again)));
+	must(quoted.nr == 1 && !quoted.predicate.nr);
+	forget(&quoted);
+}
+
 static void taken(const struct rule *rule)
 {
 	static struct rule back;
@@ -179,6 +207,7 @@ static void taken(const struct rule *rule)
 	must(same_actions(rule, &back));
 	must(rule->count == back.count);
 	forget(&back);
+	hold_arg(rule);
 }
 
 /* What stands in quotes. */

@@ -111,6 +111,9 @@ static const struct {
 	{ "on event do act", "event=;act;", 0, true },
 	{ " on\tevent  do act \r", "event=;act;", 0, true },
 	{ "on event a  b c do act1 act2=x,y:z act3=", "event=a b c;act1;act2=x,y:z;act3=;", 0, true },
+	{ "on event \"a  if b\"  c\" do \"d do act", "event=\"a  if b\" c\" do \"d;act;", 0, true },
+	{ "on event \"a # b\" if number == 5 do act # \"", "event=\"a # b\";act;", 0, true },
+	{ "on event \" do act", NULL, 0, false },
 	{ "on event do act count 3", "event=;act;", 3, true },
 	{ "on event do count 2147483647 act # on", "event=;act;", 2147483647, true },
 	{ "on event x if number == 5 do act", "event=x;act;", 0, true },
@@ -196,6 +199,23 @@ static void test_bad(void)
 	}
 }
 
+static void test_quotes(void)
+{
+	static const struct {
+		const char *text, *inside;
+	} some[] = {
+		{ "", "" }, { "a b", "a b" }, { "\"", "\"" }, { "\"\"", "" }, { "\"a  b\"", "a  b" },
+		{ "\"a", "\"a" }, { "a\"", "a\"" }, { "\"a\"b", "\"a\"b" },
+		{ "\"a\"b\"", "\"a\"b\"" }, { "\"a\" \"b\"", "\"a\" \"b\"" },
+	};
+	char buf[32];
+	size_t i;
+
+	for (i = 0; i < ARRAY_SIZE(some); i++)
+		expect(!strcmp(utrace_unquote(strcpy(buf, some[i].text)), some[i].inside),
+		       "'%s'", some[i].text);
+}
+
 static void test_lines(void)
 {
 	const char *text = "\n # x\n a \"# \t\" \\\"b\r\nlast", *next = text;
@@ -258,6 +278,7 @@ int main(void)
 {
 	run("rules are read", test_good);
 	run("wrong rules have a place", test_bad);
+	run("quotes", test_quotes);
 	run("lines", test_lines);
 	run("random rules", test_random);
 	return failed != 0;
