@@ -17,12 +17,14 @@
 /**
  * struct change - one entry
  * @name: its name
+ * @pos: where it stands in the text
  * @ends: a session ends
  * @session: the session that ends, or was made
  * @list: in the text's list
  */
 struct change {
 	char name[UTRACE_SESSION_NAME_MAX + 1];
+	unsigned int pos;
 	bool ends;
 	struct utrace_session *session;
 	struct list_head list;
@@ -30,10 +32,12 @@ struct change {
 
 /**
  * struct text - a text that is being read
+ * @begin: where it begins
  * @changes: its entries
  * @nr: how many sessions it makes
  */
 struct text {
+	const char *begin;
 	struct list_head changes;
 	unsigned int nr;
 };
@@ -105,6 +109,7 @@ static int apply(void *set, const struct utrace_entry *entry, const char **msg)
 	if (!c)
 		return -ENOMEM;
 	memcpy(c->name, entry->text, entry->len);
+	c->pos = entry->text - entry->remove - text->begin;
 	c->ends = entry->remove;
 	c->session = utrace_session_named(c->name);
 	list_add_tail(&c->list, &text->changes);
@@ -117,29 +122,44 @@ static void end(struct change *c)
 	utrace_session_end(c->session);
 }
 
-static int make(struct change *c)
+static int make(struct change *c, const char **msg)
 {
-	struct utrace_session *s = utrace_session_make(c->name);
+	struct utrace_session *s = utrace_session_make(c->name, msg);
 	int err;
 
 	if (IS_ERR(s))
 		return PTR_ERR(s);
 	err = utrace_tracefs_add(s->id, s->name);
-	if (err)
-		utrace_session_end(s);
-	else
+	if (!err) {
 		c->session = s;
+		return 0;
+	}
+	*msg = "its control files cannot be made";
+	utrace_session_end(s);
 	return err;
 }
 
-static int carry_out(struct text *text)
+static int make_all(struct text *text, struct utrace_parse_error *error)
 {
 	struct change *c;
-	int err = 0;
+	int err;
 
-	list_for_each_entry(c, &text->changes, list)
-		if (!err && !c->ends)
-			err = make(c);
+	list_for_each_entry(c, &text->changes, list) {
+		if (c->ends)
+			continue;
+		error->pos = c->pos;
+		err = make(c, &error->msg);
+		if (err)
+			return err;
+	}
+	return 0;
+}
+
+static int carry_out(struct text *text, struct utrace_parse_error *error)
+{
+	int err = make_all(text, error);
+	struct change *c;
+
 	list_for_each_entry(c, &text->changes, list)
 		if (c->session && c->ends == !err)
 			end(c);
@@ -149,14 +169,14 @@ static int carry_out(struct text *text)
 static int write(struct utrace_session *unused, const char *s, bool replace,
 		 struct utrace_parse_error *err)
 {
-	struct text text = { .changes = LIST_HEAD_INIT(text.changes) };
+	struct text text = { .begin = s, .changes = LIST_HEAD_INIT(text.changes) };
 	struct change *c, *next;
 	int ret;
 
 	mutex_lock(&utrace_sessions_mutex);
 	ret = utrace_list_parse(s, apply, &text, err);
 	if (!ret)
-		ret = carry_out(&text);
+		ret = carry_out(&text, err);
 	mutex_unlock(&utrace_sessions_mutex);
 	list_for_each_entry_safe(c, next, &text.changes, list)
 		kfree(c);

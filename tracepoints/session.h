@@ -62,7 +62,7 @@ void utrace_session_set_exit_filter(struct utrace_session *session,
 				    struct utrace_predicate *filter, char *text);
 
 /* All of them: sessions.c. */
-struct utrace_session *utrace_session_make(const char *name);
+struct utrace_session *utrace_session_make(const char *name, const char **msg);
 void utrace_session_end(struct utrace_session *session);
 struct utrace_session *utrace_session_named(const char *name);
 struct utrace_session *utrace_session_next(struct utrace_session *session);

@@ -234,9 +234,10 @@ static void free_session(struct utrace_session *s)
 }
 
 /* Its name may be that of an instance that an earlier session has left over. */
-static int take_instance(struct utrace_session *s)
+static int take_instance(struct utrace_session *s, const char **msg)
 {
 	struct utrace_session *old;
+	int err;
 
 	list_for_each_entry(old, &leftovers, link) {
 		if (strcmp(old->name, s->name))
@@ -248,7 +249,14 @@ static int take_instance(struct utrace_session *s)
 		return 0;
 	}
 	s->instance = utrace_instance_get(s->name, &s->made);
-	return PTR_ERR_OR_ZERO(s->instance);
+	err = PTR_ERR_OR_ZERO(s->instance);
+	if (err == -ENOMEM)
+		*msg = "no memory for the instance and its buffer";
+	else if (err == -EOPNOTSUPP)
+		*msg = "the kernel's way to make an instance was not found";
+	else
+		*msg = "ftrace makes no instance of this name";
+	return err;
 }
 
 static int add_session(struct utrace_session *s)
@@ -268,6 +276,7 @@ static int add_session(struct utrace_session *s)
 /**
  * utrace_session_make - make a session
  * @name: the name, at most UTRACE_SESSION_NAME_MAX long, which no other one has
+ * @msg: after an error, the reason
  *
  * An instance of this name becomes its own, with the events that are enabled there. Where
  * there is none it is made.
@@ -276,17 +285,19 @@ static int add_session(struct utrace_session *s)
  * Return: the session; -ENOSPC when there are UTRACE_SESSIONS_MAX; -ENOMEM; what ftrace or
  * a source of events returned.
  */
-struct utrace_session *utrace_session_make(const char *name)
+struct utrace_session *utrace_session_make(const char *name, const char **msg)
 {
 	struct utrace_session *s;
 	int err;
 
+	*msg = "there cannot be more than 59 sessions";
 	if (nr_sessions == UTRACE_SESSIONS_MAX)
 		return ERR_PTR(-ENOSPC);
 	s = alloc_session(name);
+	*msg = "no memory for a session";
 	if (!s)
 		return ERR_PTR(-ENOMEM);
-	err = take_instance(s);
+	err = take_instance(s, msg);
 	if (err) {
 		free_session(s);
 		utrace_session_put(s);
@@ -295,6 +306,7 @@ struct utrace_session *utrace_session_make(const char *name)
 	err = add_session(s);
 	if (!err)
 		return s;
+	*msg = "the events of its instance cannot be had: see status";
 	utrace_session_end(s);
 	return ERR_PTR(err);
 }

@@ -8,6 +8,7 @@ declare -A ERRNO=(
 	["No such process"]=ESRCH
 	["No such device or address"]=ENXIO
 	["Argument list too long"]=E2BIG
+	["Cannot allocate memory"]=ENOMEM
 	["Device or resource busy"]=EBUSY
 	["File exists"]=EEXIST
 	["Invalid argument"]=EINVAL

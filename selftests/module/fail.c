@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * utrace_fail: a function of the kernel that fails at once, and does nothing.
+ *
+ *	function=NAME	which one
+ *	error=N		what it returns, below zero
+ *	pass=N		how many calls it lets pass before
+ *
+ * A kprobe at its first instruction returns to the caller in its place.
+ */
+#include <linux/kprobes.h>
+#include <linux/module.h>
+
+static char *function;
+module_param(function, charp, 0400);
+
+static int error;
+module_param(error, int, 0600);
+
+static unsigned int pass;
+module_param(pass, uint, 0600);
+
+static int return_error(struct kprobe *kp, struct pt_regs *regs)
+{
+	if (pass) {
+		pass--;
+		return 0;
+	}
+	regs->ax = error;
+	regs->ip = *(unsigned long *)regs->sp;
+	regs->sp += sizeof(long);
+	return 1;
+}
+
+/* With one, the probe is never a jump, from which there would be no way to the caller. */
+static void behind(struct kprobe *kp, struct pt_regs *regs, unsigned long flags)
+{
+}
+
+static struct kprobe probe = { .pre_handler = return_error, .post_handler = behind };
+
+static int __init fail_init(void)
+{
+	probe.symbol_name = function;
+	return function ? register_kprobe(&probe) : -EINVAL;
+}
+
+static void __exit fail_exit(void)
+{
+	unregister_kprobe(&probe);
+}
+
+module_init(fail_init);
+module_exit(fail_exit);
+
+MODULE_DESCRIPTION("Functions of the kernel that fail, for tests of utrace");
+MODULE_LICENSE("GPL");
