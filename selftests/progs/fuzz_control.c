@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * fuzz_control DIR LINES SEED FILE.lines...
+ * fuzz_control DIR LINES SEED FILE.lines[=SESSION]...
  *
  * Writes LINES texts, most of them wrong somewhere, into the control files of DIR, which is
- * tracing/utrace: into DIR/FILE what it makes of the good lines of FILE.lines. In a line,
- * $P is the id of a process, $T that of one of its other threads, $S our own.
+ * tracing/utrace: into DIR/FILE, or that of SESSION, what it makes of the good lines of
+ * FILE.lines. In a line, $P is the id of a process, $T that of one of its other threads, $S
+ * our own.
  *
  * A text that is refused must change nothing, give an errno that is documented, and stand in
  * error_log. All happens in a pid namespace of its own, so that no id, whatever becomes of
  * it, is that of a thread outside; `control` never gets our own.
  *
+ * `rules` is to be that of a session without targets: then its rules are about those who make
+ * a process or a program, which nobody does while there are any. They are written back, too.
+ * Of `sessions` there are never more than a few, and at the end those that were there before.
+ *
  * The status is 1 when something was wrong, which is said with the text and its number.
  */
 #define _GNU_SOURCE
 #include <ctype.h>
+#include <dirent.h>
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -38,10 +44,14 @@
 #define CHUNK		4096
 #define LIFETIME	200	/* of a victim, in texts */
 #define VICTIMS		4	/* threads */
+#define SESSIONS	4	/* that are left alone, and */
+#define SESSION_WORDS	6	/* of a text that may make more */
 
 /* A control file, its good lines, and what it is known to have in it. */
 struct file {
 	char *name;
+	char *path;
+	int rare;	/* it takes so much longer than the others */
 	char *lines[POOL];
 	int count;
 	char *content;
@@ -115,10 +125,13 @@ static bool victim_lives(void)
 	return victim;
 }
 
+static void clear_rules(void);
+
 static void new_victim(void)
 {
 	int i;
 
+	clear_rules();
 	memset(tids, 0, VICTIMS * sizeof(*tids));
 	victim = fork();
 	if (victim < 0)
@@ -284,6 +297,16 @@ static void spare_ourselves(struct text *t)
 	}
 }
 
+/* Of the first words only. */
+static void shorten(struct text *t, int words)
+{
+	size_t i;
+
+	for (i = 0; i < t->len; i++)
+		if (strchr(" \t\n\v\f\r,", t->bytes[i]) && !words--)
+			t->len = i;
+}
+
 static void make_text(struct text *t, const struct file *f)
 {
 	int n = below(4);
@@ -307,6 +330,8 @@ static void make_text(struct text *t, const struct file *f)
 			put(t, " ", 1);
 	if (!strcmp(f->name, "control"))
 		spare_ourselves(t);
+	if (!strcmp(f->name, "sessions"))
+		shorten(t, SESSION_WORDS);
 }
 
 /* --- files */
@@ -352,7 +377,7 @@ static void say_text(const struct text *t)
 static void wrong(const struct file *f, const struct text *t, bool replace, const char *what,
 		  const char *detail)
 {
-	printf("text %lu, %s %s: %s%s\n", number, replace ? ">" : ">>", f->name, what, detail);
+	printf("text %lu, %s %s: %s%s\n", number, replace ? ">" : ">>", f->path, what, detail);
 	say_text(t);
 	fflush(stdout);
 	_exit(1);
@@ -368,6 +393,10 @@ static bool is_documented(const struct file *f, int error)
 		return true;
 	case EAGAIN:
 		return !strcmp(f->name, "control");
+	case EEXIST:
+		return !strcmp(f->name, "rules") || !strcmp(f->name, "sessions");
+	case ENOSPC:
+		return !strcmp(f->name, "sessions");
 	default:
 		return false;
 	}
@@ -379,14 +408,14 @@ static const char *entry_is_wrong(const struct file *f)
 	static char last[32];
 	char *log = content_of("error_log"), *head = NULL, *p, *command, *caret;
 	const char *what = NULL;
-	char name[64];
+	char name[96];
 
 	/* A line that was written may begin so, too, but not with blanks before "Command:". */
 	for (p = log; p; p = strchr(p, '\n'), p = p ? p + 1 : NULL)
 		if (*p == '[' && (command = strchr(p, '\n')) &&
 		    !strncmp(command, "\n  Command: ", 12))
 			head = p;
-	snprintf(name, sizeof(name), "] utrace:%s: error: ", f->name);
+	snprintf(name, sizeof(name), "] utrace:%s: error: ", f->path);
 	if (!head || !(p = strchr(head, ']')) || strncmp(p, name, strlen(name))) {
 		what = "no entry in error_log";
 	} else if (!strncmp(head, last, sizeof(last) - 1)) {
@@ -434,13 +463,140 @@ static char *lasting_content(const struct file *f)
 
 	if (!strcmp(f->name, "error_log"))
 		return strdup("");
-	content = content_of(f->name);
+	content = content_of(f->path);
 	if (!strcmp(f->name, "set_pid")) {
 		if (disturbed)
 			*content = '\0';
 		sort_lines(content);
 	}
 	return content;
+}
+
+/* A text of our own, which must be taken. */
+static void put_text(const struct file *f, const struct text *t)
+{
+	int fd = open_file(f->path, O_WRONLY | O_TRUNC);
+
+	if (write(fd, t->bytes, t->len) != (ssize_t)t->len)
+		wrong(f, t, true, "must be taken: ", strerror(errno));
+	close(fd);
+}
+
+static struct file *file_named(const char *name)
+{
+	int i;
+
+	for (i = 0; i < file_count; i++)
+		if (!strcmp(files[i].name, name))
+			return &files[i];
+	return NULL;
+}
+
+static void clear_rules(void)
+{
+	static const struct text empty = { .len = 1, .bytes = "\n" };
+	struct file *f = file_named("rules");
+
+	if (!f)
+		return;
+	put_text(f, &empty);
+	free(f->content);
+	f->content = NULL;
+}
+
+/* What is read can be written, and reads the same then. */
+static void rewrite_rules(const struct file *f)
+{
+	char *content = content_of(f->path), *again;
+	static struct text t;
+
+	t.len = 0;
+	put(&t, content, strlen(content));
+	put_text(f, &t);
+	again = content_of(f->path);
+	if (t.len < TEXT_MAX - 1 && strcmp(content, again))
+		wrong(f, &t, true, "reads otherwise when it has been written:\n", again);
+	free(again);
+	free(content);
+}
+
+/* --- sessions */
+
+static char *before;		/* those that were there at first, a line each */
+
+static int is_session(const struct dirent *entry)
+{
+	return entry->d_name[0] != '.';
+}
+
+/* Each has a folder, and nothing else has one. */
+static void expect_folders(const struct file *f, const struct text *t, bool replace)
+{
+	char path[256], *names = content_of("sessions"), folders[4096] = "";
+	struct dirent **entries;
+	int i, n;
+
+	snprintf(path, sizeof(path), "%s/instances", dir);
+	n = scandir(path, &entries, is_session, NULL);
+	if (n < 0)
+		err(2, "%s", path);
+	for (i = 0; i < n; i++) {
+		strcat(strcat(folders, entries[i]->d_name), "\n");
+		free(entries[i]);
+	}
+	free(entries);
+	sort_lines(names);
+	sort_lines(folders);
+	if (strcmp(names, folders))
+		wrong(f, t, replace, "there are not the folders of the sessions, but\n", folders);
+	free(names);
+}
+
+static bool has_line(const char *text, const char *line)
+{
+	size_t len = strlen(line);
+
+	for (; text; text = strchr(text, '\n'), text = text ? text + 1 : NULL)
+		if (!strncmp(text, line, len) && text[len] == '\n')
+			return true;
+	return false;
+}
+
+/* Where there are more than @most of ours, none is left. */
+static void end_sessions(struct file *f, int most)
+{
+	char *names = content_of(f->path), *rest = names, *name;
+	struct text t = { 0 };
+	int n = 0;
+
+	while ((name = strsep(&rest, "\n"))) {
+		if (!*name || has_line(before, name))
+			continue;
+		put(&t, "!", 1);
+		put(&t, name, strlen(name));
+		put(&t, " ", 1);
+		n++;
+	}
+	if (n > most) {
+		put_text(f, &t);
+		free(f->content);
+		f->content = NULL;
+	}
+	free(names);
+}
+
+static void taken(struct file *f, const struct text *t, bool replace)
+{
+	f->taken++;
+	free(f->content);
+	f->content = NULL;
+	disturbed |= !strcmp(f->name, "control");
+	if (!strcmp(f->name, "rules")) {
+		rewrite_rules(f);
+	} else if (!strcmp(f->name, "sessions")) {
+		expect_folders(f, t, replace);
+		end_sessions(f, SESSIONS);
+	}
 }
 
 static void refused(struct file *f, const struct text *t, bool replace, int error)
@@ -460,6 +616,8 @@ static void refused(struct file *f, const struct text *t, bool replace, int erro
 		wrong(f, t, replace, "was refused, and changed something", "");
 	}
 	free(now);
+	if (!strcmp(f->name, "sessions"))
+		expect_folders(f, t, replace);
 }
 
 static void write_text(struct file *f)
@@ -474,7 +632,7 @@ static void write_text(struct file *f)
 		free(f->content);
 		f->content = lasting_content(f);
 	}
-	fd = open_file(f->name, O_WRONLY | (replace ? O_TRUNC : O_APPEND));
+	fd = open_file(f->path, O_WRONLY | (replace ? O_TRUNC : O_APPEND));
 	n = write(fd, t.bytes, t.len);
 	error = errno;
 	close(fd);
@@ -484,22 +642,32 @@ static void write_text(struct file *f)
 	}
 	if ((size_t)n != t.len)
 		wrong(f, &t, replace, "taken in part", "");
-	f->taken++;
-	free(f->content);
-	f->content = NULL;
-	disturbed |= !strcmp(f->name, "control");
+	taken(f, &t, replace);
 }
 
-static void read_lines(struct file *f, const char *path)
+static int rareness(const char *name)
 {
-	const char *slash = strrchr(path, '/');
-	FILE *file = fopen(path, "r");
-	char line[512];
+	return !strcmp(name, "sessions") ? 30 : !strcmp(name, "set_pid") ||
+		!strcmp(name, "rules") ? 4 : 1;
+}
 
+static void read_lines(struct file *f, char *path)
+{
+	char *slash = strrchr(path, '/'), *session = strchr(path, '=');
+	char line[512];
+	FILE *file;
+
+	if (session)
+		*session++ = '\0';
+	file = fopen(path, "r");
 	if (!file)
 		err(2, "%s", path);
 	f->name = strdup(slash ? slash + 1 : path);
 	*strchrnul(f->name, '.') = '\0';
+	f->rare = rareness(f->name);
+	if (asprintf(&f->path, "%s%s%s%s", session ? "instances/" : "", session ? session : "",
+		     session ? "/" : "", f->name) < 0)
+		err(2, "asprintf");
 	while (f->count < POOL && fgets(line, sizeof(line), file)) {
 		line[strcspn(line, "\n")] = '\0';
 		f->lines[f->count++] = strdup(line);
@@ -519,24 +687,28 @@ static unsigned long now(void)
 
 static int fuzz(unsigned long count)
 {
+	struct file *sessions = file_named("sessions"), *f;
 	unsigned long begun;
-	struct file *f;
 	int i;
 
+	before = content_of("sessions");
 	for (number = 1; number <= count; number++) {
 		if (victim_lives() && number % LIFETIME == 0)
 			end_victim();
 		if (!victim)
 			new_victim();
-		f = some_file();
-		if (!strcmp(f->name, "set_pid") && below(4))
-			f = some_file();	/* it takes longer than the others */
+		do {
+			f = some_file();
+		} while (below(f->rare));
 		begun = now();
 		write_text(f);
 		f->usec += now() - begun;
 	}
 	if (victim_lives())
 		end_victim();
+	clear_rules();
+	if (sessions)
+		end_sessions(sessions, 0);
 	for (i = 0; i < file_count; i++) {
 		f = &files[i];
 		printf("%s: %lu taken, %lu refused, %lu us each\n", f->name, f->taken, f->refused,

@@ -8,12 +8,23 @@
 
 seed=${SEED:-$RANDOM}
 echo "SEED=$seed"
-# Not rules, which might hold anybody, nor sessions, each of which takes a while.
+# Rules might hold anybody: they are those of a session that has nobody. Nor is the kernel to
+# look for the module of each word that they begin with.
+modprobe=$(< /proc/sys/kernel/modprobe)
+restore_modprobe() {
+	echo "$modprobe" > /proc/sys/kernel/modprobe
+}
+trap restore_modprobe EXIT
+echo > /proc/sys/kernel/modprobe
+echo for-rules > "$UT/sessions"
+echo none > "$UT/instances/for-rules/set_pid"
 lines=()
 for file in "$UT"/*; do
 	name=${file##*/}
 	[ -f "$file" ] && [ "$(stat -c %a "$file")" = 640 ] || continue
-	[[ $name = rules || $name = sessions ]] || lines+=("$SELFTESTS/fuzz/$name.lines")
+	session=
+	[ "$name" != rules ] || session="=for-rules"
+	lines+=("$SELFTESTS/fuzz/$name.lines$session")
 done
 
 events_on syscall signal attach exit
