@@ -78,14 +78,6 @@ static int take_action(void *arg, const char *name, const char *value, const cha
 	return 0;
 }
 
-/* One text, in quotes or without, as a uprobe has. */
-static char *only_arg(const struct rule *rule, char *buf)
-{
-	char *text = utrace_unquote(strcpy(buf, rule->args));
-
-	return text != buf || !strpbrk(buf, " \"") ? text : NULL;
-}
-
 static int read_into(struct rule *rule, const char *line, struct utrace_parse_error *err)
 {
 	static char scratch[UTRACE_RULE_MAX];
@@ -173,26 +165,6 @@ static bool same_actions(const struct rule *a, const struct rule *b)
 	return a->nr == b->nr;
 }
 
-/* It is the same one when it is written in quotes. */
-static void hold_arg(const struct rule *rule)
-{
-	static char buf[UTRACE_RULE_MAX], again[UTRACE_RULE_MAX], text[2 * UTRACE_RULE_MAX];
-	const char *arg = only_arg(rule, buf), *p = text;
-	struct utrace_parse_error err;
-	static struct rule quoted;
-	char line[UTRACE_RULE_MAX];
-
-	if (!arg)
-		return;
-	sprintf(text, "on  %s  \"%s\"  do stop", rule->event, arg);
-	if (utrace_rule_line(line, &p) == -E2BIG)
-		return;
-	must(!read_into(&quoted, line, &err));
-	must(!strcmp(arg, only_arg(&quoted, again)));
-	must(quoted.nr == 1 && !quoted.predicate.nr);
-	forget(&quoted);
-}
-
 static void taken(const struct rule *rule)
 {
 	static struct rule back;
@@ -207,7 +179,6 @@ static void taken(const struct rule *rule)
 	must(same_actions(rule, &back));
 	must(rule->count == back.count);
 	forget(&back);
-	hold_arg(rule);
 }
 
 /* What stands in quotes. */
@@ -269,9 +240,27 @@ static void hold_text(const char *text)
 	}
 }
 
+/* Whatever has no quote and is one line is an argument when it stands in quotes. */
+static void hold_quoted(const char *text)
+{
+	static char arg[UTRACE_RULE_MAX], line[UTRACE_RULE_MAX], rule_text[UTRACE_RULE_MAX + 64];
+	struct utrace_parse_error err;
+	const char *p = rule_text;
+	static struct rule rule;
+
+	snprintf(arg, sizeof(arg) - 64, "%.*s", (int)strcspn(text, "\n\""), text);
+	sprintf(rule_text, "on  uprobe \t\"%s\"  do stop # x", arg);
+	must(utrace_rule_line(line, &p) > 0 && !*p);
+	must(!read_into(&rule, line, &err));
+	must(!strcmp(utrace_unquote(rule.args), arg));
+	must(rule.nr == 1 && !rule.predicate.nr && !rule.count);
+	forget(&rule);
+}
+
 /* Rules do not depend on each other. */
 static void hold(const char *first, const char *second)
 {
 	hold_text(first);
 	hold_text(second);
+	hold_quoted(first);
 }
