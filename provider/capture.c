@@ -32,6 +32,8 @@ static const u8 table[UTRACE_ABIS][UTRACE_NR_SYSCALLS][UTRACE_STRINGS] = {
 	[UTRACE_ABI_X32]	= { UTRACE_STRINGS_X32(ROW) },
 };
 
+static_assert(UTRACE_TEXT_SOCKETCALL < 1 << 4);
+
 /* What all who want the call's texts want together. */
 struct wish {
 	unsigned int room;

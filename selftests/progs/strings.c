@@ -4,7 +4,8 @@
  * path begins with /strings, and does not exist. Prints nothing.
  *
  *	all		many calls, some of each kind
- *	untouched FILE	open the path that FILE, mapped and never touched, contains
+ *	untouched FILE	open the path that FILE, mapped and never touched, contains; write
+ *			it from a piece, and an empty piece that was never touched
  *	bad		open at addresses where nothing is
  *	edge		open with a text that runs into an unmapped page, and with one
  *			that ends right before it
@@ -149,8 +150,11 @@ static void untouched(const char *file)
 {
 	int fd = open(file, O_RDONLY);
 	char *at = map(4096, fd);
+	struct iovec piece = { map(4096, fd), 18 };
 
 	call(SYS_openat, AT_FDCWD, P(at), O_RDONLY, 0, 0);
+	call(SYS_writev, -1, P(&piece), 1, 0, 0);
+	call(SYS_writev, -1, P(map(4096, -1)), 1, 0, 0);
 }
 
 static void bad(void)
