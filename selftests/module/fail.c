@@ -6,7 +6,8 @@
  *	error=N		what it returns, below zero
  *	pass=N		how many calls it lets pass before
  *
- * A kprobe at its first instruction returns to the caller in its place.
+ * A kprobe at its first instruction goes to a function instead that only returns. (Of the
+ * stack pointer a kprobe on ftrace's place can change nothing.)
  */
 #include <linux/kprobes.h>
 #include <linux/module.h>
@@ -20,6 +21,10 @@ module_param(error, int, 0600);
 static unsigned int pass;
 module_param(pass, uint, 0600);
 
+static noinline notrace void do_nothing(void)
+{
+}
+
 static int return_error(struct kprobe *kp, struct pt_regs *regs)
 {
 	if (pass) {
@@ -27,8 +32,7 @@ static int return_error(struct kprobe *kp, struct pt_regs *regs)
 		return 0;
 	}
 	regs->ax = error;
-	regs->ip = *(unsigned long *)regs->sp;
-	regs->sp += sizeof(long);
+	regs->ip = (unsigned long)do_nothing;
 	return 1;
 }
 

@@ -11,20 +11,29 @@
 session web
 UTRACE_TEST_MODULES=${UTRACE_TEST_MODULES-$(module_dir)}
 
-# no ERROR ERRNO PASS TEXT WORD REASON - instance_mkdir() fails with ERROR after PASS calls
+# no FUNCTION ERROR ERRNO PASS TEXT WORD REASON - FUNCTION fails with ERROR after PASS calls
 no() {
-	load_module "$UTRACE_TEST_MODULES" utrace_fail function=instance_mkdir "error=$1" "pass=$3"
-	refused "$2" "$4" sessions
-	expect_place "$5" "$6"
+	load_module "$UTRACE_TEST_MODULES" utrace_fail "function=$1" "error=$2" "pass=$4"
+	refused "$3" "$5" sessions
+	expect_place "$6" "$7"
 	expect_eq web "$(< "$UT/sessions")" "sessions"
-	expect_eq web "$(cd "$IN" && echo *)" "instances"
 	expect_eq web "$(cd "$SE" && echo *)" "directories"
 	rmmod utrace_fail
 }
 
-no -12 ENOMEM 0 a a "no memory for the instance"
-no -12 ENOMEM 0 '# one\n!web,  mail' mail "no memory for the instance"
-no -12 ENOMEM 2 '!web a b c d' 'c d' "no memory for the instance"
-no -22 EINVAL 1 'a b' b "ftrace makes no instance"
+no instance_mkdir -12 ENOMEM 0 a a "no memory for the instance"
+no instance_mkdir -12 ENOMEM 0 '# one\n!web,  mail' mail "no memory for the instance"
+no instance_mkdir -12 ENOMEM 2 '!web a b c d' 'c d' "no memory for the instance"
+no instance_mkdir -22 EINVAL 1 'a b' b "ftrace makes no instance"
+expect_eq web "$(cd "$IN" && echo *)" "instances"
+
+echo "== an instance that was there stays, where its control files cannot be made"
+mkdir "$IN/there"
+no tracefs_create_dir -12 ENOENT 0 there there "its control files"
+no tracefs_create_file -12 ENOENT 3 there there "its control files"
+expect_eq "there web" "$(cd "$IN" && echo *)" "instances"
+session there
+echo '!there' > "$UT/sessions"
+rmdir "$IN/there"
 session a b
 end a b web
