@@ -51,11 +51,11 @@ enum utrace_why {
  * @holder: holds threads for @rules, or NULL; constant
  * @syscalls: what that bitmap is made of; wanted.c's lock: utrace_group_get_syscalls()
  * @rules: what it does by itself, or NULL; RCU, written under the mutex
- * @rule_events: what members are armed for because of @rules; the mutex
+ * @rule_events: what members are armed for because of @rules; as @events
  * @rule_calls: some of @rules are about system calls; as @events
  * @rule_strings: bytes that @rules look at of each of a call's texts; read anywhere
  * @rules_missed: threads that rules could not attach or hold for want of memory
- * @wanted: what members are armed for because of its owner; the mutex
+ * @wanted: what members are armed for because of its owner; as @events
  * @events: what members are armed for: both. utrace_lock, written under the mutex
  * @door: index into @counts of the records wanted; the same
  * @generation: of @events and @door; the same

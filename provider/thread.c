@@ -167,7 +167,7 @@ void utrace_thread_update(struct utrace_thread *t)
 	t->attached = !list_empty(&t->engines);
 	nr_attached += t->attached;
 	list_for_each_entry(e, &t->engines, entry) {
-		events |= e->events;
+		events |= e->events | e->rule_events;
 		hold |= e->stop;
 		if (e->events & UTRACE_EVENTS_SYSCALL)
 			filters |= e->filter;
@@ -366,6 +366,7 @@ int utrace_thread_detach(struct utrace_engine *e)
 	rcu_read_lock();
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	WRITE_ONCE(e->events, 0);
+	WRITE_ONCE(e->rule_events, 0);
 	if (!e->atomic && !e->unlinked)
 		WRITE_ONCE(t->untidy, true);
 	smp_mb();	/* pairs with those around t->reporting: see thread.h */

@@ -320,6 +320,7 @@ struct utrace_engine_ops {
  * @group: group that the engine belongs to, or NULL; constant
  * @thread: the thread's record, kept alive by RCU and by being attached
  * @events: UTRACE_EVENT() mask; written under utrace_lock, read by the thread
+ * @rule_events: what its thread is armed for besides, for its group's rules; the same
  * @filter: which bitmap chooses its system calls, as a bit of utrace_wanted
  * @counts: the group's per-CPU counters, or NULL; constant
  * @door: which syscall records its group wants: the index into @counts; 0 where
@@ -351,6 +352,7 @@ struct utrace_engine {
 	struct utrace_group *group;
 	struct utrace_thread *thread;
 	unsigned long events;
+	unsigned long rule_events;
 	u64 filter;
 	struct utrace_counts __percpu *counts;
 	u8 door;

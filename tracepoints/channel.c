@@ -11,7 +11,6 @@
 #include <linux/perf_event.h>
 
 #include "../provider/compat/compat.h"
-#include "../provider/rules/rules.h"
 #include "channel.h"
 
 static int event_reg(struct trace_event_call *call, enum trace_reg type, void *data);
@@ -386,7 +385,6 @@ static const struct utrace_engine_ops channel_ops = {
 	.flags = UTRACE_OPS_ATOMIC,
 	.report_syscall_entry = report_syscall_entry,
 	.report_syscall_exit = report_syscall_exit,
-	.report_signal = utrace_rules_report_signal,
 	.report_fate = report_fate,
 	.report_exec = report_exec,
 	.report_clone = report_clone,

@@ -125,7 +125,7 @@ void utrace_rule_words_register(void);
 u32 utrace_rules_syscall_entry(struct utrace_thread *t);
 bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *call);
 u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call *call);
-u32 utrace_rules_report_signal(u32 action, struct utrace_engine *e, struct kernel_siginfo *info);
+void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *info);
 void utrace_rules_thread_exit(struct utrace_thread *t);
 void utrace_rules_exec_done(struct task_struct *task);
 void utrace_rules_cloned(struct task_struct *child);
