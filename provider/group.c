@@ -31,6 +31,8 @@ void utrace_group_init(struct utrace_group *g)
 {
 	INIT_LIST_HEAD(&g->members);
 	INIT_LIST_HEAD(&g->in_everyone);
+	if (!g->gfp)
+		g->gfp = GFP_NOWAIT | __GFP_NOWARN;
 }
 
 static void bring_up_to_date(struct utrace_group *g, struct utrace_engine *e)
@@ -55,6 +57,8 @@ void utrace_group_link(struct utrace_group *g, struct utrace_engine *e)
 	bring_up_to_date(g, e);
 	list_add_tail(&e->peers, &g->members);
 	g->nr_members++;
+	if (g->gone)
+		atomic_inc(&g->engines);
 }
 
 /**
@@ -75,7 +79,9 @@ static void engine_init(struct utrace_engine *e, struct utrace_group *g)
 {
 	e->ops = g->ops;
 	e->atomic = g->ops->flags & UTRACE_OPS_ATOMIC;
-	e->data = g;
+	e->data = g->gone ? (void *)e->room : g;
+	e->release = g->ops->release;
+	e->gone = g->gone;
 	e->group = g;
 	e->filter = g->filter;
 	e->counts = g->counts;
@@ -769,7 +775,7 @@ void utrace_group_prepare_child(struct task_struct *parent)
 static void follow_one(struct utrace_group *g, struct task_struct *child,
 		       struct utrace_spare *spare, u32 epoch, enum utrace_why why)
 {
-	int err = utrace_spare_fill(spare, GFP_NOWAIT | __GFP_NOWARN);
+	int err = utrace_spare_fill(spare, g->gfp);
 
 	if (!err)
 		err = join(g, child, spare, epoch, why);

@@ -59,7 +59,8 @@ static u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e, bool may
 	answer = e->ops->report_syscall_entry(*action | flags, e, &t->call);
 	*action = utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_ENTRY), may_sleep, *action,
 				    answer);
-	return e->group ? answer : answer | MAY_HAVE_CHANGED;
+	/* Who records changes nothing. */
+	return e->counts ? answer : answer | MAY_HAVE_CHANGED;
 }
 
 static void expect_exit(struct utrace_thread *t)

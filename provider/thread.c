@@ -78,12 +78,16 @@ static void free_thread_rcu(struct rcu_head *rcu)
 static void free_engine_rcu(struct rcu_head *rcu)
 {
 	struct utrace_engine *e = container_of(rcu, struct utrace_engine, rcu);
+	void (*gone)(struct utrace_group *group) = e->gone;
+	struct utrace_group *group = e->group;
 
 	if (e->release)
 		e->release(e->data);
 	utrace_sources_put(e->sources);
 	free_engine(e->spare);
 	free_engine(e);
+	if (gone)
+		gone(group);
 }
 
 /**

@@ -312,11 +312,15 @@ struct utrace_engine_ops {
 	void (*release)(void *data);
 };
 
+/* Bytes that each engine of a module's group has for its data: utrace_group.h. */
+#define UTRACE_GROUP_DATA	64
+
 /**
  * struct utrace_engine - one user's attachment to one thread
  * @ops: callbacks; constant
  * @release: of @ops; NULL for an attach that failed
- * @data: the user's; constant
+ * @gone: tells @group that the engine has been freed, or NULL; constant
+ * @data: the user's, or @room; constant
  * @group: group that the engine belongs to, or NULL; constant
  * @thread: the thread's record, kept alive by RCU and by being attached
  * @events: UTRACE_EVENT() mask; written under utrace_lock, read by the thread
@@ -343,11 +347,13 @@ struct utrace_engine_ops {
  * @peers: in the group's list of members; utrace_lock
  * @refs: one of the thread's while attached, one of each utrace_engine_get()
  * @spare: engine made ready for a child; the thread's own
+ * @room: @data of a module's group
  * @rcu: delays the free until no walker can see it
  */
 struct utrace_engine {
 	const struct utrace_engine_ops *ops;
 	void (*release)(void *data);
+	void (*gone)(struct utrace_group *group);
 	void *data;
 	struct utrace_group *group;
 	struct utrace_thread *thread;
@@ -374,6 +380,7 @@ struct utrace_engine {
 	struct list_head peers;
 	refcount_t refs;
 	struct utrace_engine *spare;
+	u64 room[UTRACE_GROUP_DATA / sizeof(u64)];
 	struct rcu_head rcu;
 };
 

@@ -97,7 +97,7 @@ extern struct list_head utrace_rules_published;
 /* utrace's own events and actions that others must tell apart. */
 extern struct utrace_rule_event utrace_rule_exec, utrace_rule_clone, utrace_rule_exit;
 extern struct utrace_rule_event utrace_rule_syscall, utrace_rule_signal;
-extern struct utrace_rule_action utrace_rule_attach, utrace_rule_stop;
+extern struct utrace_rule_action utrace_rule_attach, utrace_rule_stop, utrace_rule_syscalls;
 
 /* set.c, for whoever writes rules and owns groups */
 int utrace_rules_write(struct utrace_group *group, const char *text, bool replace,
@@ -112,8 +112,11 @@ void utrace_rule_free(struct utrace_rule *rule);
 
 /* registry.c */
 #define UTRACE_RULE_NAME	32
-struct utrace_rule_word *utrace_rule_word_get(enum utrace_rule_kind kind, const char *name,
+struct utrace_rule_word *utrace_rule_word_get(const struct utrace_group *group,
+					      enum utrace_rule_kind kind, const char *name,
 					      size_t len);
+void utrace_rule_word_keep(const struct utrace_group *group, const struct utrace_rule_word *word);
+void utrace_rule_word_put(const struct utrace_group *group, const struct utrace_rule_word *word);
 
 int utrace_rules_init(void);
 void utrace_rules_exit(void);

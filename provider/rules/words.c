@@ -92,7 +92,7 @@ static u32 act_attach(const struct utrace_rule_context *ctx, void *data)
 
 	if (member(ctx))
 		return UTRACE_RESUME;
-	if (utrace_spare_fill(&spare, GFP_NOWAIT | __GFP_NOWARN))
+	if (utrace_spare_fill(&spare, ctx->rule->group->gfp))
 		miss(ctx);
 	else
 		utrace_group_join(ctx->rule->group, ctx->task, &spare, UTRACE_WHY_RULE);
@@ -160,7 +160,7 @@ static u32 act_syscalls(const struct utrace_rule_context *ctx, void *data)
 	return UTRACE_RESUME;
 }
 
-static struct utrace_rule_action syscalls = {
+struct utrace_rule_action utrace_rule_syscalls = {
 	.word.name = "syscalls", .parse = parse_syscalls, .free = free_syscalls, .act = act_syscalls,
 };
 
@@ -195,7 +195,7 @@ static struct utrace_rule_event *const events[] = {
 };
 
 static struct utrace_rule_action *const actions[] = {
-	&utrace_rule_attach, &detach, &utrace_rule_stop, &syscalls, &signal,
+	&utrace_rule_attach, &detach, &utrace_rule_stop, &utrace_rule_syscalls, &signal,
 };
 
 /**
