@@ -92,6 +92,7 @@
  * @deferred: is due or wanted stopped, but was its ptracer's or the freezer's when it
  *	could be; own
  * @resumed: stack pointer at the call whose entry it was backed out of, or 0; own
+ * @told: that entry had been reported; own
  * @lever: real_blocked is ours, see deliver.c; the record stays until it is not; own
  * @injected: a signal of an engine's making, not to be asked for again; own
  * @held_back: signals that stay in the queue for now; own
@@ -126,6 +127,7 @@ struct utrace_thread {
 	bool due;
 	u8 stepping;
 	bool deferred;
+	bool told;
 	bool lever;
 	u8 handler;
 	u8 injected;
