@@ -179,13 +179,18 @@ static bool is_member(struct utrace_group *group, struct task_struct *task)
 	return is;
 }
 
+static bool stands_for_process(struct utrace_group *group, struct task_struct *task)
+{
+	return (group->follow & UTRACE_FOLLOW_THREAD) && thread_group_leader(task);
+}
+
 /* The task, or a thread of the process that it stands for: its first may have ended. */
 static bool has_any(struct utrace_group *group, struct task_struct *task)
 {
 	struct task_struct *other;
 	bool any = is_member(group, task);
 
-	if (any || !(group->follow & UTRACE_FOLLOW_THREAD) || !thread_group_leader(task))
+	if (any || !stands_for_process(group, task))
 		return any;
 	rcu_read_lock();
 	for_each_thread(task, other)
@@ -227,16 +232,26 @@ EXPORT_SYMBOL_GPL(utrace_group_add_task);
  * @group: the group
  * @task: as for utrace_group_add_task()
  *
- * It is held by the group no longer. A callback that runs at this moment comes to its end.
- * What has followed it stays.
+ * It is held by the group no longer, nor by its rules, which may attach or hold it again. A
+ * callback that runs at this moment comes to its end. What has followed it stays.
  *
  * Context: may sleep.
  */
 void utrace_group_remove_task(struct utrace_group *group, struct task_struct *task)
 {
+	struct utrace_holder *holder = &own_of(group)->holder;
+	struct task_struct *other;
+
 	mutex_lock(&utrace_group_mutex);
 	utrace_group_drop_targets(group, &task, 1);
 	mutex_unlock(&utrace_group_mutex);
+	utrace_holder_release(holder, task);
+	if (!stands_for_process(group, task))
+		return;
+	rcu_read_lock();
+	for_each_thread(task, other)
+		utrace_holder_release(holder, other);
+	rcu_read_unlock();
 }
 EXPORT_SYMBOL_GPL(utrace_group_remove_task);
 
@@ -278,6 +293,30 @@ void utrace_group_remove_pid(struct utrace_group *group, struct pid *pid)
 	put_task_struct(task);
 }
 EXPORT_SYMBOL_GPL(utrace_group_remove_pid);
+
+/**
+ * utrace_group_resume - let a thread go that a group holds
+ * @group: the group
+ * @task: the thread, referenced; it alone
+ *
+ * Whether a callback has answered STOP or a rule has stopped it. It stays a member.
+ *
+ * Context: any, but not in a callback of that thread.
+ * Return: 0; -ENOENT where the group has neither this member nor a hold on it; -ESRCH when
+ * it has gone meanwhile.
+ */
+int utrace_group_resume(struct utrace_group *group, struct task_struct *task)
+{
+	struct utrace_engine *e = utrace_group_engine(group, task);
+	int err = -ENOENT;
+
+	if (e) {
+		err = utrace_control(task, e, UTRACE_RESUME);
+		utrace_engine_put(e);
+	}
+	return utrace_holder_release(&own_of(group)->holder, task) ? 0 : err;
+}
+EXPORT_SYMBOL_GPL(utrace_group_resume);
 
 /**
  * utrace_group_write_rules - change what a group does by itself

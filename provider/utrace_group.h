@@ -80,6 +80,7 @@ int utrace_group_add_task(struct utrace_group *group, struct task_struct *task);
 int utrace_group_add_pid(struct utrace_group *group, struct pid *pid);
 void utrace_group_remove_task(struct utrace_group *group, struct task_struct *task);
 void utrace_group_remove_pid(struct utrace_group *group, struct pid *pid);
+int utrace_group_resume(struct utrace_group *group, struct task_struct *task);
 int utrace_group_write_rules(struct utrace_group *group, const char *text, bool replace,
 			     struct utrace_parse_error *err);
 struct utrace_engine *utrace_group_engine(struct utrace_group *group, struct task_struct *task);
