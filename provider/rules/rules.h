@@ -94,9 +94,10 @@ struct utrace_rules {
 
 extern struct list_head utrace_rules_published;
 
-/* utrace's own events and actions that others must tell apart. */
+/* utrace's own words that others must tell apart. */
 extern struct utrace_rule_event utrace_rule_exec, utrace_rule_clone, utrace_rule_exit;
 extern struct utrace_rule_event utrace_rule_syscall, utrace_rule_signal;
+extern struct utrace_rule_operand utrace_rule_sender;
 extern struct utrace_rule_action utrace_rule_attach, utrace_rule_stop, utrace_rule_syscalls;
 
 /* set.c, for whoever writes rules and owns groups */

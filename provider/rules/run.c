@@ -225,7 +225,7 @@ u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call 
  */
 void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *info)
 {
-	struct utrace_rule_context ctx = { .task = current };
+	struct utrace_rule_context ctx = { .task = current, .info = info };
 	const struct utrace_rules *set = rules_of(e);
 
 	if (set)

@@ -162,6 +162,9 @@ static u8 sources_for(const struct utrace_rule *rule)
 	if (rule->event == &utrace_rule_syscall)
 		sources |= rule->at_exit ? UTRACE_SOURCE_ENTRY | UTRACE_SOURCE_EXIT
 					 : UTRACE_SOURCE_ENTRY;
+	for (i = 0; i < rule->nr_operands; i++)
+		if (rule->operands[i] == &utrace_rule_sender)
+			sources |= UTRACE_SOURCE_SIGNAL;	/* which notes senders */
 	for (i = 0; i < rule->nr_actions; i++)
 		if (rule->actions[i].type == &utrace_rule_stop)
 			sources |= UTRACE_SOURCES_STOP;

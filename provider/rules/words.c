@@ -65,7 +65,8 @@ static int add_signal(struct utrace_rule *rule, const char *args, const char **m
 }
 
 struct utrace_rule_event utrace_rule_signal = {
-	.word.name = "signal", .has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON, .add = add_signal,
+	.word.name = "signal", .add = add_signal,
+	.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_SIGNAL,
 };
 
 /* For want of memory; who wants to know reads stats. */
