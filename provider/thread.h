@@ -11,7 +11,8 @@
  *	  > tracefs' own
  *	  > event_mutex > trace_types_lock	(ftrace's; perf's contexts likewise)
  *	  > a session's lock			(who reads or writes its files)
- *	    > rules_mutex		(who writes rules; their events' sources start and stop)
+ *	    > rules_mutex		(who writes rules; their events' sources start and stop.
+ *	    				 Modules with groups of their own begin here)
  *	      > utrace_group_mutex	(targets and settings of groups)
  *	        > utrace_source_mutex	(which kernel hooks are in place)
  *	          > ftrace's, tracepoints' and kprobes' own

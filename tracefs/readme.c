@@ -43,7 +43,7 @@ static const char text[] =
 "           clone, exit, syscall LIST, signal LIST, uprobe PATH:SYMBOL, uretprobe,\n"
 "           watchpoint TID 0xADDRESS LENGTH w. Actions: attach, detach, stop,\n"
 "           syscalls=LIST, signal=SIG, count N. Operands: comm exe cgroup uid pid\n"
-"           tid parent ancestor arg0-5 str0 str1 ret errno duration.\n"
+"           tid parent ancestor arg0-5 str0 str1 ret errno duration sig code sender.\n"
 "strings    bytes of each path or string that a record has; 0: none. data: also of\n"
 "           what is written or sent. Perf's events obey it too.\n"
 "control    stop ID, resume ID, step ID, interrupt ID, signal ID SIGNAL, detach ID:\n"
