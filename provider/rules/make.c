@@ -45,6 +45,14 @@ static const struct utrace_rule_action *get_action(const struct making *m, const
 	return word ? container_of(word, struct utrace_rule_action, word) : NULL;
 }
 
+/* A name was left out: no module has it. */
+static bool is_grammar(const char *name)
+{
+	static const char *const words[] = { "on", "if", "do", "count" };
+
+	return match_string(words, ARRAY_SIZE(words), name) >= 0;
+}
+
 static int take_event(void *arg, const char *name, const char *args, const char **msg)
 {
 	struct making *m = arg;
@@ -52,7 +60,8 @@ static int take_event(void *arg, const char *name, const char *args, const char 
 	int ret;
 
 	if (!event) {
-		strscpy(m->missing, name, UTRACE_RULE_NAME);
+		if (!is_grammar(name))
+			strscpy(m->missing, name, UTRACE_RULE_NAME);
 		*msg = "no source of this event: is its module loaded?";
 		if (!strcmp(name, "uprobe") || !strcmp(name, "uretprobe"))
 			*msg = "no source of this event: load utrace_uprobe";

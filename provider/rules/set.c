@@ -333,7 +333,7 @@ static int write(struct change *c, const char *text, bool empty, struct utrace_p
  * @err: filled in after an error
  *
  * Where the text has an event that nobody has registered, a module of the name
- * utrace_EVENT is asked for.
+ * utrace_EVENT is asked for, once.
  *
  * Context: may sleep; utrace_group_mutex is not held.
  * Return: 0; -EINVAL, -E2BIG, -ENOENT, -EEXIST, and what makers of parts and sources of
@@ -342,15 +342,19 @@ static int write(struct change *c, const char *text, bool empty, struct utrace_p
 int utrace_rules_write(struct utrace_group *g, const char *text, bool replace,
 		       struct utrace_parse_error *err)
 {
+	char asked[UTRACE_RULE_NAME] = "";
 	struct change c = { .group = g };
-	int ret = write(&c, text, replace, err);
+	int ret;
 
-	if (ret != -ENOENT || !*c.missing)
-		return ret;
-	if (request_module("utrace_%s", c.missing))
-		return ret;
-	*c.missing = '\0';
-	return write(&c, text, replace, err);
+	for (;;) {
+		*c.missing = '\0';
+		ret = write(&c, text, replace, err);
+		if (ret != -ENOENT || !*c.missing || !strcmp(c.missing, asked))
+			return ret;
+		strscpy(asked, c.missing, sizeof(asked));
+		if (request_module("utrace_%s", asked))
+			return ret;
+	}
 }
 
 /**
