@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a module's group ends under load, with threads in its callbacks, held, and coming
+# long
 # timeout: 240
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/crowd.bash"
