@@ -303,12 +303,12 @@ static bool release_one(struct utrace_thread *t, void *holder)
 {
 	struct utrace_holder *h = holder;
 	struct utrace_engine *e;
-	bool any = false;
 
+	/* There is one; another one that comes now is another hold. */
 	list_for_each_entry_rcu(e, &t->engines, entry)
-		if (e->ops == &h->ops)
-			any |= !utrace_control(t->task, e, UTRACE_DETACH);
-	return any;
+		if (e->ops == &h->ops && !utrace_control(t->task, e, UTRACE_DETACH))
+			return true;
+	return false;
 }
 
 /**

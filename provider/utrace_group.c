@@ -20,6 +20,7 @@
 
 #include "compat/compat.h"
 #include "group.h"
+#include "hold.h"
 #include "holder.h"
 #include "rules/rules.h"
 #include "source/source.h"
@@ -299,7 +300,8 @@ EXPORT_SYMBOL_GPL(utrace_group_remove_pid);
  * @group: the group
  * @task: the thread, referenced; it alone
  *
- * Whether a callback has answered STOP or a rule has stopped it. It stays a member.
+ * Whether a callback has answered STOP or a rule has stopped it. It stays a member. A hold
+ * that begins meanwhile stands.
  *
  * Context: any, but not in a callback of that thread.
  * Return: 0; -ENOENT where the group has neither this member nor a hold on it; -ESRCH when
@@ -308,13 +310,17 @@ EXPORT_SYMBOL_GPL(utrace_group_remove_pid);
 int utrace_group_resume(struct utrace_group *group, struct task_struct *task)
 {
 	struct utrace_engine *e = utrace_group_engine(group, task);
+	u32 stops = e ? READ_ONCE(e->stops) : 0;
+	bool released = utrace_holder_release(&own_of(group)->holder, task);
 	int err = -ENOENT;
 
 	if (e) {
-		err = utrace_control(task, e, UTRACE_RESUME);
+		rcu_read_lock();
+		err = min(utrace_wish(e, UTRACE_RESUME, stops), 0);
+		rcu_read_unlock();
 		utrace_engine_put(e);
 	}
-	return utrace_holder_release(&own_of(group)->holder, task) ? 0 : err;
+	return released ? 0 : err;
 }
 EXPORT_SYMBOL_GPL(utrace_group_resume);
 
