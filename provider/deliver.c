@@ -14,6 +14,7 @@
 #include "compat/hidden.h"
 #include "fate.h"
 #include "report.h"
+#include "rules/rules.h"
 #include "source/source.h"
 
 /**
@@ -127,6 +128,15 @@ static void fill_info(const struct next *next, struct kernel_siginfo *info)
 	info->si_code = SI_USER;
 }
 
+/* Rules hear of a signal once: neither again after a hold, nor of its handler. */
+static void tell_rules(struct utrace_engine *e, unsigned long event, u32 choice,
+		       const struct kernel_siginfo *info)
+{
+	if ((READ_ONCE(e->rule_events) & event) && !(choice & UTRACE_SIGNAL_RESUMED) &&
+	    (choice & UTRACE_SIGNAL_MASK) != UTRACE_SIGNAL_HANDLER)
+		utrace_rules_signal(e, info);
+}
+
 /*
  * Ask the engines: report_signal() for those that want it, and, at the boundary without
  * a signal, report_quiesce() for the others.
@@ -141,6 +151,8 @@ static u32 ask(struct utrace_thread *t, u32 choice, struct kernel_siginfo *info)
 	choice &= UTRACE_SIGNAL_MASK;
 	preempt_disable();
 	list_for_each_entry_rcu(e, &t->engines, entry) {
+		if (!boundary)
+			tell_rules(e, event, choice | flags, info);
 		wants = READ_ONCE(e->events);
 		if (boundary && !(wants & UTRACE_EVENT(QUIESCE)))
 			continue;

@@ -183,10 +183,20 @@ struct utrace_engine *utrace_attach_child(struct task_struct *child, unsigned in
 }
 EXPORT_SYMBOL_GPL(utrace_attach_child);
 
-/* Every callback that an event needs must be there before the event is wanted. */
-static bool has_callbacks(const struct utrace_engine_ops *ops, unsigned long events)
+/**
+ * utrace_ops_serve - are there callbacks for events?
+ * @ops: the callbacks
+ * @events: UTRACE_EVENT() mask
+ *
+ * Every callback that an event needs must be there before the event is wanted.
+ *
+ * Context: any.
+ * Return: true if there is one for each, and each is an event.
+ */
+bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events)
 {
-	return !((events & UTRACE_EVENT(QUIESCE) && !ops->report_quiesce) ||
+	return !(events & ~UTRACE_EVENTS_ALL ||
+		 (events & UTRACE_EVENT(QUIESCE) && !ops->report_quiesce) ||
 		 (events & UTRACE_EVENT(SYSCALL_ENTRY) && !ops->report_syscall_entry) ||
 		 (events & UTRACE_EVENT(SYSCALL_EXIT) && !ops->report_syscall_exit) ||
 		 (events & UTRACE_EVENTS_SIGNAL && !ops->report_signal) ||
@@ -208,7 +218,8 @@ static bool has_callbacks(const struct utrace_engine_ops *ops, unsigned long eve
  *
  * Context: may sleep; in report_clone() it does not, for a child's engine and events of
  * which the engine that is called wants each itself.
- * Return: 0; -EINVAL for an event that does not exist or has no callback; -ESRCH
+ * Return: 0; -EINVAL for an event that does not exist or has no callback, and for an
+ * engine of a group, which wants what the group does; -ESRCH
  * when the engine is detached or its thread gone; what a source of events returned
  * when it could not start. After an error it wants what it wanted.
  */
@@ -221,7 +232,7 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 	unsigned long irq;
 	int err = 0;
 
-	if (events & ~UTRACE_EVENTS_ALL || !has_callbacks(engine->ops, events))
+	if (engine->group || !utrace_ops_serve(engine->ops, events))
 		return -EINVAL;
 	if (!utrace_sources_share(sources))
 		err = utrace_sources_get(sources);
@@ -251,7 +262,7 @@ static int ask(struct utrace_engine *e, enum utrace_resume_action action)
 	u32 stops = READ_ONCE(e->stops);
 	int err = 0, held;
 
-	if (!(e->sources & UTRACE_SOURCE_BOUNDARY))
+	if (!utrace_can_stop(e))
 		return -EOPNOTSUPP;
 	if (action == UTRACE_INTERRUPT || action == UTRACE_REPORT)
 		err = utrace_request_report(e->thread, action);

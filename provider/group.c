@@ -31,6 +31,17 @@ void utrace_group_init(struct utrace_group *g)
 {
 	INIT_LIST_HEAD(&g->members);
 	INIT_LIST_HEAD(&g->in_everyone);
+	if (!g->gfp)
+		g->gfp = GFP_NOWAIT | __GFP_NOWARN;
+}
+
+static void bring_up_to_date(struct utrace_group *g, struct utrace_engine *e)
+{
+	WRITE_ONCE(e->events, g->wanted);
+	WRITE_ONCE(e->rule_events, g->rule_events);
+	WRITE_ONCE(e->door, g->door);
+	WRITE_ONCE(e->rules, g->rule_calls);
+	e->generation = g->generation;
 }
 
 /**
@@ -43,12 +54,11 @@ void utrace_group_init(struct utrace_group *g)
 void utrace_group_link(struct utrace_group *g, struct utrace_engine *e)
 {
 	lockdep_assert_held(&utrace_lock);
-	e->events = g->events;
-	e->door = g->door;
-	e->rules = g->rule_calls;
-	e->generation = g->generation;
+	bring_up_to_date(g, e);
 	list_add_tail(&e->peers, &g->members);
 	g->nr_members++;
+	if (g->gone)
+		atomic_inc(&g->engines);
 }
 
 /**
@@ -69,7 +79,9 @@ static void engine_init(struct utrace_engine *e, struct utrace_group *g)
 {
 	e->ops = g->ops;
 	e->atomic = g->ops->flags & UTRACE_OPS_ATOMIC;
-	e->data = g;
+	e->data = g->gone ? (void *)e->room : g;
+	e->release = g->ops->release;
+	e->gone = g->gone;
 	e->group = g;
 	e->filter = g->filter;
 	e->counts = g->counts;
@@ -518,10 +530,7 @@ static bool update_batch(struct utrace_group *g)
 	list_for_each_entry_safe(e, next, &g->members, peers) {
 		if (e->generation == g->generation || n++ == BATCH)
 			break;
-		WRITE_ONCE(e->events, g->events);
-		WRITE_ONCE(e->door, g->door);
-		WRITE_ONCE(e->rules, g->rule_calls);
-		e->generation = g->generation;
+		bring_up_to_date(g, e);
 		list_move_tail(&e->peers, &g->members);
 		utrace_thread_update(e->thread);
 	}
@@ -536,27 +545,47 @@ static void update_members(struct utrace_group *g)
 		cond_resched();
 }
 
-static int arm(struct utrace_group *g, unsigned long events, u8 door, bool rule_calls)
+/**
+ * struct wish - what members are armed for
+ * @wanted: for the group's owner
+ * @rules: for its rules
+ * @door: as the group's
+ * @rule_calls: likewise
+ */
+struct wish {
+	unsigned long wanted;
+	unsigned long rules;
+	u8 door;
+	bool rule_calls;
+};
+
+static struct wish wish_of(const struct utrace_group *g)
 {
-	bool old_calls = g->rule_calls;
-	unsigned long old = g->events;
-	u8 old_door = g->door;
+	return (struct wish){ g->wanted, g->rule_events, g->door, g->rule_calls };
+}
+
+static int arm(struct utrace_group *g, const struct wish *wish)
+{
+	unsigned long events = wish->wanted | wish->rules, old = g->events;
+	const struct wish before = wish_of(g);
 	int err;
 
 	err = events ? hold_sources_for(g, events | old, g->everyone) : 0;
 	if (err)
 		return err;
 	raw_spin_lock_irq(&utrace_lock);
+	g->wanted = wish->wanted;
+	g->rule_events = wish->rules;
 	g->events = events;
-	g->door = door;
-	g->rule_calls = rule_calls;
+	g->door = wish->door;
+	g->rule_calls = wish->rule_calls;
 	g->generation++;
 	raw_spin_unlock_irq(&utrace_lock);
 	update_members(g);
 	if (g->everyone && events && !old)
 		err = add_everyone(g);
 	if (err)
-		return arm(g, old, old_door, old_calls) ?: err;
+		return arm(g, &before) ?: err;
 	if (g->everyone && !events)
 		drop_all(g, UTRACE_WHY_STOPPED);
 	return hold_sources_for(g, events, g->everyone);
@@ -574,13 +603,12 @@ static int arm(struct utrace_group *g, unsigned long events, u8 door, bool rule_
  */
 int utrace_group_set_events(struct utrace_group *g, unsigned long events, u8 door)
 {
-	int err;
+	struct wish wish = wish_of(g);
 
 	lockdep_assert_held(&utrace_group_mutex);
-	err = arm(g, events | g->rule_events, door, g->rule_calls);
-	if (!err)
-		g->wanted = events;
-	return err;
+	wish.wanted = events;
+	wish.door = door;
+	return arm(g, &wish);
 }
 
 static bool call_member(struct utrace_thread *t, void *group)
@@ -603,7 +631,7 @@ static bool call_member(struct utrace_thread *t, void *group)
  */
 int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 {
-	unsigned long events = rules ? rules->events : 0;
+	struct wish wish = wish_of(g);
 	bool listed = g->everyone && rules && rules->attaches;
 	bool had_term = g->events & UTRACE_EVENT(SIGNAL_TERM);
 	int err = 0;
@@ -613,9 +641,10 @@ int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 		err = utrace_group_set_targets(g, NULL, 0, true);
 	if (err)
 		return err;
-	err = arm(g, g->wanted | events, g->door, rules && rules->calls);
+	wish.rules = rules ? rules->events : 0;
+	wish.rule_calls = rules && rules->calls;
+	err = arm(g, &wish);
 	if (!err) {
-		g->rule_events = events;
 		WRITE_ONCE(g->rule_strings, rules && rules->strings ? UTRACE_STRINGS_MAX : 0);
 		rcu_assign_pointer(g->rules, rules);
 		if (!had_term)
@@ -746,7 +775,7 @@ void utrace_group_prepare_child(struct task_struct *parent)
 static void follow_one(struct utrace_group *g, struct task_struct *child,
 		       struct utrace_spare *spare, u32 epoch, enum utrace_why why)
 {
-	int err = utrace_spare_fill(spare, GFP_NOWAIT | __GFP_NOWARN);
+	int err = utrace_spare_fill(spare, g->gfp);
 
 	if (!err)
 		err = join(g, child, spare, epoch, why);

@@ -4,7 +4,7 @@
  *
  * A group owns its targets, what it wants from them and how their children
  * follow. It has one engine on each target thread. Each session is a
- * group; each perf user is one.
+ * group; each perf user is one; and so may other modules have: utrace_group.h.
  *
  * A group with no events wanted keeps its named targets, and they cost nothing: an
  * engine with no events leaves its thread's flags alone. A group of everyone has
@@ -21,11 +21,9 @@
 #include "counts.h"
 #include "predicate.h"
 #include "thread.h"
+#include "utrace_group.h"
 
 struct utrace_rules;
-
-#define UTRACE_FOLLOW_THREAD	BIT(0)	/* the process's other threads */
-#define UTRACE_FOLLOW_FORK	BIT(1)	/* child processes */
 
 /* Why a thread joined or left a group; the numbers are those of the events. */
 enum utrace_why {
@@ -40,10 +38,18 @@ enum utrace_why {
 
 /**
  * struct utrace_group - a set of targets and one policy
- * @ops: callbacks of its engines; UTRACE_OPS_ATOMIC, constant
+ * @ops: callbacks of its engines; constant
+ * @owner: the module that it belongs to, whose own words its rules do not keep; NULL for
+ *	groups of utrace's. Constant
+ * @gone: an engine has been freed; with it, @engines counts them, an engine's data is its
+ *	@room, and otherwise the group. NULL for groups of utrace's. Any context, constant
+ * @engines: linked and not freed yet
+ * @gfp: how memory is taken where nobody can wait for it; constant
+ * @stops: its engines may hold their threads: what that takes is held running; constant
  * @joined: a thread has joined; may be NULL. Any context
  * @left: a thread has left; may be NULL. Any context
- * @filter: which bitmap chooses system calls, a bit of utrace_wanted; constant
+ * @filter: which bitmap chooses system calls, a bit of utrace_wanted; UTRACE_WANT_ALL for
+ *	all of them. Constant
  * @counts: counters at the door; constant
  * @exit_filter: which calls are reported at their exit, or NULL for all; RCU, written
  *	under the mutex. Only with @counts
@@ -51,11 +57,11 @@ enum utrace_why {
  * @holder: holds threads for @rules, or NULL; constant
  * @syscalls: what that bitmap is made of; wanted.c's lock: utrace_group_get_syscalls()
  * @rules: what it does by itself, or NULL; RCU, written under the mutex
- * @rule_events: what members are armed for because of @rules; the mutex
+ * @rule_events: what members are armed for because of @rules; as @events
  * @rule_calls: some of @rules are about system calls; as @events
  * @rule_strings: bytes that @rules look at of each of a call's texts; read anywhere
  * @rules_missed: threads that rules could not attach or hold for want of memory
- * @wanted: what members are armed for because of its owner; the mutex
+ * @wanted: what members are armed for because of its owner; as @events
  * @events: what members are armed for: both. utrace_lock, written under the mutex
  * @door: index into @counts of the records wanted; the same
  * @generation: of @events and @door; the same
@@ -74,6 +80,11 @@ enum utrace_why {
  */
 struct utrace_group {
 	const struct utrace_engine_ops *ops;
+	struct module *owner;
+	void (*gone)(struct utrace_group *group);
+	atomic_t engines;
+	gfp_t gfp;
+	bool stops;
 	void (*joined)(struct utrace_group *group, struct utrace_thread *t, enum utrace_why why);
 	void (*left)(struct utrace_group *group, struct task_struct *task, enum utrace_why why);
 	u64 filter;

@@ -20,6 +20,7 @@
 #include <linux/workqueue.h>
 
 #include "compat/hidden.h"
+#include "group.h"
 #include "hold.h"
 #include "report.h"
 #include "source/source.h"
@@ -183,6 +184,18 @@ void utrace_hold_exit(void)
  */
 
 /**
+ * utrace_can_stop - can an engine have its thread held?
+ * @e: the engine, attached
+ *
+ * Context: any, in an RCU read section or under utrace_lock.
+ * Return: false where the hook at the user boundary could not be had when it was attached.
+ */
+bool utrace_can_stop(const struct utrace_engine *e)
+{
+	return e->group ? e->group->stops : e->sources & UTRACE_SOURCE_BOUNDARY;
+}
+
+/**
  * utrace_wish_stop - an engine has answered a report with STOP
  * @e: the engine
  * @why: UTRACE_EVENT_BIT_* of the report
@@ -196,7 +209,7 @@ bool utrace_wish_stop(struct utrace_engine *e, u8 why)
 	bool ok;
 
 	raw_spin_lock_irqsave(&utrace_lock, irq);
-	ok = !e->detached && (e->sources & UTRACE_SOURCE_BOUNDARY);
+	ok = !e->detached && utrace_can_stop(e);
 	if (ok) {
 		/* A rule's holder answers so again when the thread comes. */
 		if (!e->stop || e->why != UTRACE_HOLD_RULE)

@@ -23,6 +23,7 @@ enum utrace_hold_end utrace_hold(struct utrace_thread *t);
 void utrace_come_later(struct utrace_thread *t);
 void utrace_hold_exit(void);
 
+bool utrace_can_stop(const struct utrace_engine *e);
 bool utrace_wish_stop(struct utrace_engine *e, u8 why);
 int utrace_wish(struct utrace_engine *e, enum utrace_resume_action action, u32 stops);
 

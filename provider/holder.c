@@ -52,11 +52,13 @@ static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *t
 	return utrace_attach_task(task, UTRACE_ATTACH_MATCH_OPS, &h->ops, NULL);
 }
 
+/* A holder has one engine on a thread, whether a user or a rule has it made. */
+#define UNIQUE	(UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_EXCLUSIVE)
+
 /* Find the holder's engine on a thread, or make one with this wish. */
 static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_struct *task,
 					  u32 wish)
 {
-	const unsigned int flags = UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_CREATE;
 	struct hold *hold = kmalloc(sizeof(*hold), GFP_KERNEL);
 	struct utrace_engine *e;
 	int err;
@@ -64,7 +66,11 @@ static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_s
 	if (!hold)
 		return ERR_PTR(-ENOMEM);
 	hold->wish = wish;
-	e = utrace_attach_task(task, flags, &h->ops, hold);
+	do {
+		e = find(h, task);
+		if (e == ERR_PTR(-ENOENT))
+			e = utrace_attach_task(task, UNIQUE | UTRACE_ATTACH_CREATE, &h->ops, hold);
+	} while (e == ERR_PTR(-EEXIST));	/* a rule was faster */
 	if (IS_ERR(e) || e->data != hold)
 		kfree(hold);
 	if (IS_ERR(e))
@@ -117,7 +123,7 @@ static struct utrace_engine *find_rcu(struct utrace_holder *h, struct utrace_thr
 	return NULL;
 }
 
-/* As find_or_make(), where that cannot be: users may make another one beside it. */
+/* As utrace_attach_task(), where that cannot be. */
 static struct utrace_engine *make_atomic(struct utrace_holder *h, struct task_struct *task)
 {
 	struct hold *hold = kmalloc(sizeof(*hold), GFP_ATOMIC);
@@ -126,7 +132,7 @@ static struct utrace_engine *make_atomic(struct utrace_holder *h, struct task_st
 	if (!hold)
 		return ERR_PTR(-ENOMEM);
 	hold->wish = UTRACE_STOP;
-	e = utrace_attach_child(task, 0, &h->ops, hold);
+	e = utrace_attach_child(task, UNIQUE, &h->ops, hold);
 	if (IS_ERR(e))
 		kfree(hold);
 	return e;
@@ -146,17 +152,23 @@ static struct utrace_engine *make_atomic(struct utrace_holder *h, struct task_st
  */
 int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 why)
 {
-	struct utrace_thread *t = utrace_thread_find(task);
-	struct utrace_engine *e = t ? find_rcu(h, t) : NULL, *made = NULL;
+	struct utrace_engine *e, *made = NULL;
+	struct utrace_thread *t;
 	struct hold *hold;
 	int err = 0;
 
-	if (!e) {
-		e = made = make_atomic(h, task);
-		if (IS_ERR(e))
-			return PTR_ERR(e);
+	do {
+		t = utrace_thread_find(task);
+		e = t ? find_rcu(h, t) : NULL;
+		if (!e)
+			e = made = make_atomic(h, task);
+	} while (e == ERR_PTR(-EEXIST));	/* a user was faster */
+	if (IS_ERR(e))
+		return PTR_ERR(e);
+	if (made == e)
 		err = utrace_set_events(task, e, UTRACE_EVENT(QUIESCE));
-	}
+	else
+		made = NULL;
 	hold = e->data;
 	WRITE_ONCE(hold->wish, UTRACE_STOP);
 	if (!err && !utrace_wish_stop(e, why))
@@ -191,12 +203,7 @@ static int control(struct utrace_holder *h, struct task_struct *task,
  */
 int utrace_holder_resume(struct utrace_holder *h, struct task_struct *task)
 {
-	int err = control(h, task, UTRACE_DETACH);
-
-	/* There may be two, where a rule and a user were at it together. */
-	while (!err && !control(h, task, UTRACE_DETACH))
-		;
-	return err;
+	return control(h, task, UTRACE_DETACH);
 }
 
 /**
@@ -297,10 +304,31 @@ static bool release_one(struct utrace_thread *t, void *holder)
 	struct utrace_holder *h = holder;
 	struct utrace_engine *e;
 
+	/* There is one; another one that comes now is another hold. */
 	list_for_each_entry_rcu(e, &t->engines, entry)
-		if (e->ops == &h->ops)
-			utrace_control(t->task, e, UTRACE_DETACH);
+		if (e->ops == &h->ops && !utrace_control(t->task, e, UTRACE_DETACH))
+			return true;
 	return false;
+}
+
+/**
+ * utrace_holder_release - let a thread go, where one may not sleep
+ * @h: the holder
+ * @task: the thread
+ *
+ * Context: any, but not under utrace_lock or the run queue's lock.
+ * Return: whether the holder had to do with it.
+ */
+bool utrace_holder_release(struct utrace_holder *h, struct task_struct *task)
+{
+	struct utrace_thread *t;
+	bool any;
+
+	rcu_read_lock();
+	t = utrace_thread_find(task);
+	any = t && release_one(t, h);
+	rcu_read_unlock();
+	return any;
 }
 
 /**

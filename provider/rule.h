@@ -39,6 +39,7 @@ struct utrace_rule;
  * @UTRACE_RULE_MM: a thread that has its memory
  * @UTRACE_RULE_STRINGS: strings captured from a system call's arguments
  * @UTRACE_RULE_GOES_ON: a thread that will run user code again
+ * @UTRACE_RULE_SIGNAL: a signal
  * @UTRACE_RULE_ANYONE: comes from every user thread, not from the session's targets alone
  */
 enum utrace_rule_has {
@@ -49,6 +50,7 @@ enum utrace_rule_has {
 	UTRACE_RULE_STRINGS	= BIT(4),
 	UTRACE_RULE_GOES_ON	= BIT(5),
 	UTRACE_RULE_ANYONE	= BIT(6),
+	UTRACE_RULE_SIGNAL	= BIT(7),
 };
 
 /* Room for the value of an operand that is a text. */
@@ -61,6 +63,7 @@ enum utrace_rule_has {
  * @ret: with UTRACE_RULE_RET
  * @duration: nanoseconds; with UTRACE_RULE_END
  * @call: the system call, where the event is one; else NULL
+ * @info: the signal, with UTRACE_RULE_SIGNAL; else NULL
  * @rule: which rule asks; filled in by utrace
  *
  * On the stack of whoever reports the event.
@@ -71,6 +74,7 @@ struct utrace_rule_context {
 	long ret;
 	u64 duration;
 	const struct utrace_call *call;
+	const struct kernel_siginfo *info;
 	const struct utrace_rule *rule;
 };
 

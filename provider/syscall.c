@@ -59,7 +59,8 @@ static u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e, bool may
 	answer = e->ops->report_syscall_entry(*action | flags, e, &t->call);
 	*action = utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_ENTRY), may_sleep, *action,
 				    answer);
-	return e->group ? answer : answer | MAY_HAVE_CHANGED;
+	/* Who records changes nothing. */
+	return e->counts ? answer : answer | MAY_HAVE_CHANGED;
 }
 
 static void expect_exit(struct utrace_thread *t)
@@ -85,7 +86,7 @@ static void step_over_call(struct utrace_thread *t)
  * meanwhile is done at the user boundary: the thread backs out of the call, and makes it
  * again. Everybody may have let go of it on the way here.
  */
-static enum utrace_hold_end hold(struct pt_regs *regs)
+static enum utrace_hold_end hold(struct pt_regs *regs, bool told)
 {
 	struct utrace_thread *t = utrace_inside(current);
 	enum utrace_hold_end end;
@@ -99,6 +100,7 @@ static enum utrace_hold_end hold(struct pt_regs *regs)
 	if (end == UTRACE_YIELD) {
 		regs->ax = -ERESTARTNOINTR;
 		t->resumed = user_stack_pointer(regs);
+		t->told = told;
 		set_thread_flag(TIF_SIGPENDING);
 	}
 	preempt_disable_notrace();
@@ -119,18 +121,26 @@ static bool is_resumed(struct utrace_thread *t, struct pt_regs *regs)
 	return true;
 }
 
-/*
- * Rules come first, and once. True where one has the thread held before the call, which is
- * then reported when it is made.
- */
-static bool rules_hold(struct utrace_thread *t, bool may_sleep)
+/* What rules have done to a call. */
+enum rules_say {
+	RULES_GO_ON,
+	RULES_HOLD,	/* the thread is to be held; the call is reported when it is made */
+	RULES_KILL,	/* by a signal: the call is not made */
+};
+
+/* Rules come first, and once. */
+static enum rules_say ask_rules(struct utrace_thread *t, bool may_sleep)
 {
-	if (utrace_rules_syscall_entry(t) != UTRACE_STOP)
-		return false;
+	u32 action = utrace_rules_syscall_entry(t);
+
+	if (may_sleep && fatal_signal_pending(current))
+		return RULES_KILL;
+	if (action != UTRACE_STOP)
+		return RULES_GO_ON;
 	if (may_sleep && !current->ptrace)
-		return READ_ONCE(t->hold);
+		return RULES_HOLD;
 	utrace_request_report(t, UTRACE_INTERRUPT);
-	return false;
+	return RULES_GO_ON;
 }
 
 /* Away from the path of calls that no rule is about. */
@@ -184,9 +194,9 @@ static u32 report_entry(struct utrace_thread *t, u64 by, bool may_sleep, u32 fla
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 				 enum utrace_abi abi, int nr, u64 by, bool may_sleep)
 {
-	u32 flags = is_resumed(t, regs) ? UTRACE_SYSCALL_RESUMED : 0, answers = 0;
-	enum utrace_hold_end end;
-	bool held = false;
+	bool again = is_resumed(t, regs), told = again && t->told;
+	enum rules_say say;
+	u32 answers = 0;
 
 	if (may_sleep && (by & UTRACE_WANT_CLONE)) {
 		t = prepare_child();
@@ -200,19 +210,21 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 			if (!t)
 				return false;
 		}
-		if (unlikely(by & READ_ONCE(t->filters) & UTRACE_WANT_RULE) && !flags) {
-			held = rules_hold(t, may_sleep);
-			if (may_sleep && fatal_signal_pending(current))
-				return true;	/* by a rule: it is not made */
+		say = RULES_GO_ON;
+		if (unlikely(by & READ_ONCE(t->filters) & UTRACE_WANT_RULE) && !again) {
+			say = ask_rules(t, may_sleep);
+			if (say == RULES_KILL)
+				return true;
 			by = utrace_wanted_by(abi, nr);
 		}
-		if (!held)
-			answers = report_entry(t, by, may_sleep, flags);
-		held = false;
-		if (likely(!READ_ONCE(t->hold)) || !may_sleep || current->ptrace)
-			break;
-		end = hold(regs);
-		if (end != UTRACE_RELEASED)
+		if (say == RULES_GO_ON) {
+			answers = report_entry(t, by, may_sleep,
+					       told ? UTRACE_SYSCALL_RESUMED : 0);
+			told = true;
+			if (likely(!READ_ONCE(t->hold)) || !may_sleep || current->ptrace)
+				break;
+		}
+		if (hold(regs, told) != UTRACE_RELEASED)
 			return true;
 		t = utrace_thread_find(current);
 		if (!t)
@@ -220,7 +232,7 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 		nr = syscall_get_nr(current, regs);
 		abi = utrace_syscall_abi(regs, &nr);
 		by = utrace_wanted_by(abi, nr);
-		flags = UTRACE_SYSCALL_RESUMED;
+		again = true;
 	}
 	if (unlikely(answers & MAY_HAVE_CHANGED) && (by & UTRACE_WANT_STRINGS) && t->in_call)
 		t = utrace_strings_update(t, by, may_sleep);

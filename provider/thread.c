@@ -78,12 +78,16 @@ static void free_thread_rcu(struct rcu_head *rcu)
 static void free_engine_rcu(struct rcu_head *rcu)
 {
 	struct utrace_engine *e = container_of(rcu, struct utrace_engine, rcu);
+	void (*gone)(struct utrace_group *group) = e->gone;
+	struct utrace_group *group = e->group;
 
 	if (e->release)
 		e->release(e->data);
 	utrace_sources_put(e->sources);
 	free_engine(e->spare);
 	free_engine(e);
+	if (gone)
+		gone(group);
 }
 
 /**
@@ -167,7 +171,7 @@ void utrace_thread_update(struct utrace_thread *t)
 	t->attached = !list_empty(&t->engines);
 	nr_attached += t->attached;
 	list_for_each_entry(e, &t->engines, entry) {
-		events |= e->events;
+		events |= e->events | e->rule_events;
 		hold |= e->stop;
 		if (e->events & UTRACE_EVENTS_SYSCALL)
 			filters |= e->filter;
@@ -366,6 +370,7 @@ int utrace_thread_detach(struct utrace_engine *e)
 	rcu_read_lock();
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	WRITE_ONCE(e->events, 0);
+	WRITE_ONCE(e->rule_events, 0);
 	if (!e->atomic && !e->unlinked)
 		WRITE_ONCE(t->untidy, true);
 	smp_mb();	/* pairs with those around t->reporting: see thread.h */

@@ -11,7 +11,8 @@
  *	  > tracefs' own
  *	  > event_mutex > trace_types_lock	(ftrace's; perf's contexts likewise)
  *	  > a session's lock			(who reads or writes its files)
- *	    > rules_mutex		(who writes rules; their events' sources start and stop)
+ *	    > rules_mutex		(who writes rules; their events' sources start and stop.
+ *	    				 Modules with groups of their own begin here)
  *	      > utrace_group_mutex	(targets and settings of groups)
  *	        > utrace_source_mutex	(which kernel hooks are in place)
  *	          > ftrace's, tracepoints' and kprobes' own
@@ -92,6 +93,7 @@
  * @deferred: is due or wanted stopped, but was its ptracer's or the freezer's when it
  *	could be; own
  * @resumed: stack pointer at the call whose entry it was backed out of, or 0; own
+ * @told: that entry had been reported; own
  * @lever: real_blocked is ours, see deliver.c; the record stays until it is not; own
  * @injected: a signal of an engine's making, not to be asked for again; own
  * @held_back: signals that stay in the queue for now; own
@@ -126,6 +128,7 @@ struct utrace_thread {
 	bool due;
 	u8 stepping;
 	bool deferred;
+	bool told;
 	bool lever;
 	u8 handler;
 	u8 injected;
@@ -189,6 +192,7 @@ int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare);
 int utrace_thread_detach(struct utrace_engine *engine);
 bool utrace_engine_matches(const struct utrace_engine *engine, unsigned int flags,
 			   const struct utrace_engine_ops *ops, const void *data);
+bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events);
 void utrace_thread_tidy(struct utrace_thread *thread);
 void utrace_thread_update(struct utrace_thread *thread);
 void utrace_thread_settle(struct task_struct *task);

@@ -6,7 +6,8 @@
  * tracepoints of this module, and any other GPL module. An engine is one user's
  * interest in one thread. It names the events it wants, gets a callback for
  * each of them in the thread's own context, and answers with an action. Any
- * number of engines share a thread without noticing each other.
+ * number of engines share a thread without noticing each other. Who wants all threads of
+ * processes, and what they make, has a group do that: utrace_group.h.
  *
  * Order. Engines are called in the order in which they attached; at syscall
  * entry in reverse. An engine attached during an event misses that event.
@@ -312,14 +313,19 @@ struct utrace_engine_ops {
 	void (*release)(void *data);
 };
 
+/* Bytes that each engine of a module's group has for its data: utrace_group.h. */
+#define UTRACE_GROUP_DATA	64
+
 /**
  * struct utrace_engine - one user's attachment to one thread
  * @ops: callbacks; constant
  * @release: of @ops; NULL for an attach that failed
- * @data: the user's; constant
+ * @gone: tells @group that the engine has been freed, or NULL; constant
+ * @data: the user's, or @room; constant
  * @group: group that the engine belongs to, or NULL; constant
  * @thread: the thread's record, kept alive by RCU and by being attached
  * @events: UTRACE_EVENT() mask; written under utrace_lock, read by the thread
+ * @rule_events: what its thread is armed for besides, for its group's rules; the same
  * @filter: which bitmap chooses its system calls, as a bit of utrace_wanted
  * @counts: the group's per-CPU counters, or NULL; constant
  * @door: which syscall records its group wants: the index into @counts; 0 where
@@ -342,15 +348,18 @@ struct utrace_engine_ops {
  * @peers: in the group's list of members; utrace_lock
  * @refs: one of the thread's while attached, one of each utrace_engine_get()
  * @spare: engine made ready for a child; the thread's own
+ * @room: @data of a module's group
  * @rcu: delays the free until no walker can see it
  */
 struct utrace_engine {
 	const struct utrace_engine_ops *ops;
 	void (*release)(void *data);
+	void (*gone)(struct utrace_group *group);
 	void *data;
 	struct utrace_group *group;
 	struct utrace_thread *thread;
 	unsigned long events;
+	unsigned long rule_events;
 	u64 filter;
 	struct utrace_counts __percpu *counts;
 	u8 door;
@@ -372,6 +381,7 @@ struct utrace_engine {
 	struct list_head peers;
 	refcount_t refs;
 	struct utrace_engine *spare;
+	u64 room[UTRACE_GROUP_DATA / sizeof(u64)];
 	struct rcu_head rcu;
 };
 

@@ -44,7 +44,7 @@ static const char text[] =
 "           (in \"\" where the path has blanks), watchpoint TID 0xADDRESS LENGTH w.\n"
 "           Actions: attach, detach, stop, syscalls=LIST, signal=SIG, count N.\n"
 "           Operands: comm exe cgroup uid pid tid parent ancestor arg0-5 str0 str1\n"
-"           ret errno duration.\n"
+"           ret errno duration sig code sender.\n"
 "strings    bytes of each path or string that a record has; 0: none. data: also of\n"
 "           what is written or sent. Perf's events obey it too.\n"
 "control    stop ID, resume ID, step ID, interrupt ID, signal ID SIGNAL, detach ID:\n"

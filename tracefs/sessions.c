@@ -42,7 +42,7 @@ struct text {
 	unsigned int nr;
 };
 
-static_assert(UTRACE_SESSION_NAME_MAX == 31 && UTRACE_SESSIONS_MAX == 59);
+static_assert(UTRACE_SESSION_NAME_MAX == 31);
 
 static int check_name(const struct utrace_entry *entry, const char **msg)
 {
@@ -87,7 +87,7 @@ static int check_change(struct text *text, struct change *c, const char **msg)
 		return -EEXIST;
 	}
 	if (!c->ends && ++text->nr + utrace_sessions_count() > UTRACE_SESSIONS_MAX) {
-		*msg = "there cannot be more than 59 sessions";
+		*msg = "there cannot be more sessions";
 		return -ENOSPC;
 	}
 	return 0;

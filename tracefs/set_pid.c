@@ -135,31 +135,33 @@ static int write(struct utrace_session *s, const char *text, bool replace,
 	return ret;
 }
 
-static void show_bucket(struct seq_file *m, struct utrace_group *g, struct hlist_head *bucket)
-{
-	struct pid_namespace *ns = task_active_pid_ns(current);
-	struct utrace_thread *t;
-	pid_t id;
+/* What a reader asks for, and who it is. */
+struct reader {
+	struct seq_file *m;
+	struct utrace_group *group;
+	struct pid_namespace *ns;
+};
 
-	rcu_read_lock();
-	hlist_for_each_entry_rcu(t, bucket, node) {
-		id = utrace_group_has(g, t) ? task_pid_nr_ns(t->task, ns) : 0;
-		if (id)
-			seq_printf(m, "%d\n", id);
-	}
-	rcu_read_unlock();
+static bool show_if(struct utrace_thread *t, void *arg)
+{
+	struct reader *r = arg;
+	pid_t id = utrace_group_has(r->group, t) ? task_pid_nr_ns(t->task, r->ns) : 0;
+
+	if (id)
+		seq_printf(r->m, "%d\n", id);
+	return false;
 }
 
 static int show(struct seq_file *m, struct utrace_session *s)
 {
 	struct utrace_group *g = &s->channel.group;
-	unsigned int i;
+	struct reader r = { m, g, task_active_pid_ns(current) };
 
 	mutex_lock(&utrace_group_mutex);
 	if (!g->everyone && !READ_ONCE(g->nr_members))
 		seq_puts(m, "none\n");
-	for (i = 0; !g->everyone && i < ARRAY_SIZE(utrace_table); i++)
-		show_bucket(m, g, &utrace_table[i]);
+	if (!g->everyone)
+		utrace_threads_each(show_if, &r);
 	mutex_unlock(&utrace_group_mutex);
 	return 0;
 }

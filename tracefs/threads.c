@@ -74,21 +74,29 @@ static bool is_of(struct utrace_session *s, struct utrace_thread *t)
 	       utrace_holder_on(&s->holder, t);
 }
 
+/* What a reader asks for, and who it is. */
+struct reader {
+	struct seq_file *m;
+	struct utrace_session *session;
+	struct pid_namespace *ns;
+};
+
+static bool show_if(struct utrace_thread *t, void *arg)
+{
+	struct reader *r = arg;
+
+	if (is_of(r->session, t))
+		show_thread(r->m, t, r->ns);
+	return false;
+}
+
 static int show(struct seq_file *m, struct utrace_session *s)
 {
-	struct pid_namespace *ns = task_active_pid_ns(current);
-	struct utrace_thread *t;
-	unsigned int i;
+	struct reader r = { m, s, task_active_pid_ns(current) };
 
 	seq_puts(m, "# tid tgid comm state held-by events records\n");
 	mutex_lock(&utrace_group_mutex);
-	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
-		rcu_read_lock();
-		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
-			if (is_of(s, t))
-				show_thread(m, t, ns);
-		rcu_read_unlock();
-	}
+	utrace_threads_each(show_if, &r);
 	mutex_unlock(&utrace_group_mutex);
 	return 0;
 }

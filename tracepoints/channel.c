@@ -11,7 +11,6 @@
 #include <linux/perf_event.h>
 
 #include "../provider/compat/compat.h"
-#include "../provider/rules/rules.h"
 #include "channel.h"
 
 static int event_reg(struct trace_event_call *call, enum trace_reg type, void *data);
@@ -121,9 +120,17 @@ static int event_reg(struct trace_event_call *call, enum trace_reg type, void *d
 	}
 }
 
+static const struct utrace_engine_ops channel_ops;
+
 static struct utrace_channel *channel_of(const struct utrace_group *group)
 {
 	return container_of(group, struct utrace_channel, group);
+}
+
+/* Groups of other modules are no channels. */
+static struct utrace_channel *channel_on(const struct utrace_engine *e)
+{
+	return e->ops == &channel_ops ? channel_of(e->group) : NULL;
 }
 
 static bool wants(const struct utrace_channel *c, enum utrace_record record)
@@ -134,11 +141,14 @@ static bool wants(const struct utrace_channel *c, enum utrace_record record)
 /* The first perf channel on a thread that wants a record is the one that hands it on. */
 static struct utrace_channel *perf_channel(struct utrace_thread *t, enum utrace_record record)
 {
+	struct utrace_channel *c;
 	struct utrace_engine *e;
 
-	list_for_each_entry_rcu(e, &t->engines, entry)
-		if (e->group && channel_of(e->group)->perf && wants(channel_of(e->group), record))
-			return channel_of(e->group);
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		c = channel_on(e);
+		if (c && c->perf && wants(c, record))
+			return c;
+	}
 	return NULL;
 }
 
@@ -386,7 +396,6 @@ static const struct utrace_engine_ops channel_ops = {
 	.flags = UTRACE_OPS_ATOMIC,
 	.report_syscall_entry = report_syscall_entry,
 	.report_syscall_exit = report_syscall_exit,
-	.report_signal = utrace_rules_report_signal,
 	.report_fate = report_fate,
 	.report_exec = report_exec,
 	.report_clone = report_clone,

@@ -290,7 +290,7 @@ struct utrace_session *utrace_session_make(const char *name, const char **msg)
 	struct utrace_session *s;
 	int err;
 
-	*msg = "there cannot be more than 59 sessions";
+	*msg = "there cannot be more sessions";
 	if (nr_sessions == UTRACE_SESSIONS_MAX)
 		return ERR_PTR(-ENOSPC);
 	s = alloc_session(name);

@@ -4,30 +4,8 @@
  */
 #include <linux/slab.h>
 
+#include "../wanted.h"
 #include "rules.h"
-
-static const struct utrace_rule_event *get_event(const char *name)
-{
-	struct utrace_rule_word *word;
-
-	word = utrace_rule_word_get(UTRACE_RULE_EVENT, name, strlen(name));
-	return word ? container_of(word, struct utrace_rule_event, word) : NULL;
-}
-
-static const struct utrace_rule_operand *get_operand(const char *name, size_t len)
-{
-	struct utrace_rule_word *word = utrace_rule_word_get(UTRACE_RULE_OPERAND, name, len);
-
-	return word ? container_of(word, struct utrace_rule_operand, word) : NULL;
-}
-
-static const struct utrace_rule_action *get_action(const char *name)
-{
-	struct utrace_rule_word *word;
-
-	word = utrace_rule_word_get(UTRACE_RULE_ACTION, name, strlen(name));
-	return word ? container_of(word, struct utrace_rule_action, word) : NULL;
-}
 
 /**
  * struct making - a rule that is being made
@@ -39,14 +17,51 @@ struct making {
 	char *missing;
 };
 
+static struct utrace_rule_word *get_word(const struct making *m, enum utrace_rule_kind kind,
+					 const char *name, size_t len)
+{
+	return utrace_rule_word_get(m->rule->group, kind, name, len);
+}
+
+static const struct utrace_rule_event *get_event(const struct making *m, const char *name)
+{
+	struct utrace_rule_word *word = get_word(m, UTRACE_RULE_EVENT, name, strlen(name));
+
+	return word ? container_of(word, struct utrace_rule_event, word) : NULL;
+}
+
+static const struct utrace_rule_operand *get_operand(const struct making *m, const char *name,
+						     size_t len)
+{
+	struct utrace_rule_word *word = get_word(m, UTRACE_RULE_OPERAND, name, len);
+
+	return word ? container_of(word, struct utrace_rule_operand, word) : NULL;
+}
+
+static const struct utrace_rule_action *get_action(const struct making *m, const char *name)
+{
+	struct utrace_rule_word *word = get_word(m, UTRACE_RULE_ACTION, name, strlen(name));
+
+	return word ? container_of(word, struct utrace_rule_action, word) : NULL;
+}
+
+/* A name was left out: no module has it. */
+static bool is_grammar(const char *name)
+{
+	static const char *const words[] = { "on", "if", "do", "count" };
+
+	return match_string(words, ARRAY_SIZE(words), name) >= 0;
+}
+
 static int take_event(void *arg, const char *name, const char *args, const char **msg)
 {
 	struct making *m = arg;
-	const struct utrace_rule_event *event = get_event(name);
+	const struct utrace_rule_event *event = get_event(m, name);
 	int ret;
 
 	if (!event) {
-		strscpy(m->missing, name, UTRACE_RULE_NAME);
+		if (!is_grammar(name))
+			strscpy(m->missing, name, UTRACE_RULE_NAME);
 		*msg = "no source of this event: is its module loaded?";
 		if (!strcmp(name, "uprobe") || !strcmp(name, "uretprobe"))
 			*msg = "no source of this event: load utrace_uprobe";
@@ -61,7 +76,7 @@ static int take_event(void *arg, const char *name, const char *args, const char 
 		ret = -EINVAL;
 	}
 	if (ret)
-		module_put(event->word.owner);
+		utrace_rule_word_put(m->rule->group, &event->word);
 	else
 		m->rule->event = event;
 	return ret;
@@ -83,7 +98,7 @@ static int note_operand(struct utrace_rule *rule, const struct utrace_rule_opera
 		*msg = "more than 16 different operands";
 		return -E2BIG;
 	}
-	__module_get(operand->word.owner);
+	utrace_rule_word_keep(rule->group, &operand->word);
 	rule->operands[rule->nr_operands++] = operand;
 	rule->at_exit |= operand->needs & (UTRACE_RULE_RET | UTRACE_RULE_END);
 	return i;
@@ -93,7 +108,7 @@ static int find_operand(void *arg, const char *name, size_t len, enum utrace_ope
 			const char **msg)
 {
 	struct making *m = arg;
-	const struct utrace_rule_operand *operand = get_operand(name, len);
+	const struct utrace_rule_operand *operand = get_operand(m, name, len);
 	int ret;
 
 	if (!operand) {
@@ -102,7 +117,7 @@ static int find_operand(void *arg, const char *name, size_t len, enum utrace_ope
 	}
 	*kind = operand->kind;
 	ret = note_operand(m->rule, operand, msg);
-	module_put(operand->word.owner);
+	utrace_rule_word_put(m->rule->group, &operand->word);
 	return ret;
 }
 
@@ -120,8 +135,8 @@ static int parse_action(const struct utrace_rule_action *type, const char *value
 
 static int take_action(void *arg, const char *name, const char *value, const char **msg)
 {
+	const struct utrace_rule_action *type = get_action(arg, name);
 	struct utrace_rule *rule = ((struct making *)arg)->rule;
-	const struct utrace_rule_action *type = get_action(name);
 	void *data = NULL;
 	int ret = -EINVAL;
 
@@ -131,12 +146,14 @@ static int take_action(void *arg, const char *name, const char *value, const cha
 	}
 	if (type->needs & ~rule->event->has)
 		*msg = "cannot be done at this event";
+	else if (type == &utrace_rule_syscalls && rule->group->filter == UTRACE_WANT_ALL)
+		*msg = "this group has no list of calls";
 	else if (rule->nr_actions == UTRACE_RULE_ACTIONS)
 		*msg = "more than 8 actions";
 	else
 		ret = parse_action(type, value, &data, msg);
 	if (ret) {
-		module_put(type->word.owner);
+		utrace_rule_word_put(rule->group, &type->word);
 		return ret;
 	}
 	rule->actions[rule->nr_actions].type = type;
@@ -210,13 +227,13 @@ void utrace_rule_free(struct utrace_rule *rule)
 	if (rule->event && rule->event->del)
 		rule->event->del(rule);
 	if (rule->event)
-		module_put(rule->event->word.owner);
+		utrace_rule_word_put(rule->group, &rule->event->word);
 	for (i = 0; i < rule->nr_operands; i++)
-		module_put(rule->operands[i]->word.owner);
+		utrace_rule_word_put(rule->group, &rule->operands[i]->word);
 	for (i = 0; i < rule->nr_actions; i++) {
 		if (rule->actions[i].type->free)
 			rule->actions[i].type->free(rule->actions[i].data);
-		module_put(rule->actions[i].type->word.owner);
+		utrace_rule_word_put(rule->group, &rule->actions[i].type->word);
 	}
 	put_pid_ns(rule->ns);
 	kvfree(rule->calls);

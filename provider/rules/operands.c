@@ -16,6 +16,7 @@
 
 #include "../capture.h"
 #include "../compat/compat.h"
+#include "../source/sender.h"
 #include "operands.h"
 #include "rules.h"
 
@@ -123,6 +124,21 @@ static s64 value_of_duration(const struct utrace_rule_context *ctx)
 	return ctx->duration;
 }
 
+static s64 value_of_sig(const struct utrace_rule_context *ctx)
+{
+	return ctx->info->si_signo;
+}
+
+static s64 value_of_code(const struct utrace_rule_context *ctx)
+{
+	return ctx->info->si_code;
+}
+
+static s64 value_of_sender(const struct utrace_rule_context *ctx)
+{
+	return utrace_signal_sender(ctx->info, ctx->rule->ns);
+}
+
 #define DEFINE_ARG(n)								\
 static s64 value_of_arg##n(const struct utrace_rule_context *ctx)			\
 {										\
@@ -141,11 +157,14 @@ DEFINE_ARG(5)
 #define NUMBER(name_, need)							\
 	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_NUMBER, .number = value_of_##name_ }
 
+struct utrace_rule_operand utrace_rule_sender = NUMBER(sender, UTRACE_RULE_SIGNAL);
+
 static struct utrace_rule_operand operands[] = {
 	TEXT(comm, 0), TEXT(exe, UTRACE_RULE_MM), TEXT(cgroup, 0),
 	TEXT(str0, UTRACE_RULE_STRINGS), TEXT(str1, UTRACE_RULE_STRINGS),
 	NUMBER(uid, 0), NUMBER(pid, 0), NUMBER(tid, 0), NUMBER(parent, 0),
 	{ .word.name = "ancestor", .kind = UTRACE_OPERAND_RELATION, .relates = has_ancestor },
+	NUMBER(sig, UTRACE_RULE_SIGNAL), NUMBER(code, UTRACE_RULE_SIGNAL),
 	NUMBER(arg0, UTRACE_RULE_ARGS), NUMBER(arg1, UTRACE_RULE_ARGS),
 	NUMBER(arg2, UTRACE_RULE_ARGS), NUMBER(arg3, UTRACE_RULE_ARGS),
 	NUMBER(arg4, UTRACE_RULE_ARGS), NUMBER(arg5, UTRACE_RULE_ARGS),
@@ -164,4 +183,5 @@ void utrace_rule_operands_register(void)
 
 	for (i = 0; i < ARRAY_SIZE(operands); i++)
 		WARN_ON(utrace_rule_register(UTRACE_RULE_OPERAND, &operands[i].word));
+	WARN_ON(utrace_rule_register(UTRACE_RULE_OPERAND, &utrace_rule_sender.word));
 }

@@ -72,24 +72,60 @@ void utrace_rule_unregister(struct utrace_rule_word *word)
 }
 EXPORT_SYMBOL_GPL(utrace_rule_unregister);
 
+/* A module whose own group has rules of its own words could never be unloaded. */
+static bool is_own(const struct utrace_group *group, const struct utrace_rule_word *word)
+{
+	return word->owner && word->owner == group->owner;
+}
+
 /**
  * utrace_rule_word_get - find a word, and keep its module
+ * @group: for a rule of this group
  * @kind: what it is
  * @name: its name, not terminated
  * @len: how long it is
  *
+ * A module's own group ends before its words do, and does not keep it.
+ *
  * Context: may sleep.
- * Return: the word, to be given back by module_put() of its owner; or NULL.
+ * Return: the word, to be given back by utrace_rule_word_put(); or NULL.
  */
-struct utrace_rule_word *utrace_rule_word_get(enum utrace_rule_kind kind, const char *name,
+struct utrace_rule_word *utrace_rule_word_get(const struct utrace_group *group,
+					      enum utrace_rule_kind kind, const char *name,
 					      size_t len)
 {
 	struct utrace_rule_word *word;
 
 	mutex_lock(&registry_mutex);
 	word = find(kind, name, len);
-	if (word && !try_module_get(word->owner))
+	if (word && !is_own(group, word) && !try_module_get(word->owner))
 		word = NULL;
 	mutex_unlock(&registry_mutex);
 	return word;
+}
+
+/**
+ * utrace_rule_word_keep - keep a word once more
+ * @group: as for utrace_rule_word_get()
+ * @word: one that it has returned
+ *
+ * Context: any.
+ */
+void utrace_rule_word_keep(const struct utrace_group *group, const struct utrace_rule_word *word)
+{
+	if (!is_own(group, word))
+		__module_get(word->owner);
+}
+
+/**
+ * utrace_rule_word_put - undo utrace_rule_word_get() or utrace_rule_word_keep()
+ * @group: as there
+ * @word: the word
+ *
+ * Context: any.
+ */
+void utrace_rule_word_put(const struct utrace_group *group, const struct utrace_rule_word *word)
+{
+	if (!is_own(group, word))
+		module_put(word->owner);
 }

@@ -94,10 +94,11 @@ struct utrace_rules {
 
 extern struct list_head utrace_rules_published;
 
-/* utrace's own events and actions that others must tell apart. */
+/* utrace's own words that others must tell apart. */
 extern struct utrace_rule_event utrace_rule_exec, utrace_rule_clone, utrace_rule_exit;
 extern struct utrace_rule_event utrace_rule_syscall, utrace_rule_signal;
-extern struct utrace_rule_action utrace_rule_attach, utrace_rule_stop;
+extern struct utrace_rule_operand utrace_rule_sender;
+extern struct utrace_rule_action utrace_rule_attach, utrace_rule_stop, utrace_rule_syscalls;
 
 /* set.c, for whoever writes rules and owns groups */
 int utrace_rules_write(struct utrace_group *group, const char *text, bool replace,
@@ -112,8 +113,11 @@ void utrace_rule_free(struct utrace_rule *rule);
 
 /* registry.c */
 #define UTRACE_RULE_NAME	32
-struct utrace_rule_word *utrace_rule_word_get(enum utrace_rule_kind kind, const char *name,
+struct utrace_rule_word *utrace_rule_word_get(const struct utrace_group *group,
+					      enum utrace_rule_kind kind, const char *name,
 					      size_t len);
+void utrace_rule_word_keep(const struct utrace_group *group, const struct utrace_rule_word *word);
+void utrace_rule_word_put(const struct utrace_group *group, const struct utrace_rule_word *word);
 
 int utrace_rules_init(void);
 void utrace_rules_exit(void);
@@ -125,7 +129,7 @@ void utrace_rule_words_register(void);
 u32 utrace_rules_syscall_entry(struct utrace_thread *t);
 bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *call);
 u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call *call);
-u32 utrace_rules_report_signal(u32 action, struct utrace_engine *e, struct kernel_siginfo *info);
+void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *info);
 void utrace_rules_thread_exit(struct utrace_thread *t);
 void utrace_rules_exec_done(struct task_struct *task);
 void utrace_rules_cloned(struct task_struct *child);

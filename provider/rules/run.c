@@ -215,25 +215,22 @@ u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call 
 }
 
 /**
- * utrace_rules_report_signal - report_signal() of the engines of groups
- * @action: what the kernel would do, and the engines before want
- * @e: the engine
+ * utrace_rules_signal - a signal is next in the queue of a thread
+ * @e: its engine
  * @info: the signal
  *
- * Context: as report_signal(); does not sleep.
- * Return: nothing else is chosen. Where a rule stops the thread, another engine wants it.
+ * Where a rule stops the thread, another engine wants it.
+ *
+ * Context: in the thread, at the user boundary, preemption off.
  */
-u32 utrace_rules_report_signal(u32 action, struct utrace_engine *e, struct kernel_siginfo *info)
+void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *info)
 {
-	struct utrace_rule_context ctx = { .task = current };
-	u32 choice = action & (UTRACE_SIGNAL_MASK | UTRACE_SIGNAL_HOLD);
+	struct utrace_rule_context ctx = { .task = current, .info = info };
 	const struct utrace_rules *set = rules_of(e);
 
-	if (set && !(action & UTRACE_SIGNAL_RESUMED) &&
-	    (choice & UTRACE_SIGNAL_MASK) != UTRACE_SIGNAL_HANDLER)
+	if (set)
 		run_all(set, &utrace_rule_signal, &ctx,
 			utrace_sigset_test(&rule->signals, info->si_signo));
-	return choice | UTRACE_RESUME;
 }
 
 /**

@@ -162,6 +162,9 @@ static u8 sources_for(const struct utrace_rule *rule)
 	if (rule->event == &utrace_rule_syscall)
 		sources |= rule->at_exit ? UTRACE_SOURCE_ENTRY | UTRACE_SOURCE_EXIT
 					 : UTRACE_SOURCE_ENTRY;
+	for (i = 0; i < rule->nr_operands; i++)
+		if (rule->operands[i] == &utrace_rule_sender)
+			sources |= UTRACE_SOURCE_SIGNAL;	/* which notes senders */
 	for (i = 0; i < rule->nr_actions; i++)
 		if (rule->actions[i].type == &utrace_rule_stop)
 			sources |= UTRACE_SOURCES_STOP;
@@ -330,7 +333,7 @@ static int write(struct change *c, const char *text, bool empty, struct utrace_p
  * @err: filled in after an error
  *
  * Where the text has an event that nobody has registered, a module of the name
- * utrace_EVENT is asked for.
+ * utrace_EVENT is asked for, once.
  *
  * Context: may sleep; utrace_group_mutex is not held.
  * Return: 0; -EINVAL, -E2BIG, -ENOENT, -EEXIST, and what makers of parts and sources of
@@ -339,15 +342,19 @@ static int write(struct change *c, const char *text, bool empty, struct utrace_p
 int utrace_rules_write(struct utrace_group *g, const char *text, bool replace,
 		       struct utrace_parse_error *err)
 {
+	char asked[UTRACE_RULE_NAME] = "";
 	struct change c = { .group = g };
-	int ret = write(&c, text, replace, err);
+	int ret;
 
-	if (ret != -ENOENT || !*c.missing)
-		return ret;
-	if (request_module("utrace_%s", c.missing))
-		return ret;
-	*c.missing = '\0';
-	return write(&c, text, replace, err);
+	for (;;) {
+		*c.missing = '\0';
+		ret = write(&c, text, replace, err);
+		if (ret != -ENOENT || !*c.missing || !strcmp(c.missing, asked))
+			return ret;
+		strscpy(asked, c.missing, sizeof(asked));
+		if (request_module("utrace_%s", asked))
+			return ret;
+	}
 }
 
 /**

@@ -65,7 +65,8 @@ static int add_signal(struct utrace_rule *rule, const char *args, const char **m
 }
 
 struct utrace_rule_event utrace_rule_signal = {
-	.word.name = "signal", .has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON, .add = add_signal,
+	.word.name = "signal", .add = add_signal,
+	.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_SIGNAL,
 };
 
 /* For want of memory; who wants to know reads stats. */
@@ -92,7 +93,7 @@ static u32 act_attach(const struct utrace_rule_context *ctx, void *data)
 
 	if (member(ctx))
 		return UTRACE_RESUME;
-	if (utrace_spare_fill(&spare, GFP_NOWAIT | __GFP_NOWARN))
+	if (utrace_spare_fill(&spare, ctx->rule->group->gfp))
 		miss(ctx);
 	else
 		utrace_group_join(ctx->rule->group, ctx->task, &spare, UTRACE_WHY_RULE);
@@ -160,7 +161,7 @@ static u32 act_syscalls(const struct utrace_rule_context *ctx, void *data)
 	return UTRACE_RESUME;
 }
 
-static struct utrace_rule_action syscalls = {
+struct utrace_rule_action utrace_rule_syscalls = {
 	.word.name = "syscalls", .parse = parse_syscalls, .free = free_syscalls, .act = act_syscalls,
 };
 
@@ -195,7 +196,7 @@ static struct utrace_rule_event *const events[] = {
 };
 
 static struct utrace_rule_action *const actions[] = {
-	&utrace_rule_attach, &detach, &utrace_rule_stop, &syscalls, &signal,
+	&utrace_rule_attach, &detach, &utrace_rule_stop, &utrace_rule_syscalls, &signal,
 };
 
 /**

@@ -97,3 +97,25 @@ pid_t utrace_sender_take(int sig, int code)
 	raw_spin_unlock(&notes_lock);
 	return sender;
 }
+
+/**
+ * utrace_sender_find - as utrace_sender_take(), of a signal that is not delivered yet
+ * @sig: the signal
+ * @code: its si_code, SI_USER or SI_TKILL
+ *
+ * Context: any; in the thread.
+ * Return: likewise. The note stays.
+ */
+pid_t utrace_sender_find(int sig, int code)
+{
+	struct place place = place_of(current, sig, code);
+	struct note *note;
+	unsigned long irq;
+	pid_t sender;
+
+	raw_spin_lock_irqsave(&notes_lock, irq);
+	note = find(&place);
+	sender = note ? note->sender : 0;
+	raw_spin_unlock_irqrestore(&notes_lock, irq);
+	return sender;
+}

@@ -98,6 +98,35 @@ static void fill_signal(struct utrace_signal *s, int sig, struct kernel_siginfo 
 	}
 }
 
+/**
+ * utrace_signal_sender - who has sent a signal that is next in current's queue?
+ * @info: the signal
+ * @ns: the id is one of this pid namespace
+ *
+ * Context: in the thread. A sender outside of its pid namespace is known only of signals sent
+ * while this source runs.
+ * Return: id of the process, also of one that has ended in the initial namespace; 0 where
+ * it is not known, is none of @ns, or the signal comes from the kernel.
+ */
+pid_t utrace_signal_sender(const struct kernel_siginfo *info, struct pid_namespace *ns)
+{
+	struct pid *pid;
+	pid_t nr = 0;
+
+	if (!has_sender(info->si_signo, info->si_code))
+		return 0;
+	if (is_to_be_noted(info, current))
+		nr = utrace_sender_find(info->si_signo, info->si_code);
+	rcu_read_lock();
+	nr = nr ?: global_pid(info->si_pid, current);
+	if (ns != &init_pid_ns) {
+		pid = find_pid_ns(nr, &init_pid_ns);
+		nr = pid ? pid_nr_ns(pid, ns) : 0;
+	}
+	rcu_read_unlock();
+	return nr;
+}
+
 static void report_ignored(int sig, struct kernel_siginfo *info, struct task_struct *task)
 {
 	struct utrace_thread *t = utrace_thread_find(task);

@@ -14,7 +14,7 @@ start() {
 	bash -c "read -r line < in; $1" 2> shell.err &
 	SHELL_PID=$!
 	load_sample $SAMPLE "pid=$SHELL_PID"
-	expect_eq "$SHELL_PID signal_core,clone,reap" \
+	expect_eq "$SHELL_PID signal_core" \
 		"$(threads "$SHELL_PID" | awk '{ print $1, $6 }')" "watched"
 }
 

@@ -20,7 +20,7 @@ for ((i = 0; i < 59; i++)); do
 done
 expect_eq "${names[*]}" "$(xargs < "$UT/sessions")" "sessions"
 refused ENOSPC more sessions
-expect_place more "more than 59 sessions"
+expect_place more "cannot be more sessions"
 refused ENOSPC '!s1 more' sessions
 
 launch "$PROGS/calls" 100 10

@@ -1,0 +1,423 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Groups for modules: utrace_group.h. What a group is, is in group.h; this adds what a
+ * module needs: a name, callbacks and a holder of its own, and an end that can be waited
+ * for.
+ *
+ * The end. Each engine of such a group is counted from the moment it is linked, under
+ * utrace_lock, which is also where a closed group refuses it; until it has been freed, by
+ * RCU, behind its last reference. The list of members alone would not do: a thread in a
+ * callback that sleeps has left it when it is detached, and keeps the engine. The count is
+ * the last that a freed engine touches of its group, so who finds it zero may free that.
+ */
+#include <linux/ctype.h>
+#include <linux/err.h>
+#include <linux/export.h>
+#include <linux/pid.h>
+#include <linux/sched/task.h>
+#include <linux/slab.h>
+#include <linux/wait.h>
+
+#include "compat/compat.h"
+#include "group.h"
+#include "hold.h"
+#include "holder.h"
+#include "rules/rules.h"
+#include "source/source.h"
+#include "wanted.h"
+
+/**
+ * struct own_group - a group of a module
+ * @group: the group; its engines are counted
+ * @ops: callbacks, with the group's name
+ * @name: constant
+ * @data: the module's; constant
+ * @holder: holds threads for rules
+ * @missed: children not followed for want of memory
+ * @sources: what holding threads takes, where it can be had; constant
+ *
+ * The module's, from utrace_group_create() to utrace_group_end().
+ */
+struct own_group {
+	struct utrace_group group;
+	struct utrace_engine_ops ops;
+	char name[UTRACE_GROUP_NAME_MAX + 1];
+	void *data;
+	struct utrace_holder holder;
+	atomic_t missed;
+	u8 sources;
+};
+
+static DECLARE_WAIT_QUEUE_HEAD(gone_wait);
+
+static struct own_group *own_of(const struct utrace_group *g)
+{
+	return container_of(g, struct own_group, group);
+}
+
+/* Nothing of the group is touched behind the count. */
+static void engine_gone(struct utrace_group *g)
+{
+	if (atomic_dec_and_test(&g->engines))
+		wake_up_all(&gone_wait);
+}
+
+static bool is_name(const char *name)
+{
+	size_t len = strlen(name), i;
+
+	for (i = 0; i < len; i++)
+		if (!isascii(name[i]) || (!isalnum(name[i]) && !strchr("_-.", name[i])))
+			return false;
+	return len && len <= UTRACE_GROUP_NAME_MAX;
+}
+
+static int check(const struct utrace_group_desc *desc)
+{
+	const u8 follow = UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK;
+	static const struct utrace_engine_ops none;
+
+	if (!desc->name || !is_name(desc->name) || desc->follow & ~follow)
+		return -EINVAL;
+	return utrace_ops_serve(desc->ops ?: &none, desc->events) ? 0 : -EINVAL;
+}
+
+static void fill(struct own_group *own, const struct utrace_group_desc *desc)
+{
+	struct utrace_group *g = &own->group;
+
+	strscpy(own->name, desc->name, sizeof(own->name));
+	own->ops.flags = UTRACE_OPS_ATOMIC;
+	if (desc->ops)
+		own->ops = *desc->ops;
+	own->ops.name = own->name;
+	own->data = desc->data;
+	utrace_holder_init(&own->holder, own->name);
+	g->ops = &own->ops;
+	g->owner = desc->owner;
+	g->gone = engine_gone;
+	g->gfp = GFP_ATOMIC | __GFP_NOWARN;
+	g->filter = UTRACE_WANT_ALL;
+	g->holder = &own->holder;
+	g->missed = &own->missed;
+	g->follow = desc->follow;
+	utrace_group_init(g);
+}
+
+/* As for a single engine: where threads cannot be held, they can be looked at. */
+static void hold_stop_sources(struct own_group *own)
+{
+	if (utrace_sources_get(UTRACE_SOURCES_STOP))
+		return;
+	own->sources = UTRACE_SOURCES_STOP;
+	own->group.stops = true;
+}
+
+/**
+ * utrace_group_create - make a group with nobody in it
+ * @desc: what it is to be
+ *
+ * Context: may sleep.
+ * Return: the group; -EINVAL for a name, an event or a callback that is not as @desc must
+ * have it; -ENOMEM; what a source of events returned when it could not start.
+ */
+struct utrace_group *utrace_group_create(const struct utrace_group_desc *desc)
+{
+	struct own_group *own;
+	int err = check(desc);
+
+	if (err)
+		return ERR_PTR(err);
+	own = kzalloc(sizeof(*own), GFP_KERNEL);
+	if (!own)
+		return ERR_PTR(-ENOMEM);
+	fill(own, desc);
+	hold_stop_sources(own);
+	mutex_lock(&utrace_group_mutex);
+	err = utrace_group_set_events(&own->group, desc->events, 0);
+	mutex_unlock(&utrace_group_mutex);
+	if (!err)
+		return &own->group;
+	utrace_group_end(&own->group);
+	return ERR_PTR(err);
+}
+EXPORT_SYMBOL_GPL(utrace_group_create);
+
+/**
+ * utrace_group_end - let all threads of a group go, and free it
+ * @group: the group; references to its engines have been given back
+ *
+ * When it returns, no callback, release() included, and no action of its rules runs any
+ * more. It waits for callbacks that sleep.
+ *
+ * Context: may sleep; neither in a callback nor with a lock held that one takes.
+ */
+void utrace_group_end(struct utrace_group *group)
+{
+	struct own_group *own = own_of(group);
+
+	utrace_rules_clear(group);
+	mutex_lock(&utrace_group_mutex);
+	utrace_group_stop(group);
+	mutex_unlock(&utrace_group_mutex);
+	utrace_holder_exit(&own->holder);
+	wait_event(gone_wait, !atomic_read(&group->engines));
+	synchronize_rcu();	/* who looks at an engine of the holder reads its name */
+	utrace_sources_put(own->sources);
+	kfree(own);
+}
+EXPORT_SYMBOL_GPL(utrace_group_end);
+
+static bool is_member(struct utrace_group *group, struct task_struct *task)
+{
+	struct utrace_thread *t;
+	bool is;
+
+	rcu_read_lock();
+	t = utrace_thread_find(task);
+	is = t && utrace_group_has(group, t);
+	rcu_read_unlock();
+	return is;
+}
+
+static bool stands_for_process(struct utrace_group *group, struct task_struct *task)
+{
+	return (group->follow & UTRACE_FOLLOW_THREAD) && thread_group_leader(task);
+}
+
+/* The task, or a thread of the process that it stands for: its first may have ended. */
+static bool has_any(struct utrace_group *group, struct task_struct *task)
+{
+	struct task_struct *other;
+	bool any = is_member(group, task);
+
+	if (any || !stands_for_process(group, task))
+		return any;
+	rcu_read_lock();
+	for_each_thread(task, other)
+		any = any || is_member(group, other);
+	rcu_read_unlock();
+	return any;
+}
+
+/**
+ * utrace_group_add_task - add a thread to a group
+ * @group: the group
+ * @task: the thread, referenced, or current; with UTRACE_FOLLOW_THREAD, the first thread of
+ *	a process stands for all
+ *
+ * When it returns, all of them are members, and with UTRACE_FOLLOW_* so is each that they
+ * have made meanwhile.
+ *
+ * Context: may sleep.
+ * Return: 0, also for one that is a member already; -EINVAL for a thread of the kernel;
+ * -ESRCH where all have begun to exit; -ENOMEM. After an error nobody was added.
+ */
+int utrace_group_add_task(struct utrace_group *group, struct task_struct *task)
+{
+	int err;
+
+	if (task->flags & UTRACE_NOT_USER)
+		return -EINVAL;
+	mutex_lock(&utrace_group_mutex);
+	err = utrace_group_set_targets(group, &task, 1, false);
+	mutex_unlock(&utrace_group_mutex);
+	if (!err && !has_any(group, task))
+		err = -ESRCH;
+	return err;
+}
+EXPORT_SYMBOL_GPL(utrace_group_add_task);
+
+/**
+ * utrace_group_remove_task - let a thread of a group go
+ * @group: the group
+ * @task: as for utrace_group_add_task()
+ *
+ * It is held by the group no longer, nor by its rules, which may attach or hold it again. A
+ * callback that runs at this moment comes to its end. What has followed it stays.
+ *
+ * Context: may sleep.
+ */
+void utrace_group_remove_task(struct utrace_group *group, struct task_struct *task)
+{
+	struct utrace_holder *holder = &own_of(group)->holder;
+	struct task_struct *other;
+
+	mutex_lock(&utrace_group_mutex);
+	utrace_group_drop_targets(group, &task, 1);
+	mutex_unlock(&utrace_group_mutex);
+	utrace_holder_release(holder, task);
+	if (!stands_for_process(group, task))
+		return;
+	rcu_read_lock();
+	for_each_thread(task, other)
+		utrace_holder_release(holder, other);
+	rcu_read_unlock();
+}
+EXPORT_SYMBOL_GPL(utrace_group_remove_task);
+
+/**
+ * utrace_group_add_pid - utrace_group_add_task() by id
+ * @group: the group
+ * @pid: of the thread; NULL for one that does not exist
+ *
+ * Context: may sleep.
+ * Return: likewise.
+ */
+int utrace_group_add_pid(struct utrace_group *group, struct pid *pid)
+{
+	struct task_struct *task = get_pid_task(pid, PIDTYPE_PID);
+	int err;
+
+	if (!task)
+		return -ESRCH;
+	err = utrace_group_add_task(group, task);
+	put_task_struct(task);
+	return err;
+}
+EXPORT_SYMBOL_GPL(utrace_group_add_pid);
+
+/**
+ * utrace_group_remove_pid - utrace_group_remove_task() by id
+ * @group: the group
+ * @pid: as for utrace_group_add_pid()
+ *
+ * Context: may sleep.
+ */
+void utrace_group_remove_pid(struct utrace_group *group, struct pid *pid)
+{
+	struct task_struct *task = get_pid_task(pid, PIDTYPE_PID);
+
+	if (!task)
+		return;
+	utrace_group_remove_task(group, task);
+	put_task_struct(task);
+}
+EXPORT_SYMBOL_GPL(utrace_group_remove_pid);
+
+/**
+ * utrace_group_resume - let a thread go that a group holds
+ * @group: the group
+ * @task: the thread, referenced; it alone
+ *
+ * Whether a callback has answered STOP or a rule has stopped it. It stays a member. A hold
+ * that begins meanwhile stands.
+ *
+ * Context: any, but not in a callback of that thread.
+ * Return: 0; -ENOENT where the group has neither this member nor a hold on it; -ESRCH when
+ * it has gone meanwhile.
+ */
+int utrace_group_resume(struct utrace_group *group, struct task_struct *task)
+{
+	struct utrace_engine *e = utrace_group_engine(group, task);
+	u32 stops = e ? READ_ONCE(e->stops) : 0;
+	bool released = utrace_holder_release(&own_of(group)->holder, task);
+	int err = -ENOENT;
+
+	if (e) {
+		rcu_read_lock();
+		err = min(utrace_wish(e, UTRACE_RESUME, stops), 0);
+		rcu_read_unlock();
+		utrace_engine_put(e);
+	}
+	return released ? 0 : err;
+}
+EXPORT_SYMBOL_GPL(utrace_group_resume);
+
+/**
+ * utrace_group_write_rules - change what a group does by itself
+ * @group: the group
+ * @text: as it is written to utrace/rules: a rule a line; with @replace false `!RULE`
+ *	removes one. Taken whole or not at all
+ * @replace: these are all of its rules
+ * @err: filled in after an error: the place in @text, and the reason, or NULL where there
+ *	is none to tell
+ *
+ * Ids mean what they mean in the caller's pid namespace. Words that the group's owner has
+ * registered (rule.h) do not keep it loaded: it unregisters them when the group has ended.
+ * The action syscalls= is refused: engines of a group hear of each call.
+ *
+ * Context: may sleep.
+ * Return: 0; -EINVAL, -E2BIG, -ENOENT, -EEXIST, and what makers of words and sources of
+ * events returned; -ENOMEM. After an error the rules are what they were.
+ */
+int utrace_group_write_rules(struct utrace_group *group, const char *text, bool replace,
+			     struct utrace_parse_error *err)
+{
+	*err = (struct utrace_parse_error){};
+	return utrace_rules_write(group, text, replace, err);
+}
+EXPORT_SYMBOL_GPL(utrace_group_write_rules);
+
+/**
+ * utrace_group_engine - the engine of a group on a thread
+ * @group: the group
+ * @task: the thread, referenced; or the one that a rule or callback is about
+ *
+ * Context: any.
+ * Return: the engine, with a reference to be given back by utrace_engine_put(), for which
+ * utrace_group_end() waits; or NULL.
+ */
+struct utrace_engine *utrace_group_engine(struct utrace_group *group, struct task_struct *task)
+{
+	struct utrace_engine *e, *found = NULL;
+	struct utrace_thread *t;
+	unsigned long irq;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t = utrace_thread_find(task);
+	if (t) {
+		list_for_each_entry(e, &t->engines, entry) {
+			if (e->group != group || e->detached)
+				continue;
+			utrace_engine_get(e);
+			found = e;
+			break;
+		}
+	}
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	return found;
+}
+EXPORT_SYMBOL_GPL(utrace_group_engine);
+
+/**
+ * utrace_rule_group - whose is a rule?
+ * @rule: the rule, in an operand or an action of it
+ *
+ * Context: any.
+ * Return: its group: a module's, or one of utrace's own sessions.
+ */
+struct utrace_group *utrace_rule_group(const struct utrace_rule *rule)
+{
+	return rule->group;
+}
+EXPORT_SYMBOL_GPL(utrace_rule_group);
+
+/**
+ * utrace_group_data - the data of a group's description
+ * @group: a group of the caller's: compare those of rules with it first
+ *
+ * Context: any.
+ * Return: the data.
+ */
+void *utrace_group_data(const struct utrace_group *group)
+{
+	return own_of(group)->data;
+}
+EXPORT_SYMBOL_GPL(utrace_group_data);
+
+/**
+ * utrace_group_missed - how many threads ought to be members, or held, and are not
+ * @group: the group
+ *
+ * Because there was no memory for them where nobody could wait for it: children, and
+ * threads that a rule was to attach or to hold.
+ *
+ * Context: any.
+ * Return: their number since the group was made.
+ */
+unsigned int utrace_group_missed(const struct utrace_group *group)
+{
+	return atomic_read(&own_of(group)->missed) + atomic_read(&group->rules_missed);
+}
+EXPORT_SYMBOL_GPL(utrace_group_missed);
