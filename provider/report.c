@@ -294,6 +294,31 @@ static void work_done(struct utrace_thread *t, unsigned int i)
 	utrace_sleepers_dec();
 }
 
+/* In a call that has not returned; or one that has returned this very error. */
+static bool in_call(struct pt_regs *regs)
+{
+	return (long)regs->orig_ax >= 0 && regs->ax == -ENOSYS;
+}
+
+/*
+ * Current asks, and somebody else has just asked for the same: the work may not be on the
+ * task's list yet, and current may not go on without.
+ */
+static void come_anyway(struct utrace_thread *t, unsigned int i)
+{
+	const bool inside_call = in_call(task_pt_regs(current));
+	unsigned long *work = &current_thread_info()->syscall_work, irq;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t->due = true;
+	set_bit(UTRACE_WORK_BIT_BOUNDARY, work);
+	if (inside_call)
+		set_bit(UTRACE_WORK_BIT_EXIT, work);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (i || !inside_call)
+		set_thread_flag(TIF_NOTIFY_SIGNAL);
+}
+
 /**
  * utrace_request_report - have a thread come to the user boundary
  * @t: its record
@@ -318,6 +343,8 @@ int utrace_request_report(struct utrace_thread *t, enum utrace_resume_action act
 		utrace_thread_update(t);
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (!err && queued && t->task == current)
+		come_anyway(t, i);
 	if (err || queued)
 		return err;
 
@@ -368,12 +395,6 @@ void utrace_recall_reports(void)
 {
 	if (!utrace_hidden_find())
 		utrace_threads_each(recall, NULL);
-}
-
-/* In a call that has not returned; or one that has returned this very error. */
-static bool in_call(struct pt_regs *regs)
-{
-	return (long)regs->orig_ax >= 0 && regs->ax == -ENOSYS;
 }
 
 /*
