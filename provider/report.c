@@ -8,6 +8,7 @@
 #include <linux/wait.h>
 #include <asm/ptrace.h>
 
+#include "boundary.h"
 #include "compat/hidden.h"
 #include "group.h"
 #include "hold.h"
@@ -453,4 +454,40 @@ void utrace_report_work(struct callback_head *work)
 void utrace_interrupt_work(struct callback_head *work)
 {
 	work_ran(container_of(work, struct utrace_thread, works[1]), 1);
+}
+
+/**
+ * utrace_come_back - have current come to the boundary when get_signal() is through
+ * @t: its record
+ *
+ * That function forgets at its beginning that somebody wants the thread, and then runs
+ * what task works there are: ours says it again. Only a cgroup's freezer forgets it once
+ * more.
+ *
+ * Context: in the thread, which is about to call that function.
+ */
+void utrace_come_back(struct utrace_thread *t)
+{
+	raw_spin_lock_irq(&utrace_lock);
+	t->works_queued |= BIT(2);
+	utrace_thread_update(t);
+	raw_spin_unlock_irq(&utrace_lock);
+	utrace_sleepers_inc();
+	if (task_work_add(current, &t->works[2], TWA_NONE))
+		work_done(t, 2);
+}
+
+/**
+ * utrace_back_work - the task work of utrace_come_back()
+ * @work: in current's record
+ *
+ * Context: in the thread.
+ */
+void utrace_back_work(struct callback_head *work)
+{
+	struct utrace_thread *t = container_of(work, struct utrace_thread, works[2]);
+
+	if (!(current->flags & PF_EXITING))
+		utrace_call_to_boundary(t);
+	work_done(t, 2);
 }
