@@ -31,14 +31,16 @@ for what in "" stop; do
 		die "it took $((SECONDS - started)) s"
 	sleep 0.2
 	grep -q '^frozen 1' "$group/cgroup.events" || die "it is not frozen any more"
-	kill -USR1 $pid		# ends it, when it is let go
-	sleep 0.2
-	has_state $pid S || has_state $pid T || die "it has died while it was frozen"
+	has_state $pid ST || die "its state: $(grep State: /proc/$pid/status)"
+	expect_match '^SigBlk:.0{16}$' "$(grep SigBlk: /proc/$pid/status)" "blocked"
 	set_frozen 0
-	[ -z "$what" ] || kill -CONT $pid
+	[ -z "$what" ] || wait_state $pid T
+	kill -CONT $pid
+	wait_state $pid S
+	kill -TERM $pid
 	status=0
 	wait $pid || status=$?
-	expect_eq 138 $status "exit status"
+	expect_eq 143 $status "exit status"
 	load
 done
 rmdir "$group"
