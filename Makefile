@@ -29,8 +29,9 @@ help:
 #: make extensions      build the modules of extensions/: build/6.12/extensions/*.ko
 #: make samples         build the modules of samples/: build/6.12/samples/*.ko
 #: make check           run the tests on both kernels in virtual machines
+#:   LONG=y             the long ones, too: races, storms, unloading under load
 #:   SOURCE=hook        only with this source of events (hook, tracepoint)
-#:   TEST=name          only this test (a pattern)
+#:   TEST=name          only this test (a pattern), long or not
 #:   SEED=N             repeat what a test did at random, as its log has it
 #:   KERNEL=debug       on the kernel with lockdep, KASAN and kmemleak
 #: make shell           a root shell in a virtual machine, the module loaded

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: get_signal is patched under the hook and before it; who is held keeps it waiting
+# long
 # source: any
 # timeout: 120
 . "$(dirname "$0")/../lib.sh"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: raw_syscalls sessions that begin and end cost no record
+# long
 # requires: perf trace-cmd
 # timeout: 120
 . "$(dirname "$0")/../lib.sh"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a thread held in a restartable sequence begins it anew, on whatever processor
+# long
 # source: any
 # requires: taskset
 . "$(dirname "$0")/../lib.sh"

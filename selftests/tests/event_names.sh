@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: trace-cmd and perf print what the kernel prints, names and all
+# long
 # timeout: 120
 # requires: perf trace-cmd
 . "$(dirname "$0")/../lib.sh"

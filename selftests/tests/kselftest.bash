@@ -185,8 +185,18 @@ show_output() {
 	done
 }
 
+# Some put code where programs lie that are not loaded to random addresses, as those of
+# our virtual machines.
+randomize_addresses() {
+	local before
+	before=$(< /proc/sys/kernel/randomize_va_space)
+	trap "echo $before > /proc/sys/kernel/randomize_va_space" EXIT
+	echo 2 > /proc/sys/kernel/randomize_va_space
+}
+
 compare_group() {
 	read_group "$1"
+	randomize_addresses
 	run_both "${!LINES[@]}"
 	table "${!LINES[@]}"
 	find_different "${!LINES[@]}"

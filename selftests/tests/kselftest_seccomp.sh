@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the kernel's selftests for seccomp say the same with everyone attached
+# long
 # requires: hook
 # timeout: 120
 . "$(dirname "$0")/../lib.sh"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: engines that want, answer and ask at random see what the rules say
+# long
 # requires: hook
 # timeout: 120
 . "$(dirname "$0")/../lib.sh"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a thread that comes at once when it is asked to stop is held, every time
+# long
 # requires: hook
 # timeout: 120
 . "$(dirname "$0")/../lib.sh"

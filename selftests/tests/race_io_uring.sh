@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a wait in io_uring_enter is interrupted, stopped and let go; nothing spins
+# long
 # requires: hook
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"

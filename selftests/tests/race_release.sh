@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a held thread is let go, asked again and detached from at the same time
+# long
 # requires: hook
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the modules go while threads step, run or stopped; no program dies of a trap
+# long
 # source: any
 # timeout: 180
 . "$(dirname "$0")/../lib.sh"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the modules go while threads are held, wherever that is
+# long
 # requires: hook
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: vfork: parent and child are stopped, interrupted and let go at random
+# long
 # source: any
 . "$(dirname "$0")/../lib.sh"
 

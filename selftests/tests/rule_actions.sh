@@ -6,11 +6,11 @@
 . "$SELFTESTS/tests/session.bash"
 
 start target
+echo none > "$UT/syscalls"
 only_pid "$PROGRAM"
 events_on syscall detach
 
 echo "== syscalls=: from that very call on"
-echo none > "$UT/syscalls"
 rules 'on syscall getsid do syscalls=getppid,getsid count 1'
 ask call 110 5
 expect_eq 0 "$(count ': syscall: ')" "calls"

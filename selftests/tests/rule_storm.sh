@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: rules come and go while their events come from several threads
+# long
 # timeout: 120
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/rules.bash"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: sessions come and go under load, with all their files in use
+# long
 # timeout: 180
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: 59 sessions on one thread, with different calls; the 60th is refused
+# long
 # source: any
 # timeout: 300
 . "$(dirname "$0")/../lib.sh"

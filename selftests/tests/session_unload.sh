@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: unloading ends sessions under load, and removes their instances
+# long
 # timeout: 180
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: gdb and strace can have a held thread; it is held again when they have gone
+# long
 # requires: hook gdb strace
 # timeout: 90
 . "$(dirname "$0")/../lib.sh"

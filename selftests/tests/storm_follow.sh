@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: of a storm of short-lived threads and processes those are attached that follow says
+# long
 # timeout: 120
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: of 10,000 descendants, made in every way there is, none is missed
+# long
 # timeout: 400
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"

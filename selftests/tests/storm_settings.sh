@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: settings that change all the time under a storm leave nothing behind
+# long
 # timeout: 120
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a thousand threads at once are attached, and leave when they exit
+# long
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"
 . "$SELFTESTS/tests/slabs.bash"

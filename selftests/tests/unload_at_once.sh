@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: unloading right behind loading, enabling, writing and disabling
+# long
 # timeout: 120
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/unload.bash"

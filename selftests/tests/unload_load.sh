@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: loading, enabling all, and unloading, again and again under load
+# long
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/unload.bash"
 

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: control files opened all the time while utrace comes and goes
+# long
 # source: any
 # timeout: 120
 . "$(dirname "$0")/../lib.sh"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: unloading with followed targets under load
+# long
 # source: any
 # timeout: 180
 . "$(dirname "$0")/../lib.sh"
