@@ -36,6 +36,7 @@
 #                        the newest entry of error_log must match it
 #   wait_for [-t SECONDS] CMD...
 #                        repeat CMD until it succeeds; fail after 10 s
+#   nap SECONDS          sleep, without starting a program
 #   wait_state PID LETTERS
 #                        until the state of PID (as in /proc/PID/stat) is one of
 #                        LETTERS, as in: wait_state $pid tT
