@@ -5,8 +5,10 @@
  * see the one signal that was decided on: the others are blocked meanwhile. Where no
  * engine wants a signal and no step begins, it is left to run without us.
  */
+#include <linux/freezer.h>
 #include <linux/sched/signal.h>
 
+#include "aside.h"
 #include "boundary.h"
 #include "compat/hidden.h"
 #include "hold.h"
@@ -79,6 +81,7 @@ void utrace_boundary_died(struct utrace_thread *t)
 	if (t->stepping)
 		utrace_sources_put(UTRACE_SOURCES_UNDO);
 	t->stepping = 0;
+	utrace_aside_died(t);
 	if (t->inside)
 		utrace_outside(t);
 }
@@ -169,6 +172,7 @@ static bool leave_to_kernel(struct utrace_thread *t)
 
 	t->resume = UTRACE_RESUME;
 	t->held_back = 0;
+	t->asked = 0;
 	utrace_lever(t);
 	spin_lock_irq(&utrace_own_sighand()->siglock);
 	if ((process->flags & SIGNAL_STOP_STOPPED || process->group_stop_count) &&
@@ -178,6 +182,24 @@ static bool leave_to_kernel(struct utrace_thread *t)
 	}
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
 	return false;
+}
+
+/* The kernel has something to do with the thread that may take long. */
+static bool is_needed(void)
+{
+	return (READ_ONCE(current->jobctl) & (JOBCTL_PENDING_MASK | JOBCTL_TRAP_FREEZE)) ||
+	       freezing(current);
+}
+
+/* It stops as its ptracer wants; when there is nothing to stop it for, we look now and then. */
+static void wait_for_ptracer(struct utrace_thread *t)
+{
+	if (!current->ptrace)
+		return;
+	if (task_sigpending(current))
+		utrace_come_back(t);
+	else
+		utrace_come_later(t);
 }
 
 /*
@@ -190,9 +212,7 @@ static bool leave_to_kernel(struct utrace_thread *t)
 static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long address,
 		 bool *handler)
 {
-	int sig, asked = 0;
-
-	*handler = true;
+	int sig;
 
 	for (;;) {
 		utrace_run_task_works();
@@ -203,21 +223,25 @@ static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long ad
 		if (t->handler)
 			utrace_report_handler(t);
 		if (fatal_signal_pending(current) || current->ptrace) {
-			if (!READ_ONCE(t->hold))
-				return leave_to_kernel(t);
-			*handler = go_on(ksig, address);
-			return true;
+			if (READ_ONCE(t->hold))
+				wait_for_ptracer(t);
+			return leave_to_kernel(t);
 		}
 		if (READ_ONCE(t->hold)) {
-			if (utrace_hold(t) == UTRACE_YIELD && take_one(ksig, address, 0))
-				return true;
+			if (utrace_hold(t) == UTRACE_YIELD)
+				return utrace_aside_begin(t);
 			continue;
 		}
 		if (!wants_signals(t) && t->resume == UTRACE_RESUME)
 			return leave_to_kernel(t);
-		sig = utrace_get_signal(t, &asked);
+		if (is_needed())
+			return utrace_aside_begin(t);
+		sig = utrace_get_signal(t);
 		if (sig == -EAGAIN)
 			continue;
+		if (sig == SIGSTOP)
+			return utrace_aside_begin(t);
+		*handler = true;
 		if (take_one(ksig, address, sig)) {
 			t->handler = READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL) ? sig : 0;
 			return true;
@@ -258,9 +282,7 @@ static void begin_step(struct utrace_thread *t, bool handler)
 /* What is left to do when the thread has been where it is going now. */
 static void come_again(struct utrace_thread *t)
 {
-	if (READ_ONCE(t->hold) && current->ptrace)
-		utrace_come_later(t);
-	else if (READ_ONCE(t->hold) || t->due || t->handler)
+	if (READ_ONCE(t->hold) || t->due || t->handler)
 		utrace_call_to_boundary(t);
 }
 
@@ -278,10 +300,12 @@ bool utrace_boundary(struct utrace_thread *t, struct ksignal *ksig, unsigned lon
 		     bool *handler)
 {
 	WRITE_ONCE(t->deferred, false);
+	utrace_aside_end(t);
 	suspend_step(t);
 	utrace_lever(t);
 	if (!pass(t, ksig, address, handler))
 		return false;
+	t->asked = 0;
 	utrace_held_back(t);
 	begin_step(t, *handler);
 	come_again(t);

@@ -338,14 +338,12 @@ void utrace_held_back(struct utrace_thread *t)
 /**
  * utrace_get_signal - choose what the kernel is to deliver next
  * @t: current's record
- * @asked: the signal that engines were asked about before the thread was held, or 0;
- *	the caller keeps it while the thread is at the boundary
  *
  * Context: in the thread, at the user boundary; may sleep.
  * Return: the number of a signal in the queue; 0 for none; -EAGAIN when the boundary is
  * to be gone through again.
  */
-int utrace_get_signal(struct utrace_thread *t, int *asked)
+int utrace_get_signal(struct utrace_thread *t)
 {
 	struct kernel_siginfo info;
 	struct next next;
@@ -368,9 +366,9 @@ int utrace_get_signal(struct utrace_thread *t, int *asked)
 	}
 	if (!(READ_ONCE(t->events) & event_for(choice)))
 		return next.sig;
-	choice = ask(t, choice | (next.sig == *asked ? UTRACE_SIGNAL_RESUMED : 0), &info);
-	*asked = READ_ONCE(t->hold) ? next.sig : 0;
-	if (*asked)
+	choice = ask(t, choice | (next.sig == t->asked ? UTRACE_SIGNAL_RESUMED : 0), &info);
+	t->asked = READ_ONCE(t->hold) ? next.sig : 0;
+	if (t->asked)
 		return -EAGAIN;
 	if (choice & UTRACE_SIGNAL_HOLD)
 		return hold_back(t, next.sig, choice & UTRACE_SIGNAL_MASK, &info);

@@ -6,13 +6,15 @@
  * those of the process to other threads, and to keep a fatal one in the queue instead of
  * ending everything at once; and it makes TIF_SIGPENDING mean one thing: the kernel
  * needs this thread now, for SIGKILL, SIGSTOP, ptrace, a group stop or a freezer. Then
- * the hold gives way.
+ * the hold gives way. But for cgroup v2's freezer a thread that is stopped is as good as
+ * frozen, if it counts itself, and so is one that is held.
  *
  * The state is that of a tracing stop, but wakes for anything that would wake an
  * interruptible sleep. JOBCTL_TRACED, which goes with such a stop where ptrace makes it,
  * is left alone: with it, a ptracer that has just attached could take the thread for one
  * that it has stopped itself.
  */
+#include <linux/cgroup.h>
 #include <linux/freezer.h>
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
@@ -63,6 +65,32 @@ static bool still_wanted(struct utrace_thread *t)
 	return t->held;
 }
 
+static bool is_to_freeze(void)
+{
+	return READ_ONCE(current->jobctl) & JOBCTL_TRAP_FREEZE;
+}
+
+/* All that the kernel needs the thread for is to count it as frozen; the siglock is held. */
+static bool may_freeze_here(void)
+{
+	const unsigned long wants = current->jobctl & (JOBCTL_PENDING_MASK | JOBCTL_TRAP_FREEZE);
+
+	return wants == JOBCTL_TRAP_FREEZE && !freezing(current) &&
+	       !sigismember(&current->pending.signal, SIGSTOP) &&
+	       !sigismember(&current->signal->shared_pending.signal, SIGSTOP);
+}
+
+static void sleep_held(void)
+{
+	if (is_to_freeze())
+		utrace_enter_frozen();
+	schedule();
+	__set_current_state(TASK_RUNNING);
+	if (cgroup_task_frozen(current))
+		utrace_leave_frozen();
+	utrace_run_task_works();
+}
+
 /* Go to sleep, unless there is a reason not to. The state is set before it is looked for. */
 static bool settle(struct utrace_thread *t, enum utrace_hold_end *end)
 {
@@ -73,14 +101,16 @@ static bool settle(struct utrace_thread *t, enum utrace_hold_end *end)
 	set_special_state(HELD);
 	if (fatal_signal_pending(current))
 		*end = UTRACE_KILLED;
-	else if (current->ptrace || task_sigpending(current))
+	else if (current->ptrace || (task_sigpending(current) && !may_freeze_here()))
 		*end = UTRACE_YIELD;
 	else if (!still_wanted(t))
-		*end = UTRACE_RELEASED;
+		*end = is_to_freeze() ? UTRACE_YIELD : UTRACE_RELEASED;
 	else
 		sleep = true;
 	if (!sleep)
 		__set_current_state(TASK_RUNNING);
+	else
+		clear_thread_flag(TIF_SIGPENDING);
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
 	return sleep;
 }
@@ -114,12 +144,11 @@ enum utrace_hold_end utrace_hold(struct utrace_thread *t)
 	}
 	siginitsetinv(&all, sigmask(SIGKILL) | sigmask(SIGSTOP));
 	sigprocmask(SIG_SETMASK, &all, &blocked);
-	while (settle(t, &end)) {
-		schedule();
-		__set_current_state(TASK_RUNNING);
-		utrace_run_task_works();
-	}
+	while (settle(t, &end))
+		sleep_held();
 	unheld(t);
+	if (is_to_freeze())
+		set_thread_flag(TIF_SIGPENDING);
 	if (sigequalsets(&current->blocked, &all))
 		sigprocmask(SIG_SETMASK, &blocked, NULL);
 	if (told)

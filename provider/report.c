@@ -8,6 +8,7 @@
 #include <linux/wait.h>
 #include <asm/ptrace.h>
 
+#include "boundary.h"
 #include "compat/hidden.h"
 #include "group.h"
 #include "hold.h"
@@ -294,6 +295,31 @@ static void work_done(struct utrace_thread *t, unsigned int i)
 	utrace_sleepers_dec();
 }
 
+/* In a call that has not returned; or one that has returned this very error. */
+static bool in_call(struct pt_regs *regs)
+{
+	return (long)regs->orig_ax >= 0 && regs->ax == -ENOSYS;
+}
+
+/*
+ * Current asks, and somebody else has just asked for the same: the work may not be on the
+ * task's list yet, and current may not go on without.
+ */
+static void come_anyway(struct utrace_thread *t, unsigned int i)
+{
+	const bool inside_call = in_call(task_pt_regs(current));
+	unsigned long *work = &current_thread_info()->syscall_work, irq;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t->due = true;
+	set_bit(UTRACE_WORK_BIT_BOUNDARY, work);
+	if (inside_call)
+		set_bit(UTRACE_WORK_BIT_EXIT, work);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (i || !inside_call)
+		set_thread_flag(TIF_NOTIFY_SIGNAL);
+}
+
 /**
  * utrace_request_report - have a thread come to the user boundary
  * @t: its record
@@ -318,6 +344,8 @@ int utrace_request_report(struct utrace_thread *t, enum utrace_resume_action act
 		utrace_thread_update(t);
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (!err && queued && t->task == current)
+		come_anyway(t, i);
 	if (err || queued)
 		return err;
 
@@ -368,12 +396,6 @@ void utrace_recall_reports(void)
 {
 	if (!utrace_hidden_find())
 		utrace_threads_each(recall, NULL);
-}
-
-/* In a call that has not returned; or one that has returned this very error. */
-static bool in_call(struct pt_regs *regs)
-{
-	return (long)regs->orig_ax >= 0 && regs->ax == -ENOSYS;
 }
 
 /*
@@ -432,4 +454,40 @@ void utrace_report_work(struct callback_head *work)
 void utrace_interrupt_work(struct callback_head *work)
 {
 	work_ran(container_of(work, struct utrace_thread, works[1]), 1);
+}
+
+/**
+ * utrace_come_back - have current come to the boundary when get_signal() is through
+ * @t: its record
+ *
+ * That function forgets at its beginning that somebody wants the thread, and then runs
+ * what task works there are: ours says it again. Only a cgroup's freezer forgets it once
+ * more.
+ *
+ * Context: in the thread, which is about to call that function.
+ */
+void utrace_come_back(struct utrace_thread *t)
+{
+	raw_spin_lock_irq(&utrace_lock);
+	t->works_queued |= BIT(2);
+	utrace_thread_update(t);
+	raw_spin_unlock_irq(&utrace_lock);
+	utrace_sleepers_inc();
+	if (task_work_add(current, &t->works[2], TWA_NONE))
+		work_done(t, 2);
+}
+
+/**
+ * utrace_back_work - the task work of utrace_come_back()
+ * @work: in current's record
+ *
+ * Context: in the thread.
+ */
+void utrace_back_work(struct callback_head *work)
+{
+	struct utrace_thread *t = container_of(work, struct utrace_thread, works[2]);
+
+	if (!(current->flags & PF_EXITING))
+		utrace_call_to_boundary(t);
+	work_done(t, 2);
 }

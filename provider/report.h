@@ -85,6 +85,8 @@ void utrace_flush_reports(void);
 void utrace_recall_reports(void);
 void utrace_report_work(struct callback_head *work);
 void utrace_interrupt_work(struct callback_head *work);
+void utrace_come_back(struct utrace_thread *t);
+void utrace_back_work(struct callback_head *work);
 
 extern struct wait_queue_head utrace_barrier_wait;
 

@@ -147,7 +147,7 @@ static void update_boundary(struct utrace_thread *t)
 {
 	unsigned long *work = &task_thread_info(t->task)->syscall_work;
 
-	if (t->hold || t->works_queued || (t->events & UTRACE_EVENTS_SIGNAL))
+	if (t->hold || t->works_queued || t->aside.set || (t->events & UTRACE_EVENTS_SIGNAL))
 		set_bit(UTRACE_WORK_BIT_BOUNDARY, work);
 	else if (t->task == current && !t->due && !t->stepping && !t->lever && !t->inside)
 		clear_bit(UTRACE_WORK_BIT_BOUNDARY, work);
@@ -214,6 +214,7 @@ static void link_thread(struct utrace_thread *t, struct task_struct *task)
 	t->resume = UTRACE_RESUME;
 	init_task_work(&t->works[0], utrace_report_work);
 	init_task_work(&t->works[1], utrace_interrupt_work);
+	init_task_work(&t->works[2], utrace_back_work);
 	hlist_add_head_rcu(&t->node, &utrace_table[hash_ptr(task, UTRACE_TABLE_BITS)]);
 	nr_threads++;
 }
@@ -222,7 +223,7 @@ static void link_thread(struct utrace_thread *t, struct task_struct *task)
 static bool unlink_thread(struct utrace_thread *t)
 {
 	if (!list_empty(&t->engines) || t->works_queued || t->inside || t->lever ||
-	    t->stepping)
+	    t->stepping || t->aside.set)
 		return false;
 	WRITE_ONCE(t->untidy, true);
 	smp_mb();	/* pairs with the one in stop_reporting(): see thread.h */

@@ -40,7 +40,7 @@
  *
  * One of the two always sees the other, both times: either the thread skips E, or E
  * stays linked until the thread is out of it and tidies up. While T->reporting,
- * T->works_queued or T->inside is set, T itself stays in the table even when its last
+ * T->works_queued, T->inside or T->aside is set, T itself stays in the table even when its last
  * engine goes.
  *
  * Stopping. T->hold, the union of the engines' wishes, is changed under utrace_lock. The
@@ -60,10 +60,29 @@
 #include <linux/hash.h>
 #include <linux/rculist.h>
 #include <linux/sched/signal.h>
+#include <linux/signal_types.h>
 #include <linux/spinlock.h>
 #include <linux/task_work.h>
 
 #include "utrace.h"
+
+/**
+ * struct utrace_aside - how a thread was when it was left to the kernel for a while
+ * @set: it was; its signals are blocked, and the record stays. utrace_lock
+ * @suspended: it was waiting for signals with another mask, as in sigsuspend(); own
+ * @blocked: its mask; own
+ * @ip: its registers, which the kernel changes to make a call again; own
+ * @ax: the same
+ * @orig_ax: the same
+ */
+struct utrace_aside {
+	bool set;
+	bool suspended;
+	sigset_t blocked;
+	unsigned long ip;
+	unsigned long ax;
+	unsigned long orig_ax;
+};
 
 /**
  * struct utrace_thread - what we know about one attached thread
@@ -95,6 +114,8 @@
  * @resumed: stack pointer at the call whose entry it was backed out of, or 0; own
  * @told: that entry had been reported; own
  * @lever: real_blocked is ours, see deliver.c; the record stays until it is not; own
+ * @asked: the signal that engines were asked about before it was held, or 0; own
+ * @aside: left to the kernel, which stops it
  * @injected: a signal of an engine's making, not to be asked for again; own
  * @held_back: signals that stay in the queue for now; own
  * @handler: a handler of this signal is being set up, to be reported; own
@@ -103,7 +124,8 @@
  *	utrace_lock
  * @killer: the signal that was made fatal when it was sent; siglock
  * @spare: record made ready for a child; own
- * @works: bring the thread to report_quiesce(), for REPORT and for INTERRUPT
+ * @works: bring the thread to report_quiesce(), for REPORT and for INTERRUPT, and to the
+ *	boundary again
  * @rcu: delays the free
  */
 struct utrace_thread {
@@ -132,6 +154,7 @@ struct utrace_thread {
 	bool lever;
 	u8 handler;
 	u8 injected;
+	u8 asked;
 	unsigned long held_back;
 	unsigned long resumed;
 	u64 records;
@@ -139,7 +162,8 @@ struct utrace_thread {
 	struct utrace_captured *captured;
 	struct utrace_signal killer;
 	struct utrace_thread *spare;
-	struct callback_head works[2];
+	struct utrace_aside aside;
+	struct callback_head works[3];
 	struct rcu_head rcu;
 };
 

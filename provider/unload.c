@@ -7,24 +7,47 @@
 #include <linux/sched/signal.h>
 #include <linux/stop_machine.h>
 
+#include "aside.h"
 #include "boundary.h"
 #include "compat/hidden.h"
 #include "report.h"
 #include "source/source.h"
 
-/* Out of a group stop that it came to inside; SIGCONT may come first. */
+#define PATIENCE	10	/* seconds */
+
+/*
+ * Out of a group stop that it came to inside; SIGCONT may come first. One that was left to
+ * the kernel stays where it is.
+ */
 static bool fetch(struct utrace_thread *t, void *arg)
 {
 	struct sighand_struct *sighand = rcu_dereference(t->task->sighand);
+	bool left = false;
 	unsigned long irq;
 
-	if (!READ_ONCE(t->inside) || !sighand)
+	if (!sighand)
 		return false;
 	spin_lock_irqsave(&sighand->siglock, irq);
-	if (sighand == rcu_access_pointer(t->task->sighand) &&
-	    (t->task->jobctl & JOBCTL_STOPPED) && READ_ONCE(t->inside))
-		utrace_wake_stopped(t->task);
+	if (sighand == rcu_access_pointer(t->task->sighand)) {
+		if (!READ_ONCE(t->inside))
+			left = utrace_aside_let_be(t);
+		else if (t->task->jobctl & JOBCTL_STOPPED)
+			utrace_wake_stopped(t->task);
+	}
 	spin_unlock_irqrestore(&sighand->siglock, irq);
+	if (left) {
+		utrace_sources_put(UTRACE_SOURCES_UNDO);
+		utrace_thread_tidy(t);
+	}
+	return false;
+}
+
+/* A ptracer or a freezer was faster than the look for it in pass(). */
+static bool complain(struct utrace_thread *t, void *arg)
+{
+	if (READ_ONCE(t->inside))
+		pr_notice("utrace: unloading waits for thread %d (%s)\n",
+			  task_pid_nr(t->task), t->task->comm);
 	return false;
 }
 
@@ -84,8 +107,10 @@ void utrace_boundary_exit(void)
 		msleep(20);
 	}
 	utrace_recall_reports();
-	while (!utrace_sleepers_wait(HZ) || !utrace_threads_empty()) {
+	for (tries = 0; !utrace_sleepers_wait(HZ) || !utrace_threads_empty(); tries++) {
 		undo();
 		utrace_threads_each(fetch, NULL);
+		if (tries == PATIENCE)
+			utrace_threads_each(complain, NULL);
 	}
 }

@@ -36,6 +36,7 @@
 #                        the newest entry of error_log must match it
 #   wait_for [-t SECONDS] CMD...
 #                        repeat CMD until it succeeds; fail after 10 s
+#   nap SECONDS          sleep, without starting a program
 #   wait_state PID LETTERS
 #                        until the state of PID (as in /proc/PID/stat) is one of
 #                        LETTERS, as in: wait_state $pid tT
@@ -107,6 +108,13 @@ expect_refused() {
 		expect_match "$3" "$(tail -n 4 "$UT/error_log")" "error_log"
 }
 
+# nap SECONDS - without a program to do it: starting one is what slow kernels do most. The
+# pipe that it reads from never says anything. It is made right away, as $! is another then.
+exec {NAP}<> <(:)
+nap() {
+	read -r -t "$1" -u "$NAP" || true
+}
+
 wait_for() {
 	local seconds=10 end
 	if [ "$1" = -t ]; then
@@ -116,14 +124,14 @@ wait_for() {
 	end=$((SECONDS + seconds * TIMEOUT_SCALE))
 	until "$@"; do
 		[ $SECONDS -le $end ] || failed_at "not within $seconds s: $*"
-		sleep 0.05
+		nap 0.05
 	done
 }
 
 # The name in /proc/PID/stat may contain blanks and parentheses.
 has_state() {
 	local stat
-	stat=$(cat "/proc/$1/stat" 2> /dev/null) || return 1
+	{ read -r stat < "/proc/$1/stat"; } 2> /dev/null || return 1
 	stat=${stat##*) }
 	[[ ${stat%% *} = ["$2"] ]]
 }

@@ -13,6 +13,9 @@
 enum hidden {
 	TASK_WORK_RUN, TASK_WORK_CANCEL, WAIT_TASK_INACTIVE, WAKE_UP, SINGLE_STEP, BLOCK_STEP,
 	STEP_OFF, COREDUMP, GROUP_EXIT,
+#ifdef CONFIG_CGROUPS
+	ENTER_FROZEN, LEAVE_FROZEN,
+#endif
 	HIDDEN
 };
 
@@ -26,6 +29,10 @@ static const char *const names[HIDDEN][3] = {
 	[STEP_OFF]		= { "user_disable_single_step" },
 	[COREDUMP]		= { "do_coredump", "vfs_coredump" },
 	[GROUP_EXIT]		= { "do_group_exit" },
+#ifdef CONFIG_CGROUPS
+	[ENTER_FROZEN]		= { "cgroup_enter_frozen" },
+	[LEAVE_FROZEN]		= { "cgroup_leave_frozen" },
+#endif
 };
 
 static unsigned long addresses[HIDDEN];
@@ -123,6 +130,30 @@ void utrace_wake_stopped(struct task_struct *task)
 {
 	task->jobctl &= ~JOBCTL_STOPPED;
 	utrace_hidden(addresses[WAKE_UP], task, __TASK_STOPPED, 0, 0, 0);
+}
+
+/**
+ * utrace_enter_frozen - count current as frozen, for its cgroup
+ *
+ * Context: in the thread, which sleeps next.
+ */
+void utrace_enter_frozen(void)
+{
+#ifdef CONFIG_CGROUPS
+	utrace_hidden(addresses[ENTER_FROZEN], 0, 0, 0, 0, 0);
+#endif
+}
+
+/**
+ * utrace_leave_frozen - count it no longer, unless its cgroup still is to freeze
+ *
+ * Context: in the thread, interrupts on.
+ */
+void utrace_leave_frozen(void)
+{
+#ifdef CONFIG_CGROUPS
+	utrace_hidden(addresses[LEAVE_FROZEN], false, 0, 0, 0, 0);
+#endif
 }
 
 /**

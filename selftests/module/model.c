@@ -43,7 +43,7 @@ struct slot {
  * @left: entries until the keeper stops the thread; the thread's own
  * @answers: for the thread
  * @deeds: for the driver
- * @rules: what is expected
+ * @judge: what is expected
  * @nr_seen: how many callbacks there were since the thread was held last
  * @seen: these
  * @nr_all: all that were judged
@@ -59,7 +59,7 @@ struct model {
 	int left;
 	struct rnd_state answers;
 	struct rnd_state deeds;
-	struct rules rules;
+	struct judge judge;
 	unsigned int nr_seen;
 	struct seen seen[RECORDS];
 	unsigned int nr_all;
@@ -196,7 +196,7 @@ static bool attach(struct model *m, unsigned int i)
 		return failed("attach", i, PTR_ERR(e));
 	slot->engine = e;
 	m->attached++;
-	rules_attach(&m->rules, i);
+	judge_attach(&m->judge, i);
 	return true;
 }
 
@@ -216,7 +216,7 @@ static bool want_events(struct model *m, unsigned int i)
 	if (i == m->keeper)
 		events |= UTRACE_EVENT(SYSCALL_ENTRY) | UTRACE_EVENT(HOLD);
 	err = utrace_set_events(m->task, m->slots[i].engine, events);
-	m->rules.events[i] = events;
+	m->judge.rules.events[i] = events;
 	return !err || failed("events", i, err);
 }
 
@@ -224,8 +224,8 @@ static bool is_attached(struct model *m, unsigned int slot)
 {
 	unsigned int i;
 
-	for (i = 0; i < m->rules.nr; i++)
-		if (m->rules.order[i] == slot)
+	for (i = 0; i < m->judge.rules.nr; i++)
+		if (m->judge.rules.order[i] == slot)
 			return true;
 	return false;
 }
@@ -247,7 +247,7 @@ static bool control(struct model *m, unsigned int i, u32 action)
 {
 	int err = utrace_control(m->task, m->slots[i].engine, action);
 
-	rules_control(&m->rules, i, action);
+	judge_control(&m->judge, i, action);
 	put_detached(m);
 	return !err || failed("control", i, err);
 }
@@ -269,16 +269,16 @@ static bool change_one(struct model *m)
 	case 0:
 		return want_events(m, i);
 	case 1:
-		if (m->rules.may_signal)
+		if (m->judge.may_signal)
 			return true;
-		m->rules.may_signal = m->rules.must_signal = true;
+		m->judge.may_signal = m->judge.must_signal = true;
 		return !send_sig(SIGUSR1, m->task, 0);
 	default:
 		action = any_action(&m->deeds);
 		if (action == UTRACE_DETACH && i == m->keeper)
 			return true;
 		/* Nobody else holds it: it would run. */
-		if (m->rules.stop == BIT(i) && action != UTRACE_STOP)
+		if (m->judge.rules.stop == BIT(i) && action != UTRACE_STOP)
 			return true;
 		return control(m, i, action);
 	}
@@ -294,8 +294,8 @@ static bool let_go(struct model *m)
 		if (!change_one(m) || !is_still(m))
 			return false;
 	m->left = below(&m->deeds, 3);
-	while (m->rules.stop) {
-		unsigned int i = __ffs(m->rules.stop);
+	while (m->judge.rules.stop) {
+		unsigned int i = __ffs(m->judge.rules.stop);
 
 		if (!is_still(m))
 			return false;
@@ -318,9 +318,9 @@ static bool poke(struct model *m)
 	m->stays = false;
 	if (below(&m->deeds, 3))
 		return true;
-	m->rules.poked = m->rules.may_report = true;
+	m->judge.poked = m->judge.may_report = true;
 	if (action == UTRACE_STOP)
-		m->rules.late = BIT(m->nr_slots);
+		m->judge.late = BIT(m->nr_slots);
 	err = utrace_control(m->task, m->slots[m->nr_slots].engine, action);
 	m->stays = action == UTRACE_STOP && !err;
 	return !err || err == -EINPROGRESS || failed("control", m->nr_slots, err);
@@ -328,17 +328,17 @@ static bool poke(struct model *m)
 
 static void show(struct model *m, unsigned int n)
 {
-	unsigned int i, from = m->rules.next > 20 ? m->rules.next - 20 : 0;
+	unsigned int i, from = m->judge.next > 20 ? m->judge.next - 20 : 0;
 
 	for (i = from; i < n && i < from + 30; i++)
 		log_add("%c kind %u slot %u event %#lx action %#x answer %#x call %d\n",
-			i == m->rules.next ? '>' : ' ', m->seen[i].kind, m->seen[i].slot,
+			i == m->judge.next ? '>' : ' ', m->seen[i].kind, m->seen[i].slot,
 			m->seen[i].event, m->seen[i].action, m->seen[i].answer, m->seen[i].nr);
 }
 
-static bool judge(struct model *m, unsigned int n)
+static bool is_good(struct model *m, unsigned int n)
 {
-	bool good = rules_judge(&m->rules, m->seen, n);
+	bool good = judge(&m->judge, m->seen, n);
 
 	if (!good)
 		show(m, n);
@@ -347,7 +347,7 @@ static bool judge(struct model *m, unsigned int n)
 
 static bool never_held(struct model *m, unsigned int n)
 {
-	if (judge(m, n))
+	if (is_good(m, n))
 		show(m, n);
 	return failed("not held", 0, n);
 }
@@ -357,7 +357,7 @@ static bool wait_held(struct model *m)
 {
 	unsigned long end = jiffies + MANY;
 	struct utrace_examiner exam;
-	unsigned int n;
+	unsigned int n, holder;
 	int err = -EAGAIN;
 
 	do {
@@ -366,16 +366,17 @@ static bool wait_held(struct model *m)
 		cond_resched();
 		n = smp_load_acquire(&m->nr_seen);
 	} while (!(m->stays && !n) && (!n || m->seen[n - 1].kind != SEEN_HELD));
-	if (!judge(m, n))
+	if (!is_good(m, n))
 		return false;
 	m->nr_all += n;
 	put_detached(m);
+	holder = __ffs(m->judge.rules.stop);
 	do {
-		err = utrace_prepare_examine(m->task, m->slots[__ffs(m->rules.stop)].engine, &exam);
+		err = utrace_prepare_examine(m->task, m->slots[holder].engine, &exam);
 		cond_resched();
 	} while (err == -EAGAIN && time_before(jiffies, end) && !signal_pending(current));
 	WRITE_ONCE(m->nr_seen, 0);
-	return !err || failed("examine", __ffs(m->rules.stop), err);
+	return !err || failed("examine", holder, err);
 }
 
 static bool play(struct model *m, unsigned int rounds)

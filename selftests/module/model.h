@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * The model: engines that behave at random on one thread, compared with rules that say
- * what they must have seen. model.c drives, rules.c judges.
+ * what they must have seen. model.c drives, judge.c judges by the rules of rules.c.
  */
 #ifndef _UTRACE_TEST_MODEL_H
 #define _UTRACE_TEST_MODEL_H
@@ -34,11 +34,38 @@ struct seen {
 };
 
 /**
- * struct rules - what the reference knows; the driver's own
+ * struct rules - what the rules of arbitration are about
  * @order: slots in order of attachment
  * @nr: how many are attached
  * @events: what each slot wants
  * @stop: slots that want the thread stopped, as bits
+ * @action: the smallest action of those that were told of the event
+ * @choice: what becomes of the signal, as far as they have chosen; with flags
+ */
+struct rules {
+	u8 order[SLOTS];
+	unsigned int nr;
+	unsigned long events[SLOTS];
+	unsigned int stop;
+	u32 action;
+	u32 choice;
+};
+
+unsigned int rules_slot(const struct rules *r, enum seen_kind kind, unsigned int i);
+void rules_begin(struct rules *r, enum seen_kind kind, u32 choice, bool again);
+u32 rules_told(const struct rules *r, enum seen_kind kind, bool first);
+void rules_asked(struct rules *r, unsigned int slot, u32 action);
+void rules_answered(struct rules *r, unsigned int slot, enum seen_kind kind, bool first,
+		    u32 answer);
+bool rules_comes(u32 action, bool at_boundary);
+bool rules_held(const struct rules *r);
+bool rules_is_step(u32 action);
+void rules_attach(struct rules *r, unsigned int slot);
+void rules_detach(struct rules *r, unsigned int slot);
+
+/**
+ * struct judge - what is known of the thread beside the rules; the driver's own
+ * @rules: the engines
  * @late: slots that have asked for that while it ran: it may be known to it or not
  * @held: it is held
  * @at_entry: the last report was that of an entry
@@ -56,11 +83,8 @@ struct seen {
  * @handler: the next signal report is that of a handler
  * @next: the first record that has not been judged
  */
-struct rules {
-	u8 order[SLOTS];
-	unsigned int nr;
-	unsigned long events[SLOTS];
-	unsigned int stop;
+struct judge {
+	struct rules rules;
 	unsigned int late;
 	bool held;
 	bool at_entry;
@@ -79,9 +103,8 @@ struct rules {
 	unsigned int next;
 };
 
-void rules_attach(struct rules *r, unsigned int slot);
-void rules_detach(struct rules *r, unsigned int slot);
-void rules_control(struct rules *r, unsigned int slot, u32 action);
-bool rules_judge(struct rules *r, const struct seen *seen, unsigned int nr);
+void judge_attach(struct judge *j, unsigned int slot);
+void judge_control(struct judge *j, unsigned int slot, u32 action);
+bool judge(struct judge *j, const struct seen *seen, unsigned int nr);
 
 #endif /* _UTRACE_TEST_MODEL_H */

@@ -29,6 +29,8 @@
 #                   examine the thread that the puppet NAME holds; one of its registers
 #   symbol NAME     an address in the target's program
 #   cputime [ID]    what a thread has spent, in ticks
+#   wait_busy       until the target is in the loop that it was told to run: it has spent
+#                   more than it takes to get there
 #   gone            whether the target's end was waited for
 PUPPETS=/proc/utrace_test
 . "$SELFTESTS/tests/errno.bash"
@@ -152,6 +154,15 @@ cputime() {
 	stat=$(< "/proc/${1-$TARGET}/stat")
 	read -r -a words <<< "${stat##*) }"
 	echo $((words[11] + words[12]))
+}
+
+is_busy() {
+	[ "$(cputime)" -ge $((BUSY + 3)) ]
+}
+
+wait_busy() {
+	BUSY=$(cputime)
+	wait_for is_busy
 }
 
 # show_log - what the callbacks have said last, for a test that has failed

@@ -14,8 +14,17 @@ state() {
 	sed -n 's/^State:\t\(.\).*/\1/p' "/proc/$1/status"
 }
 
+# No programs: waiting for it is what slow kernels do most.
 held() {
-	grep -q "^$1 [0-9]* [^ ]* t default:control " "$UT/threads" && [ "$(state "$1")" = t ]
+	local line lines
+	mapfile -t lines < "$UT/threads"
+	for line in "${lines[@]}"; do
+		[[ ! $line =~ ^"$1 "[0-9]+" "[^\ ]*" t default:control " ]] || {
+			has_state "$1" t
+			return
+		}
+	done
+	return 1
 }
 
 wait_held() {

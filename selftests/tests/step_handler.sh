@@ -16,7 +16,7 @@ api puppet a
 ask handle 10
 ask handle 5
 tell spin
-wait_state "$TARGET" R
+wait_busy
 api attach a "$TARGET" create
 api events a quiesce signal_core signal_term
 api answer a quiesce stop
@@ -48,7 +48,7 @@ wait_for gone
 start_target
 ask handle 11
 tell fault
-wait_state "$TARGET" R
+wait_busy
 api attach a "$TARGET" create
 api events a quiesce signal_core
 api control a interrupt

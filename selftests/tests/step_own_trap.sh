@@ -39,7 +39,7 @@ for how in "block 5" "ignore 5" "default 5"; do
 	start_target
 	ask "$how"
 	tell spin_calls
-	wait_state "$TARGET" R
+	wait_busy
 	api attach a "$TARGET" create
 	api events a quiesce
 	api answer a quiesce stop

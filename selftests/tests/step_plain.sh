@@ -7,7 +7,7 @@
 # begin_step WHAT - the target in its loop, held
 begin_step() {
 	tell "$1"
-	wait_state "$TARGET" R
+	wait_busy
 	api attach a "$TARGET" create
 	api events a quiesce signal signal_core
 	api answer a quiesce stop
@@ -18,13 +18,15 @@ begin_step() {
 
 # step - the offset of the next instruction, and the counter, in AT and COUNT
 step() {
+	local key
 	api clear
 	api control a "${1-singlestep}"
 	wait_log "a signal 0 boundary"
 	wait_held
 	api clear
 	api examine a
-	read -r _ _ AT _ _ _ _ _ COUNT _ < $PUPPETS/log
+	# The last target's engine may be released only now, and say so.
+	while read -r _ key AT _ _ _ _ _ COUNT _ && [ "$key" != ip ]; do :; done < $PUPPETS/log
 	AT=$((AT - LOOP))
 }
 

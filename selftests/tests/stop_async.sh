@@ -35,7 +35,7 @@ done
 # Out of user mode.
 api puppet b
 tell spin
-wait_state "$TARGET" R
+wait_busy
 api attach b "$TARGET" create
 refused EINPROGRESS control b stop
 wait_held

@@ -48,7 +48,7 @@ expect_eq "$TARGET" "$ANSWER"
 # In user mode, let go while it is frozen, too.
 api events a quiesce
 tell spin
-wait_state "$TARGET" R
+wait_busy
 api answer a quiesce stop 1
 api control a interrupt
 wait_held

@@ -7,7 +7,7 @@
 
 hold_in_spin() {
 	tell spin
-	wait_state "$TARGET" R
+	wait_busy
 	api attach a "$TARGET" create
 	api events a quiesce
 	api answer a quiesce stop 1

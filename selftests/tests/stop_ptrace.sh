@@ -27,7 +27,7 @@ with_gdb() {
 # In user mode: not one instruction.
 api puppet a
 tell spin
-wait_state "$TARGET" R
+wait_busy
 api attach a "$TARGET" create
 api events a quiesce
 api answer a quiesce stop 1

@@ -7,7 +7,7 @@
 api puppet a
 ask value 10
 tell spin
-wait_state "$TARGET" R
+wait_busy
 api attach a "$TARGET" create
 api events a signal signal_term
 api answer a signal stop+deliver 1

@@ -46,7 +46,13 @@ start_uprobed() {
 }
 
 hit() {
-	hits "$PROBES/$1/hist" | awk -v pid="$WORKER" '$1 == pid { n = $2 } END { print n + 0 }'
+	local line lines n=0
+	mapfile -t lines < "$PROBES/$1/hist"
+	for line in "${lines[@]}"; do
+		[[ ! $line =~ ^"{ common_pid:"\ *$WORKER" } hitcount:"\ *([0-9]+) ]] ||
+			n=${BASH_REMATCH[1]}
+	done
+	echo "$n"
 }
 
 ip() {
@@ -56,8 +62,13 @@ ip() {
 }
 
 in_page() {
-	local range
-	range=$(awk '$6 == "[uprobes]" { print $1 }' "/proc/$WORKER/maps")
-	[ -n "$range" ] && [ "$(ip)" -ge $((16#${range%-*})) ] &&
-		[ "$(ip)" -lt $((16#${range#*-})) ]
+	local range ip line lines
+	ip=$(ip)
+	mapfile -t lines < "/proc/$WORKER/maps"
+	for line in "${lines[@]}"; do
+		[[ $line = *" [uprobes]" ]] || continue
+		range=${line%% *}
+		[ "$ip" -lt $((16#${range%-*})) ] || [ "$ip" -ge $((16#${range#*-})) ] || return 0
+	done
+	return 1
 }

@@ -1,0 +1,89 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: unloading does not wait for threads that were held when a debugger took them
+# source: any
+# requires: gdb
+# timeout: 120
+. "$(dirname "$0")/../lib.sh"
+. "$SELFTESTS/tests/unload.bash"
+. "$SELFTESTS/tests/hold.bash"
+
+tracer() {
+	sed -n 's/^TracerPid:\t//p' "/proc/$1/status"
+}
+
+# start_gdb PID - it has the thread until end_gdb
+start_gdb() {
+	rm -f in gdb.out
+	mkfifo in
+	gdb -nx -q -p "$1" < in > gdb.out 2>&1 &
+	GDB=$!
+	exec 3> in
+	echo 'print 40+2' >&3
+	wait_for -t $((20 * TIMEOUT_SCALE)) grep -q '= 42' gdb.out
+}
+
+end_gdb() {
+	echo detach >&3
+	exec 3>&-
+	wait $GDB || die "gdb: $(< gdb.out)"
+}
+
+unload_soon() {
+	local started=$SECONDS
+	unload
+	[ $((SECONDS - started)) -le $((8 * TIMEOUT_SCALE)) ] ||
+		die "it took $((SECONDS - started)) s"
+}
+
+# sleeper SIGNAL... - a held thread, stopped by these, that gdb has: PID
+sleeper() {
+	sleep 1000 &
+	PID=$!
+	wait_for eval '[ "$(cat /proc/$PID/comm)" = sleep ] && has_state $PID S'
+	ctl "stop $PID"
+	wait_held $PID
+	for signal in "$@"; do
+		kill "-$signal" $PID
+		wait_state $PID T
+	done
+	start_gdb $PID
+	expect_eq $GDB "$(tracer $PID)" "tracer"
+	has_state $PID t || die "gdb has not stopped it"
+}
+
+# Held, then gdb: it is gdb's after the unload, and goes on when gdb leaves it.
+sleeper
+unload_soon
+expect_eq $GDB "$(tracer $PID)" "tracer after the unload"
+has_state $PID t || die "gdb does not stop it any more: $(grep State: /proc/$PID/status)"
+echo 'printf "syscall %d\n", $orig_rax' >&3
+wait_for grep -q 'syscall 230' gdb.out
+# What it is sent while gdb has it comes as it does without us.
+kill -TERM $PID
+end_gdb
+status=0
+wait $PID || status=$?
+expect_eq 143 $status "exit status"
+
+# Its mask is its own again.
+load
+sleeper
+unload_soon
+end_gdb
+wait_state $PID S
+expect_match '^SigBlk:.0{16}$' "$(grep SigBlk: /proc/$PID/status)" "blocked"
+kill -KILL $PID
+wait $PID || true
+
+# Stopped by a signal as well.
+load
+sleeper STOP
+unload_soon
+end_gdb
+wait_state $PID T
+kill -CONT $PID
+wait_state $PID S
+expect_match '^SigBlk:.0{16}$' "$(grep SigBlk: /proc/$PID/status)" "blocked"
+kill -KILL $PID
+load
