@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: detach from a thread that comes through its callbacks all the time
+# long
 # timeout: 60
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: attach to threads that exit: all engines are released, nobody stays attached
+# long
 # source: any
 # timeout: 60
 . "$(dirname "$0")/../lib.sh"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: where a BPF program has get_signal, stop answers EBUSY until it is gone
+# long
 # source: any
 # requires: /sys/fs/bpf
 . "$(dirname "$0")/../lib.sh"

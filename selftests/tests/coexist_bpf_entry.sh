@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: where a BPF program has a hooked function, the tracepoints serve until it is gone
+# long
 # requires: hook /sys/fs/bpf
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a thread is not held on the page of its uprobes, and can be stopped then
+# long
 # source: any
 # requires: readelf
 # timeout: 90

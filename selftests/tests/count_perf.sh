@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: perf record has as many samples as stats says perf was given
+# long
 # requires: perf
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: users may not have the events of others, and trying attaches nobody
+# long
 # source: any
 # timeout: 120
 # requires: setpriv

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: perf trace -e shows the events as they come
+# long
 # requires: perf
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: what is taken reads back and can be written, what is refused changes nothing
+# long
 # timeout: 120
 # source: any
 . "$(dirname "$0")/../lib.sh"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: samples/crash-suspend.c holds what is about to dump core, also around gdb
+# long
 # requires: gdb
 # timeout: 120
 . "$(dirname "$0")/../lib.sh"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: trace-cmd -B records a session, two at once, and leaves them; one that is killed leaves nothing that !NAME does not clear
+# long
 # source: any
 # timeout: 180
 # requires: trace-cmd

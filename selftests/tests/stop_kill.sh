@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: whatever a thread is held at, SIGKILL, exit_group and exec end it at once
+# long
 # requires: hook
 # timeout: 120
 . "$(dirname "$0")/../lib.sh"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the fields have the texts and their flags
+# long
 # requires: trace-cmd
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/strings.bash"

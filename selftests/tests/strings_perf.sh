@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: perf obeys strings, and perf script shows texts
+# long
 # requires: perf
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/strings.bash"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: unloading does not wait for threads that were held when a debugger took them
+# long
 # source: any
 # requires: gdb
 # timeout: 120
