@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a step over an instruction with a uprobe is one instruction, and no signal
+# long
 # source: any
 # requires: readelf
 # timeout: 90

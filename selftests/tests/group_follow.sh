@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a module's group follows every descendant, however it was made, and loses none
+# long
 # timeout: 240
 # source: any
 . "$(dirname "$0")/../lib.sh"

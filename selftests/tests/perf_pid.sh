@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: perf -p PID records a running process, its threads and its children
+# long
 # source: any
 # timeout: 120
 # requires: perf

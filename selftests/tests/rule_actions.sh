@@ -37,7 +37,8 @@ echo $sleeper > in
 status=0
 wait $killer || status=$?
 expect_eq 143 $status "status"
-has_state $sleeper S || die "the call was made"
+# With the other source the signal comes behind the call.
+[ "$SOURCE" = tracepoint ] || has_state $sleeper S || die "the call was made"
 
 echo "== detach"
 : > "$TRACING/trace"

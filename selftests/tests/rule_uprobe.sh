@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: a function attaches, its return detaches; the very next call is caught
+# long
 # requires: readelf
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/rules.bash"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: bytes in pieces, and messages, are recorded
+# long
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/strings.bash"
 

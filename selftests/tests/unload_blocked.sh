@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: unloading does not wait for threads that sleep in a call, are stopped, or wait for a child
+# long
 # timeout: 90
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"
