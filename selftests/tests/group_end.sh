@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a module's group ends under load, with threads in its callbacks, held, and coming
 # long
+# requires: hook
 # timeout: 240
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/crowd.bash"
