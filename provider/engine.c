@@ -33,8 +33,18 @@ const char *const utrace_event_names[UTRACE_EVENT_BITS] = {
 };
 EXPORT_SYMBOL_GPL(utrace_event_names);
 
-static struct utrace_engine *find_engine(struct task_struct *task, unsigned int flags,
-					 const struct utrace_engine_ops *ops, void *data)
+/**
+ * utrace_engine_find - an engine on a thread
+ * @task: the thread, referenced; or one that its caller knows to stay
+ * @is: whether an engine is the one; under utrace_lock
+ * @arg: for @is
+ *
+ * Context: any, but not under utrace_lock.
+ * Return: the first that is, with a reference for the caller; or NULL.
+ */
+struct utrace_engine *utrace_engine_find(struct task_struct *task,
+					 bool (*is)(const struct utrace_engine *e, const void *arg),
+					 const void *arg)
 {
 	struct utrace_engine *e, *found = NULL;
 	struct utrace_thread *t;
@@ -44,7 +54,7 @@ static struct utrace_engine *find_engine(struct task_struct *task, unsigned int 
 	t = utrace_thread_find(task);
 	if (t) {
 		list_for_each_entry(e, &t->engines, entry) {
-			if (!utrace_engine_matches(e, flags, ops, data))
+			if (!is(e, arg))
 				continue;
 			utrace_engine_get(e);
 			found = e;
@@ -53,6 +63,20 @@ static struct utrace_engine *find_engine(struct task_struct *task, unsigned int 
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	return found;
+}
+
+/* What utrace_attach_task() is given. */
+struct pattern {
+	unsigned int flags;
+	const struct utrace_engine_ops *ops;
+	const void *data;
+};
+
+static bool matches(const struct utrace_engine *e, const void *pattern)
+{
+	const struct pattern *p = pattern;
+
+	return utrace_engine_matches(e, p->flags, p->ops, p->data);
 }
 
 /* Serialises look-up and creation, so that two callers find one engine. */
@@ -129,13 +153,14 @@ struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int 
 					 const struct utrace_engine_ops *ops, void *data)
 {
 	unsigned int unique = flags & UTRACE_ATTACH_EXCLUSIVE ? flags : 0;
+	const struct pattern pattern = { flags, ops, data };
 	struct utrace_engine *e;
 
 	if (task->flags & UTRACE_NOT_USER || !(flags & ~UTRACE_ATTACH_EXCLUSIVE) ||
 	    (flags & UTRACE_ATTACH_CREATE && !ops))
 		return ERR_PTR(-EINVAL);
 	mutex_lock(&create_mutex);
-	e = find_engine(task, flags, ops, data);
+	e = utrace_engine_find(task, matches, &pattern);
 	if (e && (flags & UTRACE_ATTACH_EXCLUSIVE)) {
 		utrace_engine_put(e);
 		e = ERR_PTR(-EEXIST);

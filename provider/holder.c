@@ -301,14 +301,10 @@ bool utrace_holder_on(struct utrace_holder *h, struct utrace_thread *t)
 
 static bool release_one(struct utrace_thread *t, void *holder)
 {
-	struct utrace_holder *h = holder;
-	struct utrace_engine *e;
-
 	/* There is one; another one that comes now is another hold. */
-	list_for_each_entry_rcu(e, &t->engines, entry)
-		if (e->ops == &h->ops && !utrace_control(t->task, e, UTRACE_DETACH))
-			return true;
-	return false;
+	struct utrace_engine *e = find_rcu(holder, t);
+
+	return e && !utrace_control(t->task, e, UTRACE_DETACH);
 }
 
 /**

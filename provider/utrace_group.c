@@ -349,6 +349,11 @@ int utrace_group_write_rules(struct utrace_group *group, const char *text, bool 
 }
 EXPORT_SYMBOL_GPL(utrace_group_write_rules);
 
+static bool is_of(const struct utrace_engine *e, const void *group)
+{
+	return e->group == group && !e->detached;
+}
+
 /**
  * utrace_group_engine - the engine of a group on a thread
  * @group: the group
@@ -360,23 +365,7 @@ EXPORT_SYMBOL_GPL(utrace_group_write_rules);
  */
 struct utrace_engine *utrace_group_engine(struct utrace_group *group, struct task_struct *task)
 {
-	struct utrace_engine *e, *found = NULL;
-	struct utrace_thread *t;
-	unsigned long irq;
-
-	raw_spin_lock_irqsave(&utrace_lock, irq);
-	t = utrace_thread_find(task);
-	if (t) {
-		list_for_each_entry(e, &t->engines, entry) {
-			if (e->group != group || e->detached)
-				continue;
-			utrace_engine_get(e);
-			found = e;
-			break;
-		}
-	}
-	raw_spin_unlock_irqrestore(&utrace_lock, irq);
-	return found;
+	return utrace_engine_find(task, is_of, group);
 }
 EXPORT_SYMBOL_GPL(utrace_group_engine);
 
