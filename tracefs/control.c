@@ -158,8 +158,10 @@ static int control_open(struct inode *inode, struct file *file)
 	if (err) {
 		utrace_session_put(in->session);
 		kfree(in);
+		return err;
 	}
-	return err;
+	utrace_control_opened();
+	return 0;
 }
 
 static int control_release(struct inode *inode, struct file *file)

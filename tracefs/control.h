@@ -43,6 +43,7 @@ int utrace_find_thread(const struct utrace_entry *entry, struct task_struct **fo
 		       const char **msg);
 void utrace_print_entry(void *m, const char *entry);
 
+void utrace_control_opened(void);
 const struct utrace_control *utrace_control_of(const struct inode *inode, u32 *session);
 int utrace_tracefs_add(u32 session, const char *name);
 void utrace_tracefs_del(u32 session);

@@ -2,21 +2,28 @@
 /*
  * The directory utrace/ in tracefs, and one for each session below instances/ in it.
  *
- * tracefs has no open proxy as debugfs has: an open() that is on its way while a
- * file is removed still holds the inode and reads the file operations from it,
- * which are in our module. Taking a reference to the module fails once it is being
- * unloaded, but looking at the owner must not come after the module is gone. So
- * each inode is given the kernel's own operations of a bad inode first, and the
- * RCU tasks grace period of unloading waits for those who read the old ones.
+ * tracefs has no open proxy as debugfs has. A file's operations, if they were our
+ * module's, would be read from the inode by an open() that comes when the module is on
+ * its way out: the kernel takes that for a mistake and warns. The one open() in the
+ * kernel that asks a module first, and takes its refusal for an answer (ENXIO), is a
+ * character device's. So each inode has a device's operations, with the device at hand
+ * (it has no number and is in no list), and goes on to our own from there.
+ *
+ * An open() that is on its way while a file is removed still holds the inode. So that
+ * inode is made a bad one first, and the RCU tasks grace period of unloading waits for
+ * who has found the device in it.
  *
  * An open() that has got past that may come when its session has ended. An inode
  * therefore says by numbers whose it is, and which file.
  */
+#include <linux/cdev.h>
 #include <linux/dcache.h>
 #include <linux/err.h>
 #include <linux/kernel.h>
 #include <linux/list.h>
+#include <linux/module.h>
 #include <linux/slab.h>
+#include <linux/stat.h>
 
 #include "../provider/compat/compat.h"
 #include "../provider/compat/hidden.h"
@@ -86,6 +93,24 @@ const struct utrace_control *utrace_control_of(const struct inode *inode, u32 *s
 	return controls[number & GENMASK(CONTROL_BITS - 1, 0)];
 }
 
+static struct cdev device;
+static const struct file_operations *device_fops;
+
+/* They have no exported name, but a device's inode is given them. */
+static int find_device_fops(void)
+{
+	struct inode *inode = kzalloc(sizeof(*inode), GFP_KERNEL);
+
+	if (!inode)
+		return -ENOMEM;
+	init_special_inode(inode, S_IFCHR, 0);
+	device_fops = inode->i_fop;
+	kfree(inode);
+	cdev_init(&device, &utrace_control_fops);
+	device.owner = THIS_MODULE;
+	return 0;
+}
+
 static struct dentry *create_dir(const char *name, struct dentry *parent)
 {
 	return (struct dentry *)utrace_hidden(dir_creator, name, parent, 0, 0, 0);
@@ -95,7 +120,7 @@ static struct dentry *create_file(const char *name, umode_t mode, struct dentry 
 				  const void *data)
 {
 	return (struct dentry *)utrace_hidden(file_creator, name, mode, parent, data,
-					      &utrace_control_fops);
+					      device_fops);
 }
 
 static void remove(struct dentry *dentry)
@@ -103,15 +128,36 @@ static void remove(struct dentry *dentry)
 	utrace_hidden(remover, dentry, 0, 0, 0, 0);
 }
 
+/**
+ * utrace_control_opened - let go of what an open() has taken of the device
+ *
+ * Context: any, in the open() of a control file, which will succeed. A device's file
+ * lets go when it is closed; ours are none, and they have a reference to the module
+ * by their operations.
+ */
+void utrace_control_opened(void)
+{
+	kobject_put(&device.kobj);
+	module_put(THIS_MODULE);
+}
+
 static int create_one(struct directory *d, unsigned int i)
 {
 	umode_t mode = controls[i]->write ? 0640 : 0440;
 
 	d->files[i] = create_file(controls[i]->name, mode, d->dentry, number_of(d->session, i));
-	if (!IS_ERR_OR_NULL(d->files[i]))
-		return 0;
-	d->files[i] = NULL;
-	return -ENOENT;
+	if (IS_ERR_OR_NULL(d->files[i])) {
+		d->files[i] = NULL;
+		return -ENOENT;
+	}
+	WRITE_ONCE(d_inode(d->files[i])->i_cdev, &device);
+	return 0;
+}
+
+static void close_one(struct inode *inode)
+{
+	make_bad_inode(inode);
+	WRITE_ONCE(inode->i_cdev, NULL);
 }
 
 static void close_files(struct directory *d)
@@ -120,7 +166,7 @@ static void close_files(struct directory *d)
 
 	for (i = 0; i < ARRAY_SIZE(controls); i++)
 		if (d->files[i])
-			make_bad_inode(d_inode(d->files[i]));
+			close_one(d_inode(d->files[i]));
 }
 
 /* Nothing is left of it after an error. */
@@ -194,11 +240,12 @@ void utrace_tracefs_del(u32 session)
  * utrace_tracefs_init - make the directory and its files
  *
  * Context: may sleep.
- * Return: 0; -ENOENT where tracefs does not let us, and then nothing is left of it.
+ * Return: 0; -ENOMEM; -ENOENT where tracefs does not let us. After an error nothing is
+ * left of it.
  */
 int utrace_tracefs_init(void)
 {
-	int err = find_functions();
+	int err = find_functions() ?: find_device_fops();
 
 	if (err)
 		return err;

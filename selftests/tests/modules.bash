@@ -3,7 +3,7 @@
 # modules.bash - the modules of selftests/module and samples, for tests; sourced behind
 # lib.sh
 #
-#   load_test_module NAME
+#   load_test_module NAME [PARAMETER=VALUE...]
 #                   load it; it goes when the test ends. Skips where it was not built
 #   load_sample NAME [PARAMETER=VALUE...]
 #                   the same with one of samples/
@@ -40,7 +40,7 @@ load_module() {
 
 load_test_module() {
 	UTRACE_TEST_MODULES=${UTRACE_TEST_MODULES-$(module_dir)}
-	load_module "$UTRACE_TEST_MODULES" "$1"
+	load_module "$UTRACE_TEST_MODULES" "$@"
 }
 
 load_sample() {
