@@ -264,12 +264,15 @@ static int let_go(struct utrace_session *s, struct task_struct *task)
 	return 0;
 }
 
-/* The id of a process means the process here. */
+/* The id of a process means the process here. Signal 0 asks whether the writer may send. */
 static int send(struct command *c)
 {
+	int err;
+
 	if (thread_group_leader(c->task))
 		return kill_pid(task_tgid(c->task), c->sig, 0);
-	return send_sig_info(c->sig, SEND_SIG_NOINFO, c->task);
+	err = kill_pid(task_pid(c->task), 0, 0);
+	return err ?: send_sig_info(c->sig, SEND_SIG_NOINFO, c->task);
 }
 
 static int carry_out(struct command *c)
