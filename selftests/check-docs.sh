@@ -14,6 +14,7 @@
 # Looked for:
 #   functions declared in headers that have no kernel-doc
 #   control files that the directory's own README leaves out
+#   numbers in README.md's comparison that docs/performance.md has not
 #   links in *.md to a file or a heading that is not there
 #
 # Prints a line for each difference, then a summary.
@@ -26,6 +27,7 @@ cd "${1:-$(dirname "$0")/..}"
 export LC_ALL=C
 ABI=docs/abi.md
 EVENTS=docs/events.md
+PERFORMANCE=docs/performance.md
 FOLDERS=(provider tracepoints tracefs)
 TRACEPOINTS=tracepoints/utrace_events.h
 DIFFERENCES=0
@@ -271,6 +273,24 @@ check_kernel_doc() {
 	done < <(comm -23 <(echo "$functions") <(with_kernel_doc | sort -u))
 }
 
+# --- numbers
+
+# What README.md says of the cost; its last column was measured elsewhere.
+numbers() {
+	awk '/^## / { inside = /How it differs/ } inside && /^\|/ && !/^\|[-|]+$/' README.md |
+		sed 's/|[^|]*|$//' | grep -oE '[+][0-9]+|[0-9]+\.[0-9]+' || true
+}
+
+check_numbers() {
+	local number all
+	all=$(numbers)
+	[ -n "$all" ] || differ "numbers: none found in README.md"
+	for number in $all; do
+		grep -qE "[ (]${number//[+.]/[&]}[ !]" $PERFORMANCE ||
+			differ "number: README.md has $number, $PERFORMANCE has not"
+	done
+}
+
 # --- links
 
 documents() {
@@ -312,7 +332,7 @@ check_links() {
 
 main() {
 	local file
-	for file in $ABI $EVENTS $TRACEPOINTS tracefs/dir.c tracefs/readme.c; do
+	for file in $ABI $EVENTS $PERFORMANCE $TRACEPOINTS tracefs/dir.c tracefs/readme.c; do
 		[ -r "$file" ] || { echo "check-docs: $PWD/$file: cannot be read" >&2; exit 2; }
 	done
 	check_controls
@@ -320,6 +340,7 @@ main() {
 	check_parameters
 	check_events
 	check_kernel_doc
+	check_numbers
 	check_links
 	echo "check-docs: $DIFFERENCES differences"
 	[ $DIFFERENCES = 0 ]
