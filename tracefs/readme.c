@@ -5,7 +5,7 @@
 #include "control.h"
 
 static const char text[] =
-"utrace: what single threads do, as events. Threads that nobody attached pay nothing.\n"
+"utrace: what single threads do, as events. Others pay nothing, or next to it.\n"
 "\n"
 "  cd /sys/kernel/tracing\n"
 "  echo $PID > utrace/set_pid                   # whom\n"
