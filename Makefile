@@ -23,20 +23,25 @@ help:
 
 #: make                 build the module for Debian's kernels: build/6.1/utrace.ko
 #:                      and build/6.12/utrace.ko
-#:   KERNEL=6.12        only for this one (6.1, 6.12, debug; also for check, shell)
+#:   KERNEL=6.12        only for this one (6.1, 6.12, debug), here and below; shell and
+#:                      demo take 6.12 unless told
 #:   W=1 C=1 V=1        as in the kernel: more warnings, sparse, the commands
 #: make sparse          check every source with sparse; a warning is a failure
 #: make extensions      build the modules of extensions/: build/6.12/extensions/*.ko
 #: make samples         build the modules of samples/: build/6.12/samples/*.ko
-#: make check           run the tests on both kernels in virtual machines
+#: make check           run the tests: on this machine, and on both kernels in virtual
+#:                      machines
 #:   LONG=y             the long ones, too: races, storms, unloading under load
 #:   SOURCE=hook        only with this source of events (hook, tracepoint)
 #:   TEST=name          only this test (a pattern), long or not
 #:   SEED=N             repeat what a test did at random, as its log has it
+#:   RETRY=y            run a test that fails a second time, and say so
+#:   JOBS=N             virtual machines at a time (also for bench)
 #:   KERNEL=debug       on the kernel with lockdep, KASAN and kmemleak
 #: make shell           a root shell in a virtual machine, the module loaded
 #: make demo            show in a virtual machine what it does
-#: make bench           count the instructions it costs
+#: make bench           count the instructions it costs, beside other tracers
+#:   ROWS='a b*'        only these rows of selftests/bench/rows; SOURCE as above
 #: make debug-kernel    build the debug kernel (minutes; check KERNEL=debug does it)
 #: make install         build for the running kernel and install there
 #: make uninstall       remove it from there
