@@ -293,7 +293,7 @@ static const char *reason(void)
 {
 	if (hook_error)
 		return why_no_hook(hook_error);
-	return use_hook ? "it can be had, and unattached threads pay nothing"
+	return use_hook ? "it can be had, and other threads pay next to nothing"
 			: "the parameter source says so";
 }
 
