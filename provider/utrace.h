@@ -350,6 +350,8 @@ struct utrace_engine_ops {
  * @spare: engine made ready for a child; the thread's own
  * @room: @data of a module's group
  * @rcu: delays the free until no walker can see it
+ *
+ * Its user may look at @ops, @data and @group; the rest is the provider's.
  */
 struct utrace_engine {
 	const struct utrace_engine_ops *ops;
@@ -403,6 +405,7 @@ struct utrace_examiner {
 	unsigned long switches;
 };
 
+/* Contexts, and what each errno means, stand at the definitions: engine.c. */
 struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int flags,
 					 const struct utrace_engine_ops *ops, void *data);
 struct utrace_engine *utrace_attach_child(struct task_struct *child, unsigned int flags,
