@@ -8,12 +8,13 @@
 #   the control files and their modes      tracefs/*.c         docs/abi.md
 #   the reasons for refusing a text        tracefs, provider,  docs/abi.md
 #                                          extensions
+#   the reasons for a source of events     source.c            docs/abi.md
 #   the module's parameters                module_param()      docs/abi.md
 #   the events, their fields and types     utrace_events.h     docs/events.md
 #   the words that stand for numbers       utrace_events.h     docs/events.md
 # Looked for:
 #   functions declared in headers that have no kernel-doc
-#   control files that the directory's own README leaves out
+#   control files and events that the directory's own README leaves out
 #   numbers in README.md's comparison that docs/performance.md has not
 #   links in *.md to a file or a heading that is not there
 #
@@ -136,6 +137,18 @@ check_reasons() {
 	compare "reason" "$(reasons)" "$(table $ABI reason 1)" $ABI
 }
 
+# --- status
+
+source_reasons() {
+	awk '/^static const char \*(why_no_hook|reason)\(/ { inside = 1 }
+		inside { print } /^}/ { inside = 0 }' provider/source/source.c |
+		grep -o '"[^"]*"' | tr -d '"'
+}
+
+check_source_reasons() {
+	compare "source_reason" "$(source_reasons)" "$(table $ABI source_reason 1)" $ABI
+}
+
 # --- module parameters
 
 parameters() {
@@ -224,12 +237,16 @@ words_in_document() {
 }
 
 check_events() {
-	local words
+	local words event
 	compare "event's field" "$(fields)" "$(documented_fields)" $EVENTS
 	words=$(words)
 	# shellcheck disable=SC2046
 	compare "word" "$words" \
 		"$(words_in_document $(cut -d ' ' -f 1 <<< "$words" | sort -u))" $EVENTS
+	for event in $(fields | cut -d ' ' -f 1 | sort -u); do
+		sed -n '/^"Events: /,/^"\\n"/p' tracefs/readme.c | grep -qw "$event" ||
+			differ "event: $event is not in tracefs/readme.c"
+	done
 }
 
 # --- kernel-doc
@@ -337,6 +354,7 @@ main() {
 	done
 	check_controls
 	check_reasons
+	check_source_reasons
 	check_parameters
 	check_events
 	check_kernel_doc
