@@ -37,6 +37,7 @@
 #   wait_for [-t SECONDS] CMD...
 #                        repeat CMD until it succeeds; fail after 10 s
 #   nap SECONDS          sleep, without starting a program
+#   last_lines N FILE    the last N lines of FILE
 #   wait_state PID LETTERS
 #                        until the state of PID (as in /proc/PID/stat) is one of
 #                        LETTERS, as in: wait_state $pid tT
@@ -93,8 +94,11 @@ expect_eq() {
 }
 
 expect_match() {
-	grep -qE -- "$1" <<< "$2" ||
-		failed_at "${3:+$3: }want something like '$1', got '$2'"
+	local line
+	while IFS= read -r line; do
+		[[ ! $line =~ $1 ]] || return 0
+	done <<< "$2"
+	failed_at "${3:+$3: }want something like '$1', got '$2'"
 }
 
 expect_fail() {
@@ -104,8 +108,14 @@ expect_fail() {
 expect_refused() {
 	! { echo "$1" > "$2"; } 2> /dev/null ||
 		failed_at "'$1' was taken by $2"
-	[ -z "${3-}" ] ||
-		expect_match "$3" "$(tail -n 4 "$UT/error_log")" "error_log"
+	[ -z "${3-}" ] || expect_match "$3" "$(last_lines 4 "$UT/error_log")" "error_log"
+}
+
+last_lines() {
+	local lines
+	mapfile -t lines < "$2"
+	[ ${#lines[@]} -le "$1" ] || lines=("${lines[@]: -$1}")
+	printf '%s\n' "${lines[@]}"
 }
 
 # nap SECONDS - without a program to do it: starting one is what slow kernels do most. The
@@ -141,7 +151,11 @@ wait_state() {
 }
 
 threads() {
-	awk -v id="${1-}" '!/^#/ && (id == "" || id == $2)' "$UT/threads"
+	local line tid pid rest
+	while IFS= read -r line; do
+		read -r tid pid rest <<< "$line"
+		[[ $tid = "#"* ]] || [ "${1:-$pid}" != "$pid" ] || echo "$line"
+	done < "$UT/threads"
 }
 
 events_on() {

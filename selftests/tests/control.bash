@@ -42,14 +42,24 @@ refused_add() {
 }
 
 expect_text() {
-	local name=$1
+	local name=$1 line got
+	local -A wanted=()
 	shift
-	expect_eq "$(sort <<< "$(printf '%s\n' "$@")")" "$(sort "$UT/$name")" "$name"
+	mapfile -t got < "$UT/$name"
+	for line in "${got[@]}"; do
+		wanted[.$line]=$((${wanted[.$line]-0} + 1))
+	done
+	for line in "$@"; do
+		wanted[.$line]=$((${wanted[.$line]-0} - 1))
+	done
+	for line in "${!wanted[@]}"; do
+		[ "${wanted[$line]}" = 0 ] || failed_at "$name: want '$*', got '${got[*]}'"
+	done
 }
 
 expect_place() {
 	local entry command caret
-	entry=$(tail -n 3 "$UT/error_log")
+	entry=$(last_lines 3 "$UT/error_log")
 	expect_match "^\[ *[0-9]+\.[0-9]{6}\] utrace:[a-z_]+: error: .*$2" "${entry%%$'\n'*}"
 	{ read -r; IFS= read -r command; IFS= read -r caret; } <<< "$entry"
 	expect_match '^ *\^$' "$caret" "the line with the caret"

@@ -17,8 +17,7 @@
 CROWD=/sys/module/utrace_crowd/parameters
 
 load_crowd() {
-	UTRACE_TEST_MODULES=${UTRACE_TEST_MODULES-$(module_dir)}
-	load_module "$UTRACE_TEST_MODULES" utrace_crowd "$@"
+	load_test_module utrace_crowd "$@"
 	trap unload_all EXIT
 }
 

@@ -7,14 +7,18 @@
 #                   load it; it goes when the test ends. Skips where it was not built
 #   load_sample NAME [PARAMETER=VALUE...]
 #                   the same with one of samples/
+#   module_dir      the folder of what was built of selftests/module for this kernel
 #   flagged [ID]    the threads, or this thread, that take the slow way into the
 #                   kernel (needs utrace_flags)
 #   nobody_flagged  whether there are none
 TEST_MODULES=()
 
-# module_dir - where they are: what was built for this kernel
 module_dir() {
 	local file
+	if [ -n "${UTRACE_TEST_MODULES+set}" ]; then
+		echo "$UTRACE_TEST_MODULES"
+		return
+	fi
 	for file in "$SELFTESTS"/../build/*/selftests/module/utrace_test.ko; do
 		[ -f "$file" ] || continue
 		case $(modinfo -F vermagic "$file") in
@@ -39,8 +43,7 @@ load_module() {
 }
 
 load_test_module() {
-	UTRACE_TEST_MODULES=${UTRACE_TEST_MODULES-$(module_dir)}
-	load_module "$UTRACE_TEST_MODULES" "$@"
+	load_module "$(module_dir)" "$@"
 }
 
 load_sample() {
@@ -48,7 +51,10 @@ load_sample() {
 }
 
 flagged() {
-	awk -v id="${1-}" 'id == "" || id == $1' /proc/utrace_flags
+	local id rest
+	while read -r id rest; do
+		[ "${1:-$id}" != "$id" ] || echo "$id $rest"
+	done < /proc/utrace_flags
 }
 
 nobody_flagged() {

@@ -33,7 +33,7 @@ rules() {
 }
 
 fired() {
-	grep -qxF -- "$2 # fired $1" "$UT/rules" ||
+	[[ $'\n'$(< "$UT/rules")$'\n' = *$'\n'"$2 # fired $1"$'\n'* ]] ||
 		failed_at "not '$2' $1 times: $(< "$UT/rules")"
 }
 
@@ -64,8 +64,12 @@ gone() {
 }
 
 held() {
-	has_state "${1-$PROGRAM}" t &&
-		grep -q "^${1-$PROGRAM} [0-9]* [^ ]* t default:rule " "$UT/threads"
+	local id pid comm state holder rest
+	has_state "${1-$PROGRAM}" t || return 1
+	while read -r id pid comm state holder rest; do
+		[ "$id $state $holder" != "${1-$PROGRAM} t default:rule" ] || return 0
+	done < "$UT/threads"
+	return 1
 }
 
 wait_held() {

@@ -10,11 +10,10 @@
 . "$SELFTESTS/tests/modules.bash"
 
 session web
-UTRACE_TEST_MODULES=${UTRACE_TEST_MODULES-$(module_dir)}
 
 # no FUNCTION ERROR ERRNO PASS TEXT WORD REASON - FUNCTION fails with ERROR after PASS calls
 no() {
-	load_module "$UTRACE_TEST_MODULES" utrace_fail "function=$1" "error=$2" "pass=$4"
+	load_test_module utrace_fail "function=$1" "error=$2" "pass=$4"
 	refused "$3" "$5" sessions
 	expect_place "$6" "$7"
 	expect_eq web "$(< "$UT/sessions")" "sessions"
