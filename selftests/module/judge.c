@@ -284,6 +284,17 @@ static bool judge_report(struct judge *j, const struct seen *seen, unsigned int 
 	return tell_all(j, seen, nr, &event);
 }
 
+static bool handler_follows(const struct judge *j, const struct seen *seen, unsigned int nr)
+{
+	unsigned int i;
+
+	for (i = j->next; i < nr; i++)
+		if (seen[i].kind == SEEN_SIGNAL &&
+		    (seen[i].action & UTRACE_SIGNAL_MASK) == UTRACE_SIGNAL_HANDLER)
+			return true;
+	return false;
+}
+
 static bool judge_signal(struct judge *j, const struct seen *seen, unsigned int nr)
 {
 	struct event event = { SEEN_SIGNAL, SIGNAL, SIGNAL, UTRACE_SIGNAL_DELIVER, true };
@@ -306,7 +317,12 @@ static bool judge_signal(struct judge *j, const struct seen *seen, unsigned int 
 	j->asked_signal = rules_held(&j->rules);
 	if (j->asked_signal)
 		return true;
-	j->may_signal = j->must_signal = false;
+	j->must_signal = false;
+	/* A stop that was asked for meanwhile may have held it back: it is reported again. */
+	j->asked_signal = j->late && !handler_follows(j, seen, nr);
+	if (j->asked_signal)
+		return true;
+	j->may_signal = false;
 	j->handler = (j->rules.choice & UTRACE_SIGNAL_MASK) == UTRACE_SIGNAL_DELIVER;
 	return true;
 }
