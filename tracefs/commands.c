@@ -60,7 +60,7 @@ struct threads {
 	struct task_struct *tasks[];
 };
 
-/* A process's id means all its threads. */
+/* A process's id means all its threads, but for those that the kernel has in it. */
 static struct threads *get_threads(struct command *c)
 {
 	unsigned int max = thread_group_leader(c->task) ? get_nr_threads(c->task) + 8 : 1;
@@ -75,7 +75,7 @@ static struct threads *get_threads(struct command *c)
 	}
 	rcu_read_lock();
 	for_each_thread(c->task, task)
-		if (all->nr < max)
+		if (all->nr < max && !(task->flags & UTRACE_NOT_USER))
 			all->tasks[all->nr++] = get_task_struct(task);
 	rcu_read_unlock();
 	return all;
