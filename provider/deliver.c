@@ -377,6 +377,12 @@ void utrace_held_back(struct utrace_thread *t)
 	t->held_back = 0;
 }
 
+/* It ends the process whatever anybody says: seccomp's, or one that has no stack to run on. */
+static bool is_forced(int sig)
+{
+	return utrace_own_sighand()->action[sig - 1].sa.sa_flags & SA_IMMUTABLE;
+}
+
 /**
  * utrace_get_signal - choose what the kernel is to deliver next
  * @t: current's record
@@ -413,6 +419,8 @@ int utrace_get_signal(struct utrace_thread *t)
 	t->asked = READ_ONCE(t->hold) ? next.sig : 0;
 	if (t->asked)
 		return -EAGAIN;
+	if (is_forced(next.sig))
+		return next.sig;
 	if (choice & UTRACE_SIGNAL_HOLD)
 		return hold_back(t, next.sig, choice & UTRACE_SIGNAL_MASK, &info);
 	return carry_out(t, &next, choice, &info, &was);
