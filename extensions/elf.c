@@ -138,7 +138,8 @@ static int find_address(struct file *file, const Elf64_Ehdr *head, const char *n
 
 	for (i = 0; i < ARRAY_SIZE(types); i++) {
 		for (j = 0; err == -ENOENT && j < head->e_shnum; j++) {
-			ret = read_section(file, head, j, &section);
+			ret = fatal_signal_pending(current) ? -EINTR :
+							      read_section(file, head, j, &section);
 			if (ret)
 				return ret;
 			if (section.sh_type == types[i])

@@ -3,7 +3,7 @@
  * Signals that engines choose for. The next one is looked at in the queue, under the
  * siglock, in the order in which the kernel takes them. Engines are asked with no lock
  * held; then it is looked for again, and edited, dropped, or left for the kernel to
- * deliver. It is never taken out and sent again.
+ * deliver. It is never taken out and sent again, but for a timer's that was changed.
  */
 #include <linux/freezer.h>
 #include <linux/sched/signal.h>
@@ -268,12 +268,62 @@ static void __noreturn die_of(u32 choice, struct kernel_siginfo *info)
 	utrace_end_process(info->si_signo);
 }
 
-/* Do what was chosen; the number to deliver, or -EAGAIN. */
-static int carry_out(struct utrace_thread *t, const struct next *asked, u32 choice,
-		     struct kernel_siginfo *info)
+/* It becomes what was chosen; the siglock is held. The number to deliver, or -EAGAIN. */
+static int edit(struct next *next, u32 choice, const struct kernel_siginfo *info)
 {
+	if (next->entry && valid_signal(info->si_signo) && info->si_signo) {
+		copy_siginfo(&next->entry->info, info);
+		next->entry->info.si_signo = next->sig;
+		if (info->si_signo != next->sig)
+			relabel(next, info->si_signo);
+	}
+	if (choice == default_for(next->sig) || choice == UTRACE_SIGNAL_DELIVER)
+		return next->sig;
+	if (choice == UTRACE_SIGNAL_STOP) {
+		relabel(next, SIGSTOP);
+		return SIGSTOP;
+	}
+	drop(next);
+	return -EAGAIN;
+}
+
+/*
+ * A timer's entry is the timer's, which sends it again and goes by what is in it: it is not
+ * edited. What was made of it comes in its place, as a signal of an engine's making.
+ */
+static bool is_of_timer(const struct next *next)
+{
+	return next->entry && next->entry->flags & SIGQUEUE_PREALLOC;
+}
+
+/* As edit(), of a timer's; when @replaced, @info is to come in its place. */
+static int replace(struct next *next, u32 choice, struct kernel_siginfo *info, bool changed,
+		   bool *replaced)
+{
+	int sig = valid_signal(info->si_signo) && info->si_signo ? info->si_signo : next->sig;
+	bool as_it_is = choice == default_for(sig) || choice == UTRACE_SIGNAL_DELIVER;
+
+	if (as_it_is && !changed)
+		return next->sig;
+	drop(next);
+	*replaced = as_it_is || choice == UTRACE_SIGNAL_STOP;
+	if (*replaced)
+		info->si_signo = as_it_is ? sig : SIGSTOP;
+	if (info->si_code == SI_TIMER)
+		info->si_sys_private = 0;	/* the kernel's own */
+	return -EAGAIN;
+}
+
+/*
+ * Do what was chosen of a signal that was asked about as @was; the number to deliver, or
+ * -EAGAIN.
+ */
+static int carry_out(struct utrace_thread *t, const struct next *asked, u32 choice,
+		     struct kernel_siginfo *info, const struct kernel_siginfo *was)
+{
+	bool replaced = false;
 	struct next next;
-	int ret = -EAGAIN;
+	int ret;
 
 	spin_lock_irq(&utrace_own_sighand()->siglock);
 	find_next(t, &next);
@@ -282,22 +332,14 @@ static int carry_out(struct utrace_thread *t, const struct next *asked, u32 choi
 		spin_unlock_irq(&utrace_own_sighand()->siglock);
 		return -EAGAIN;
 	}
-	if (next.entry && valid_signal(info->si_signo) && info->si_signo) {
-		copy_siginfo(&next.entry->info, info);
-		next.entry->info.si_signo = next.sig;
-		if (info->si_signo != next.sig)
-			relabel(&next, info->si_signo);
-	}
-	if (choice == default_for(next.sig) || choice == UTRACE_SIGNAL_DELIVER) {
-		ret = next.sig;
-	} else if (choice == UTRACE_SIGNAL_STOP) {
-		relabel(&next, SIGSTOP);
-		ret = SIGSTOP;
-	} else {
-		drop(&next);
-	}
+	if (is_of_timer(&next))
+		ret = replace(&next, choice, info, memcmp(info, was, sizeof(*info)), &replaced);
+	else
+		ret = edit(&next, choice, info);
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
-	if (ret == -EAGAIN && (choice == UTRACE_SIGNAL_TERM || choice == UTRACE_SIGNAL_CORE))
+	if (replaced)
+		inject(t, info);
+	else if (ret == -EAGAIN && (choice == UTRACE_SIGNAL_TERM || choice == UTRACE_SIGNAL_CORE))
 		die_of(choice, info);
 	return ret;
 }
@@ -335,6 +377,12 @@ void utrace_held_back(struct utrace_thread *t)
 	t->held_back = 0;
 }
 
+/* It ends the process whatever anybody says: seccomp's, or one that has no stack to run on. */
+static bool is_forced(int sig)
+{
+	return utrace_own_sighand()->action[sig - 1].sa.sa_flags & SA_IMMUTABLE;
+}
+
 /**
  * utrace_get_signal - choose what the kernel is to deliver next
  * @t: current's record
@@ -345,7 +393,7 @@ void utrace_held_back(struct utrace_thread *t)
  */
 int utrace_get_signal(struct utrace_thread *t)
 {
-	struct kernel_siginfo info;
+	struct kernel_siginfo info, was;
 	struct next next;
 	u32 choice;
 
@@ -366,13 +414,16 @@ int utrace_get_signal(struct utrace_thread *t)
 	}
 	if (!(READ_ONCE(t->events) & event_for(choice)))
 		return next.sig;
+	was = info;
 	choice = ask(t, choice | (next.sig == t->asked ? UTRACE_SIGNAL_RESUMED : 0), &info);
 	t->asked = READ_ONCE(t->hold) ? next.sig : 0;
 	if (t->asked)
 		return -EAGAIN;
+	if (is_forced(next.sig))
+		return next.sig;
 	if (choice & UTRACE_SIGNAL_HOLD)
 		return hold_back(t, next.sig, choice & UTRACE_SIGNAL_MASK, &info);
-	return carry_out(t, &next, choice, &info);
+	return carry_out(t, &next, choice, &info, &was);
 }
 
 /*

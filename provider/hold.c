@@ -51,9 +51,7 @@ static void tell(struct utrace_thread *t, struct utrace_hold *hold, bool held)
 		hold->why = e ? READ_ONCE(e->why) : UTRACE_EVENT_BIT_QUIESCE;
 	}
 	hold->held = held;
-	list_for_each_entry_rcu(e, &t->engines, entry)
-		if (READ_ONCE(e->events) & UTRACE_EVENT(HOLD))
-			e->ops->report_hold(e, hold);
+	utrace_report_hold(t, hold);
 	preempt_enable();
 }
 

@@ -197,6 +197,29 @@ void utrace_report_fate(struct utrace_thread *t, const struct utrace_signal *sig
 }
 
 /**
+ * utrace_report_hold - the thread is held, or goes on
+ * @t: current's record, which is inside
+ * @hold: which of the two
+ *
+ * Context: preemption off.
+ */
+void utrace_report_hold(struct utrace_thread *t, const struct utrace_hold *hold)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		if (!(READ_ONCE(e->events) & UTRACE_EVENT(HOLD)) ||
+		    !start_reporting(t, e, UTRACE_EVENT(HOLD), false))
+			continue;
+		e->ops->report_hold(e, hold);
+		if (!e->atomic)
+			stop_reporting(t);
+	}
+	if (READ_ONCE(t->untidy))
+		utrace_thread_tidy(t);
+}
+
+/**
  * utrace_report_jctl - a process has stopped, or goes on
  * @t: current's record
  * @why: CLD_STOPPED or CLD_CONTINUED

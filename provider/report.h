@@ -73,6 +73,7 @@ static __always_inline void utrace_report_finish(struct utrace_thread *t, u32 ac
 }
 
 void utrace_report_fate(struct utrace_thread *t, const struct utrace_signal *signal);
+void utrace_report_hold(struct utrace_thread *t, const struct utrace_hold *hold);
 void utrace_report_jctl(struct utrace_thread *t, int why);
 void utrace_report_clone(struct utrace_thread *t, unsigned long clone_flags,
 			 struct task_struct *child);

@@ -153,6 +153,17 @@ static void update_boundary(struct utrace_thread *t)
 		clear_bit(UTRACE_WORK_BIT_BOUNDARY, work);
 }
 
+/*
+ * Nobody wants to hear of the ends of calls, nor of that of the call in progress: it is not
+ * to be told at the end of another one, when somebody does again.
+ */
+static void forget_call(struct utrace_thread *t)
+{
+	WRITE_ONCE(t->in_call, false);
+	if (!t->due && !t->stepping)
+		clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(t->task)->syscall_work);
+}
+
 /**
  * utrace_thread_update - bring a record up to date with its engines
  * @t: the record; an engine came, went, or wants something else
@@ -164,7 +175,7 @@ void utrace_thread_update(struct utrace_thread *t)
 	unsigned long events = 0;
 	u64 filters = 0, clone = 0;
 	struct utrace_engine *e;
-	bool hold = false;
+	bool hold = false, exits = false;
 
 	lockdep_assert_held(&utrace_lock);
 	nr_attached -= t->attached;
@@ -173,6 +184,7 @@ void utrace_thread_update(struct utrace_thread *t)
 	list_for_each_entry(e, &t->engines, entry) {
 		events |= e->events | e->rule_events;
 		hold |= e->stop;
+		exits |= e->rules || (e->events & UTRACE_EVENT(SYSCALL_EXIT));
 		if (e->events & UTRACE_EVENTS_SYSCALL)
 			filters |= e->filter;
 		if (e->rules)
@@ -187,8 +199,8 @@ void utrace_thread_update(struct utrace_thread *t)
 		set_flags(t->task);
 	else
 		clear_flags(t->task);
-	if (!filters && !t->due && !t->stepping)
-		clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(t->task)->syscall_work);
+	if (!exits)
+		forget_call(t);
 	update_boundary(t);
 }
 

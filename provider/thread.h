@@ -97,7 +97,8 @@ struct utrace_aside {
  * @attached: has engines; without, it waits for @works to run. utrace_lock
  * @untidy: engines wait to be unlinked by the thread
  * @works_queued: which of @works are on the task's list; utrace_lock
- * @in_call: between entry and exit of a call that somebody wants; own
+ * @in_call: between entry and exit of a call that somebody wants; own, but cleared under
+ *	utrace_lock when nobody wants the exits of calls any more
  * @call: that call; own
  * @captured: room for its texts, or NULL; own
  * @records: how many records this thread has given; own

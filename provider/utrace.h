@@ -264,7 +264,8 @@ struct utrace_signal {
  *	one, unless it was blocked then; and a fatal one, unless every thread of its
  *	process has an engine with SIGNAL_TERM, and has been at the user boundary since
  *	that was asked for, since its last sigtimedwait(), and since the signal became
- *	fatal (by exec, or by a change of its action)
+ *	fatal (by exec, or by a change of its action). For one that the kernel forces upon
+ *	the thread (seccomp's SIGSYS), nothing can be chosen: STOP alone is heard
  * @report_fate: a signal was decided on: what @report_signal has no say in any more. Runs
  *	in the receiver, or for UTRACE_FATE_IGNORED in the sender; with the receiver's
  *	siglock held, so it sends no signals. May not sleep

@@ -60,7 +60,7 @@ struct threads {
 	struct task_struct *tasks[];
 };
 
-/* A process's id means all its threads. */
+/* A process's id means all its threads, but for those that the kernel has in it. */
 static struct threads *get_threads(struct command *c)
 {
 	unsigned int max = thread_group_leader(c->task) ? get_nr_threads(c->task) + 8 : 1;
@@ -75,7 +75,7 @@ static struct threads *get_threads(struct command *c)
 	}
 	rcu_read_lock();
 	for_each_thread(c->task, task)
-		if (all->nr < max)
+		if (all->nr < max && !(task->flags & UTRACE_NOT_USER))
 			all->tasks[all->nr++] = get_task_struct(task);
 	rcu_read_unlock();
 	return all;
@@ -267,12 +267,14 @@ static int let_go(struct utrace_session *s, struct task_struct *task)
 /* The id of a process means the process here. Signal 0 asks whether the writer may send. */
 static int send(struct command *c)
 {
-	int err;
+	bool process = thread_group_leader(c->task);
+	struct pid *pid = get_task_pid(c->task, process ? PIDTYPE_TGID : PIDTYPE_PID);
+	int err = kill_pid(pid, process ? c->sig : 0, 0);
 
-	if (thread_group_leader(c->task))
-		return kill_pid(task_tgid(c->task), c->sig, 0);
-	err = kill_pid(task_pid(c->task), 0, 0);
-	return err ?: send_sig_info(c->sig, SEND_SIG_NOINFO, c->task);
+	if (!err && !process)
+		err = send_sig_info(c->sig, SEND_SIG_NOINFO, c->task);
+	put_pid(pid);
+	return err;
 }
 
 static int carry_out(struct command *c)

@@ -152,23 +152,32 @@ static struct utrace_channel *perf_channel(struct utrace_thread *t, enum utrace_
 	return NULL;
 }
 
-static bool uses_tracepoint(struct utrace_channel *c, struct utrace_thread *t,
-			    enum utrace_record record)
-{
-	struct utrace_channel *first;
-
-	if (!c->perf && !c->tracepoint)
-		return false;
-	first = t ? perf_channel(t, record) : NULL;
-	return c->perf ? !first || first == c : !first;
-}
-
 /* Perf events are off at first, and a thread's are off while it is not running. */
 static bool perf_listens(enum utrace_record record)
 {
 	struct hlist_head __percpu *events = READ_ONCE(calls[record]->perf_events);
 
 	return events && !hlist_empty(this_cpu_ptr(events));
+}
+
+/*
+ * What an interrupt tells (a thread was reaped, a timer's signal is ignored) is no business
+ * of whoever was interrupted, and his perf events.
+ */
+static bool is_strangers(const struct utrace_thread *t, enum utrace_record record)
+{
+	return unlikely(!in_task()) && !(t && t->task == current) && perf_listens(record);
+}
+
+static bool uses_tracepoint(struct utrace_channel *c, struct utrace_thread *t,
+			    enum utrace_record record)
+{
+	struct utrace_channel *first;
+
+	if ((!c->perf && !c->tracepoint) || is_strangers(t, record))
+		return false;
+	first = t ? perf_channel(t, record) : NULL;
+	return c->perf ? !first || first == c : !first;
 }
 
 static void count(struct utrace_channel *c, struct utrace_thread *t, enum utrace_record record,

@@ -14,7 +14,7 @@ static void blank_separators(char *text, unsigned long len)
 	unsigned long i;
 
 	for (i = 0; i < len; i++)
-		if (text[i] < ' ')
+		if ((unsigned char)text[i] < ' ')
 			text[i] = text[i] ? '?' : ' ';
 }
 

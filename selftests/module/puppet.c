@@ -48,6 +48,17 @@ static void block(struct puppet *p, unsigned int bit)
 	log_add("%s %s goes on\n", p->name, utrace_event_names[bit]);
 }
 
+/* Where it may not sleep. */
+static void spin(struct puppet *p)
+{
+	unsigned long end = jiffies + BLOCK_MAX / 2;
+
+	log_add("%s spins\n", p->name);
+	while (!READ_ONCE(p->is_open) && time_before(jiffies, end))
+		cpu_relax();
+	log_add("%s goes on\n", p->name);
+}
+
 static u32 act(struct puppet *p, unsigned int bit)
 {
 	struct script *s = &p->script[bit];
@@ -190,6 +201,8 @@ static void report_hold(struct utrace_engine *e, const struct utrace_hold *hold)
 
 	log_add("%s %s %s\n", p->name, hold->held ? "held" : "runs",
 		utrace_event_names[hold->why]);
+	if (p->script[UTRACE_EVENT_BIT_HOLD].block)
+		spin(p);
 }
 
 /* Attach another puppet to the child, and stop it. */

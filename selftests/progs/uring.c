@@ -7,6 +7,8 @@
  * interrupted and comes back with 0 or EINTR, as the kernel likes.
  *
  *	uring		prints "ready ID", then a line "back RESULT" for each return
+ *	uring poll	has the kernel poll the ring instead, in a thread of the process; prints
+ *			"ready ID" and waits for a signal
  */
 #include <errno.h>
 #include <signal.h>
@@ -21,7 +23,7 @@ static void handler(int sig)
 	(void)sig;
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
 	struct sigaction sa = { .sa_handler = handler, .sa_flags = SA_RESTART };
 	struct io_uring_params params;
@@ -31,12 +33,16 @@ int main(void)
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	sigaction(SIGUSR1, &sa, NULL);
 	memset(&params, 0, sizeof(params));
+	if (argc > 1 && !strcmp(argv[1], "poll"))
+		params.flags = IORING_SETUP_SQPOLL;
 	fd = syscall(SYS_io_uring_setup, 4, &params);
 	if (fd < 0) {
 		printf("no %s\n", strerror(errno));
 		return 1;
 	}
 	printf("ready %d\n", (int)getpid());
+	while (params.flags)
+		pause();
 	for (;;) {
 		ret = syscall(SYS_io_uring_enter, fd, 0, 1, IORING_ENTER_GETEVENTS, NULL, 0);
 		printf("back %ld\n", ret < 0 ? -(long)errno : ret);

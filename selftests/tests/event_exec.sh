@@ -21,3 +21,9 @@ launch ./script with argument
 only_pid "$PID"
 finish
 expect_eq 1 "$(count 'exec: filename=./script argv=/bin/sh -e ./script with argument old_pid=')" script
+
+# Bytes above ASCII are no control characters.
+launch /bin/true grün '日本'
+only_pid "$PID"
+finish
+expect_eq 1 "$(count 'exec: filename=/bin/true argv=/bin/true grün 日本 old_pid=')" "UTF-8"

@@ -71,6 +71,7 @@ forget
 api answer b signal stop_process 1
 kill -USR1 "$TARGET"
 wait_state "$TARGET" T
+wait_for grep -q stopped seen
 kill -CONT "$TARGET"
 count 2
 # Fatal ones that are not.
@@ -120,6 +121,7 @@ begin
 forget
 kill -STOP "$TARGET"
 wait_state "$TARGET" T
+wait_for grep -q stopped seen
 kill -CONT "$TARGET"
 wait_for grep -q continued seen
 kill -KILL "$TARGET"
