@@ -14,8 +14,9 @@
  *	    > rules_mutex		(who writes rules; their events' sources start and stop.
  *	    				 Modules with groups of their own begin here)
  *	      > utrace_group_mutex	(targets and settings of groups)
- *	        > utrace_source_mutex	(which kernel hooks are in place)
- *	          > ftrace's, tracepoints' and kprobes' own
+ *	        > create_mutex		(engine.c's: who looks for an engine and makes it)
+ *	          > utrace_source_mutex	(which kernel hooks are in place)
+ *	            > ftrace's, tracepoints' and kprobes' own
  *	  > the run queue's
  *	    > utrace_lock; perf.c's arms_lock is a leaf like it
  *

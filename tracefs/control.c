@@ -6,11 +6,14 @@
  * A write is one text, taken whole or not at all. Programs write through buffers
  * of a multiple of 4096 bytes, so a write of such a length is kept and becomes
  * part of the next one, or is taken when the file is closed. Opening with O_TRUNC
- * changes nothing yet: the first text does, or closing the file without one.
+ * changes nothing yet: the first text does, or closing the file without one. What is
+ * taken at closing is taken with the rights of who has written it, whoever closes.
  */
+#include <linux/cred.h>
 #include <linux/module.h>
 #include <linux/mutex.h>
 #include <linux/pid.h>
+#include <linux/pid_namespace.h>
 #include <linux/sched/task.h>
 #include <linux/slab.h>
 #include <linux/uaccess.h>
@@ -31,6 +34,8 @@
  * @wrote: something was written, if only to be refused
  * @kept: text that waits for its end, or NULL
  * @len: length of @kept
+ * @writer: who has written @kept, referenced
+ * @ns: where the ids in it mean what the writer means, referenced
  */
 struct input {
 	const struct utrace_control *control;
@@ -40,6 +45,8 @@ struct input {
 	bool wrote;
 	char *kept;
 	size_t len;
+	const struct cred *writer;
+	struct pid_namespace *ns;
 };
 
 static struct input *input_of(struct file *file)
@@ -67,9 +74,23 @@ static int take(struct input *in, const char *text)
 
 static void forget(struct input *in)
 {
+	if (!in->kept)
+		return;
 	kvfree(in->kept);
 	in->kept = NULL;
 	in->len = 0;
+	put_cred(in->writer);
+	put_pid_ns(in->ns);
+}
+
+static bool may_continue(const struct input *in)
+{
+	const struct cred *own = current_cred();
+
+	return task_active_pid_ns(current) == in->ns && uid_eq(own->euid, in->writer->euid) &&
+	       own->user_ns == in->writer->user_ns &&
+	       cap_issubset(in->writer->cap_effective, own->cap_effective) &&
+	       cap_issubset(own->cap_effective, in->writer->cap_effective);
 }
 
 /* Put new text behind what is kept. */
@@ -78,6 +99,11 @@ static int keep(struct input *in, const char __user *ubuf, size_t n,
 {
 	char *text;
 
+	if (in->kept && !may_continue(in)) {
+		error->msg = "begun by somebody with other rights";
+		utrace_error_log_add(in->session, in->control->name, in->kept, error);
+		return -EPERM;
+	}
 	if (n > TEXT_MAX - in->len) {
 		error->msg = "longer than 1 MiB";
 		utrace_error_log_add(in->session, in->control->name, in->kept ?: "", error);
@@ -104,6 +130,8 @@ static int keep(struct input *in, const char __user *ubuf, size_t n,
 	forget(in);
 	in->kept = text;
 	in->len = n;
+	in->writer = get_current_cred();
+	in->ns = get_pid_ns(task_active_pid_ns(current));
 	return 0;
 }
 
@@ -164,13 +192,29 @@ static int control_open(struct inode *inode, struct file *file)
 	return 0;
 }
 
+static void take_kept(struct input *in)
+{
+	struct utrace_parse_error error = { .msg = "closed in another pid namespace" };
+	const struct cred *own;
+
+	if (task_active_pid_ns(current) != in->ns) {
+		utrace_error_log_add(in->session, in->control->name, in->kept, &error);
+		return;
+	}
+	own = override_creds(in->writer);
+	take(in, in->kept);
+	revert_creds(own);
+}
+
 static int control_release(struct inode *inode, struct file *file)
 {
 	struct input *in = input_of(file);
 
 	/* A refused text must not end as an empty one. */
-	if (in->control->write && (in->kept || (in->replace && !in->wrote)))
-		take(in, in->kept ?: "");
+	if (in->kept)
+		take_kept(in);
+	else if (in->control->write && in->replace && !in->wrote)
+		take(in, "");
 	forget(in);
 	utrace_session_put(in->session);
 	kfree(in);

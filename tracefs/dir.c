@@ -150,8 +150,20 @@ static int create_one(struct directory *d, unsigned int i)
 		d->files[i] = NULL;
 		return -ENOENT;
 	}
-	WRITE_ONCE(d_inode(d->files[i])->i_cdev, &device);
 	return 0;
+}
+
+/*
+ * Before this, an open() is refused: whoever has a file open must not find that the module
+ * could not be loaded after all.
+ */
+static void open_files(struct directory *d)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(controls); i++)
+		if (d->files[i])
+			WRITE_ONCE(d_inode(d->files[i])->i_cdev, &device);
 }
 
 static void close_one(struct inode *inode)
@@ -210,6 +222,7 @@ int utrace_tracefs_add(u32 session, const char *name)
 		return err;
 	}
 	list_add_tail(&d->link, &directories);
+	open_files(d);
 	return 0;
 }
 
@@ -239,7 +252,7 @@ void utrace_tracefs_del(u32 session)
 /**
  * utrace_tracefs_init - make the directory and its files
  *
- * Context: may sleep.
+ * Context: may sleep. Nothing that comes after may make loading fail.
  * Return: 0; -ENOMEM; -ENOENT where tracefs does not let us. After an error nothing is
  * left of it.
  */
@@ -258,7 +271,9 @@ int utrace_tracefs_init(void)
 		close_files(&top);
 		remove(top.dentry);
 		err = -ENOENT;
+		goto unlock;
 	}
+	open_files(&top);
 unlock:
 	mutex_unlock(&utrace_sessions_mutex);
 	return err;
