@@ -33,7 +33,7 @@ static struct utrace_thread *prepare_child(void)
 }
 
 /* Count the call at an engine's door; does the engine's bitmap have it? */
-static bool passes_door(struct utrace_engine *e, u64 by, u8 door)
+static __always_inline bool passes_door(struct utrace_engine *e, u64 by, u8 door)
 {
 	bool wanted = e->filter & by;
 
@@ -45,22 +45,29 @@ static bool passes_door(struct utrace_engine *e, u64 by, u8 door)
 	return wanted;
 }
 
-/* In an entry's answer: somebody was asked who may have changed the call. */
+/* In the answers: somebody was asked who may have changed the call. */
 #define MAY_HAVE_CHANGED	BIT(31)
 
-static u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e, bool may_sleep,
-		      u32 flags, u32 *action)
+/*
+ * Answers are the smallest action so far and the bits of all engines, but for
+ * UTRACE_SYSCALL_NOEXIT, which is the last one's. Most of those who record hear of exits
+ * alone: this is out of their way.
+ */
+static noinline u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e, bool may_sleep,
+			       u32 answers)
 {
-	u32 answer;
+	u32 action = answers & UTRACE_RESUME_MASK, answer;
 
-	if (!(READ_ONCE(e->events) & UTRACE_EVENT(SYSCALL_ENTRY)) ||
-	    !utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_ENTRY), may_sleep))
-		return UTRACE_RESUME;
-	answer = e->ops->report_syscall_entry(*action | flags, e, &t->call);
-	*action = utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_ENTRY), may_sleep, *action,
-				    answer);
+	answers &= ~(UTRACE_RESUME_MASK | UTRACE_SYSCALL_NOEXIT);
+	if (!utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_ENTRY), may_sleep))
+		return answers | action;
+	answer = e->ops->report_syscall_entry(action | (answers & UTRACE_SYSCALL_RESUMED), e,
+					      &t->call);
+	action = utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_ENTRY), may_sleep, action, answer);
 	/* Who records changes nothing. */
-	return e->counts ? answer : answer | MAY_HAVE_CHANGED;
+	if (!e->counts)
+		answers |= MAY_HAVE_CHANGED;
+	return answers | (answer & (UTRACE_SYSCALL_ABORT | UTRACE_SYSCALL_NOEXIT)) | action;
 }
 
 static void expect_exit(struct utrace_thread *t)
@@ -144,39 +151,133 @@ static enum rules_say ask_rules(struct utrace_thread *t, bool may_sleep)
 }
 
 /* Away from the path of calls that no rule is about. */
-static noinline void note_rules(struct utrace_thread *t, struct utrace_engine *e)
+static noinline u8 rules_exit(struct utrace_thread *t, struct utrace_engine *e)
 {
-	e->rules_exit = READ_ONCE(e->rules) && utrace_rules_want_exit(e, &t->call);
-	t->in_call |= e->rules_exit;
+	return READ_ONCE(e->rules) && utrace_rules_want_exit(e, &t->call) ? UTRACE_EXIT_RULES : 0;
 }
 
-/* One report of the call to all who want it. */
-static u32 report_entry(struct utrace_thread *t, u64 by, bool may_sleep, u32 flags)
+/* One report of the call to all who want it. @flags: UTRACE_SYSCALL_RESUMED, or 0. */
+static __always_inline u32 report_entry(struct utrace_thread *t, u64 by, bool may_sleep, u32 flags)
 {
-	u32 action = UTRACE_RESUME, answers = 0, answer;
+	u32 answers = UTRACE_RESUME | flags, action;
 	struct utrace_engine *e;
+	unsigned long events;
+	u8 in_call = 0;
 
-	t->in_call = false;
 	list_for_each_entry_rcu(e, &t->reversed, reverse) {
-		e->exit_wanted = false;
-		e->rules_exit = false;
-		if (unlikely(by & UTRACE_WANT_RULE))
-			note_rules(t, e);
-		if (!(READ_ONCE(e->events) & UTRACE_EVENTS_SYSCALL))
-			continue;
+		e->exit = unlikely(by & UTRACE_WANT_RULE) ? rules_exit(t, e) : 0;
+		events = READ_ONCE(e->events);
 		t->call.door = READ_ONCE(e->door);
-		if (!passes_door(e, by, t->call.door))
-			continue;
-		answer = tell_entry(t, e, may_sleep, flags, &action);
-		answers |= answer;
-		e->exit_wanted = (READ_ONCE(e->events) & UTRACE_EVENT(SYSCALL_EXIT)) &&
-				 !(answer & UTRACE_SYSCALL_NOEXIT);
-		t->in_call |= e->exit_wanted;
+		if ((events & UTRACE_EVENTS_SYSCALL) && passes_door(e, by, t->call.door)) {
+			if (events & UTRACE_EVENT(SYSCALL_ENTRY)) {
+				answers = tell_entry(t, e, may_sleep, answers);
+				events = answers & UTRACE_SYSCALL_NOEXIT ? 0 : READ_ONCE(e->events);
+			}
+			if (events & UTRACE_EVENT(SYSCALL_EXIT))
+				e->exit |= UTRACE_EXIT_REPORT;
+		}
+		in_call |= e->exit;
 	}
+	t->in_call = in_call;
+	action = answers & UTRACE_RESUME_MASK;
 	if (action == UTRACE_STOP && may_sleep && !current->ptrace)
 		action = UTRACE_RESUME;		/* right here */
 	utrace_report_finish(t, action);
 	return answers;
+}
+
+/* All have been told: the call is about to run, or it is aborted. */
+static __always_inline bool finish_entry(struct utrace_thread *t, u64 by, bool may_sleep,
+					 u32 answers)
+{
+	const bool abort = answers & UTRACE_SYSCALL_ABORT;
+
+	if (!t->in_call)
+		return abort;
+	if (unlikely(answers & MAY_HAVE_CHANGED) && (by & UTRACE_WANT_STRINGS)) {
+		t = utrace_strings_update(t, by, may_sleep);
+		if (!t)
+			return abort;
+	}
+	expect_exit(t);
+	return abort;
+}
+
+/* It can be held right here. */
+static __always_inline bool is_to_be_held(struct utrace_thread *t, bool may_sleep)
+{
+	return unlikely(READ_ONCE(t->hold)) && may_sleep && !current->ptrace;
+}
+
+/* The call that current is in now, which others may have changed. */
+static u64 read_again(struct pt_regs *regs, enum utrace_abi *abi, int *nr)
+{
+	*nr = syscall_get_nr(current, regs);
+	*abi = utrace_syscall_abi(regs, nr);
+	return utrace_wanted_by(*abi, *nr);
+}
+
+/*
+ * All that there may be to a call: a child's record, rules, and that the thread is held.
+ * @again: it comes back to a call that it was held before; @told: which was reported.
+ */
+static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs,
+				   enum utrace_abi abi, int nr, u64 by, bool may_sleep,
+				   bool again, bool told)
+{
+	enum rules_say say;
+	u32 answers = 0;
+
+	if (may_sleep && (by & UTRACE_WANT_CLONE)) {
+		t = prepare_child();
+		if (!t)
+			return false;
+	}
+	for (;;) {
+		fill_call(&t->call, regs, abi, nr);
+		if (by & UTRACE_WANT_STRINGS) {
+			t = utrace_strings_read(t, by, may_sleep);
+			if (!t)
+				return false;
+		}
+		say = RULES_GO_ON;
+		if (unlikely(by & READ_ONCE(t->filters) & UTRACE_WANT_RULE) && !again) {
+			say = ask_rules(t, may_sleep);
+			if (say == RULES_KILL)
+				return true;
+			by = utrace_wanted_by(abi, nr);
+		}
+		if (say == RULES_GO_ON) {
+			answers = report_entry(t, by, may_sleep,
+					       told ? UTRACE_SYSCALL_RESUMED : 0);
+			told = true;
+			if (!is_to_be_held(t, may_sleep))
+				break;
+		}
+		if (hold(regs, told) != UTRACE_RELEASED)
+			return true;
+		t = utrace_thread_find(current);
+		if (!t)
+			return false;
+		by = read_again(regs, &abi, &nr);
+		again = true;
+	}
+	return finish_entry(t, by, may_sleep, answers);
+}
+
+/* Somebody wants the thread held in front of a call that was reported. */
+static noinline bool entry_held(struct pt_regs *regs, bool may_sleep)
+{
+	struct utrace_thread *t;
+	enum utrace_abi abi;
+	u64 by;
+	int nr;
+
+	if (hold(regs, true) != UTRACE_RELEASED)
+		return true;
+	by = read_again(regs, &abi, &nr);
+	t = utrace_thread_find(current);
+	return t && entry_in_full(t, regs, abi, nr, by, may_sleep, true, true);
 }
 
 /**
@@ -194,78 +295,51 @@ static u32 report_entry(struct utrace_thread *t, u64 by, bool may_sleep, u32 fla
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 				 enum utrace_abi abi, int nr, u64 by, bool may_sleep)
 {
-	bool again = is_resumed(t, regs), told = again && t->told;
-	enum rules_say say;
-	u32 answers = 0;
+	u32 answers;
+	bool again;
 
-	if (may_sleep && (by & UTRACE_WANT_CLONE)) {
-		t = prepare_child();
+	if (unlikely((by & (UTRACE_WANT_RULE | UTRACE_WANT_CLONE)) || t->resumed)) {
+		again = is_resumed(t, regs);
+		return entry_in_full(t, regs, abi, nr, by, may_sleep, again, again && t->told);
+	}
+	by &= ~UTRACE_WANT_RULE;	/* for the compiler to know */
+	fill_call(&t->call, regs, abi, nr);
+	if (by & UTRACE_WANT_STRINGS) {
+		t = utrace_strings_read(t, by, may_sleep);
 		if (!t)
 			return false;
 	}
-	for (;;) {
-		fill_call(&t->call, regs, abi, nr);
-		if (unlikely(by & UTRACE_WANT_STRINGS)) {
-			t = utrace_strings_read(t, by, may_sleep);
-			if (!t)
-				return false;
-		}
-		say = RULES_GO_ON;
-		if (unlikely(by & READ_ONCE(t->filters) & UTRACE_WANT_RULE) && !again) {
-			say = ask_rules(t, may_sleep);
-			if (say == RULES_KILL)
-				return true;
-			by = utrace_wanted_by(abi, nr);
-		}
-		if (say == RULES_GO_ON) {
-			answers = report_entry(t, by, may_sleep,
-					       told ? UTRACE_SYSCALL_RESUMED : 0);
-			told = true;
-			if (likely(!READ_ONCE(t->hold)) || !may_sleep || current->ptrace)
-				break;
-		}
-		if (hold(regs, told) != UTRACE_RELEASED)
-			return true;
-		t = utrace_thread_find(current);
-		if (!t)
-			return false;
-		nr = syscall_get_nr(current, regs);
-		abi = utrace_syscall_abi(regs, &nr);
-		by = utrace_wanted_by(abi, nr);
-		again = true;
-	}
-	if (unlikely(answers & MAY_HAVE_CHANGED) && (by & UTRACE_WANT_STRINGS) && t->in_call)
-		t = utrace_strings_update(t, by, may_sleep);
-	if (t && t->in_call)
-		expect_exit(t);
-	return answers & UTRACE_SYSCALL_ABORT;
+	answers = report_entry(t, by, may_sleep, 0);
+	if (is_to_be_held(t, may_sleep))
+		return entry_held(regs, may_sleep);
+	return finish_entry(t, by, may_sleep, answers);
 }
 
 /* Count the return at an engine's door; does the group's filter let it pass? */
-static bool passes_exit(struct utrace_thread *t, struct utrace_engine *e)
+static bool passes_exit(struct utrace_engine *e, const struct utrace_call *call)
 {
 	const struct utrace_predicate *filter;
-	u8 door = t->call.door;
 
-	if (!door)
+	if (!call->door)
 		return true;
-	__this_cpu_inc(e->counts->returned[door]);
+	__this_cpu_inc(e->counts->returned[call->door]);
 	filter = rcu_dereference_sched(e->group->exit_filter);
-	if (likely(!filter) || utrace_predicate_test(filter, t->call.ret, t->call.duration))
+	if (likely(!filter) || utrace_predicate_test(filter, call->ret, call->duration))
 		return true;
-	__this_cpu_inc(e->counts->filtered[door]);
+	__this_cpu_inc(e->counts->filtered[call->door]);
 	return false;
 }
 
-static u32 tell_exit(struct utrace_thread *t, struct utrace_engine *e, bool may_sleep, u32 action)
+static __always_inline u32 tell_exit(struct utrace_thread *t, struct utrace_engine *e,
+				     bool may_sleep, u32 action)
 {
 	u32 answer;
 
-	e->exit_wanted = false;
 	if (!(READ_ONCE(e->events) & UTRACE_EVENT(SYSCALL_EXIT)))
 		return action;
 	t->call.door = READ_ONCE(e->door);
-	if (!passes_exit(t, e) || !utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep))
+	if (!passes_exit(e, &t->call) ||
+	    !utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep))
 		return action;
 	answer = e->ops->report_syscall_exit(action, e, &t->call);
 	return utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep, action, answer);
@@ -284,6 +358,7 @@ void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may
 	struct utrace_call *call = &t->call;
 	u32 action = UTRACE_RESUME;
 	struct utrace_engine *e;
+	u8 exit;
 
 	if (unlikely(t->stepping || t->due)) {
 		utrace_step_done(t);
@@ -296,11 +371,13 @@ void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may
 	call->ret = syscall_get_return_value(current, regs);
 	call->duration = ktime_get_mono_fast_ns() - call->start;
 	list_for_each_entry_rcu(e, &t->engines, entry) {
-		if (unlikely(e->rules_exit)) {
-			e->rules_exit = false;
+		exit = e->exit;
+		if (!exit)
+			continue;
+		e->exit = 0;
+		if (unlikely(exit & UTRACE_EXIT_RULES))
 			action = min(action, utrace_rules_syscall_exit(e, call));
-		}
-		if (e->exit_wanted)
+		if (exit & UTRACE_EXIT_REPORT)
 			action = tell_exit(t, e, may_sleep, action);
 	}
 	utrace_report_finish(t, action);

@@ -317,6 +317,10 @@ struct utrace_engine_ops {
 /* Bytes that each engine of a module's group has for its data: utrace_group.h. */
 #define UTRACE_GROUP_DATA	64
 
+/* At the end of a call in progress. */
+#define UTRACE_EXIT_REPORT	BIT(0)		/* the engine is told */
+#define UTRACE_EXIT_RULES	BIT(1)		/* rules of its group are about it */
+
 /**
  * struct utrace_engine - one user's attachment to one thread
  * @ops: callbacks; constant
@@ -332,13 +336,12 @@ struct utrace_engine_ops {
  * @door: which syscall records its group wants: the index into @counts; 0 where
  *	none, or without @counts; written under utrace_lock
  * @rules: its group has rules on system calls; written under utrace_lock
- * @rules_exit: they are about the end of the call in progress; the thread's own
  * @atomic: @ops has UTRACE_OPS_ATOMIC; constant
  * @stop: it wants its thread stopped; utrace_lock
  * @why: UTRACE_EVENT_BIT_* of the report that it answered so; utrace_lock
  * @stops: how often it has answered so; utrace_lock
  * @told: its group was told that the thread has joined; utrace_lock
- * @exit_wanted: report the exit of the call in progress; the thread's own
+ * @exit: what comes at the end of the call in progress, UTRACE_EXIT_*; the thread's own
  * @sources: sources of events that this engine holds running
  * @generation: of the group's settings that @events was made from; utrace_lock
  * @detached: gone, or waiting for its thread to unlink it; utrace_lock
@@ -367,12 +370,11 @@ struct utrace_engine {
 	struct utrace_counts __percpu *counts;
 	u8 door;
 	bool rules;
-	bool rules_exit;
 	bool atomic;
 	bool stop;
 	u8 why;
 	bool told;
-	bool exit_wanted;
+	u8 exit;
 	u8 sources;
 	bool detached;
 	bool unlinked;

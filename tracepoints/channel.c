@@ -4,8 +4,8 @@
  *
  * ftrace's generated probe of an event is called straight for the files whose
  * session chose the record, with preemption off, as the tracepoint would have
- * called it. The tracepoint itself serves perf and BPF, and is called once for a
- * record however many perf users share the thread.
+ * called it; that of utrace:syscall stands here by hand. The tracepoint itself serves
+ * perf and BPF, and is called once for a record however many perf users share the thread.
  */
 #include <linux/binfmts.h>
 #include <linux/perf_event.h>
@@ -197,11 +197,46 @@ static void count(struct utrace_channel *c, struct utrace_thread *t, enum utrace
 }
 
 /*
+ * The probe of the event, by hand, as ftrace has those of its own events of system calls:
+ * inlined, where the layout of a record without texts is constant.
+ */
+static __always_inline void record_syscall(struct trace_event_file *file,
+					   const struct utrace_call *call,
+					   const struct utrace_cut *strings, bool *taken)
+{
+	const unsigned int len0 = strings->len[0] + 1, len1 = strings->len[1] + 1;
+	const unsigned int at = offsetof(struct trace_event_raw_syscall, __data);
+	struct trace_event_raw_syscall *entry;
+	struct trace_event_buffer buffer;
+
+	if (trace_trigger_soft_disabled(file))
+		return;
+	entry = trace_event_buffer_reserve(&buffer, file, sizeof(*entry) + len0 + len1);
+	if (!entry)
+		return;
+	*taken = true;
+	entry->__data_loc_str0 = len0 << 16 | at;
+	entry->__data_loc_str1 = len1 << 16 | (at + len0);
+	utrace_assign_syscall(entry, call, strings, entry->__data, entry->__data + len0);
+	trace_event_buffer_commit(&buffer);
+}
+
+/*
  * emit_NAME(channel, thread or NULL, event's arguments): hand a record to all that
- * the channel has. In an RCU read section with preemption off.
+ * the channel has. In an RCU read section with preemption off. hand_on_NAME() is the
+ * part that is for perf and BPF, out of the way of the others.
  */
 #define DEFINE_EMIT(name, RECORD, proto, ...)						\
-static void emit_##name(struct utrace_channel *c, struct utrace_thread *t, proto)	\
+static noinline bool hand_on_##name(proto)						\
+{											\
+	bool taken = false;								\
+											\
+	trace_##name(__VA_ARGS__, &taken);						\
+	return taken;									\
+}											\
+											\
+static __always_inline void								\
+emit_##name(struct utrace_channel *c, struct utrace_thread *t, proto)			\
 {											\
 	const enum utrace_record record = UTRACE_RECORD_##RECORD;			\
 	bool taken = c->perf, lost = false, one;					\
@@ -217,8 +252,7 @@ static void emit_##name(struct utrace_channel *c, struct utrace_thread *t, proto
 				lost = true;						\
 		}									\
 	if (trace_##name##_enabled() && uses_tracepoint(c, t, record)) {		\
-		one = false;								\
-		trace_##name(__VA_ARGS__, &one);					\
+		one = hand_on_##name(__VA_ARGS__);					\
 		if (c->perf && !one) {							\
 			taken = false;							\
 			lost = perf_listens(record);					\
@@ -228,6 +262,7 @@ static void emit_##name(struct utrace_channel *c, struct utrace_thread *t, proto
 }
 
 #define EMIT_PROBE(name)	trace_event_raw_event_##name
+#define trace_event_raw_event_syscall	record_syscall
 #define trace_event_raw_event_attach	trace_event_raw_event_member
 #define trace_event_raw_event_detach	trace_event_raw_event_member
 #define trace_event_raw_event_stop	trace_event_raw_event_hold
@@ -254,8 +289,10 @@ DEFINE_EMIT(resume, RESUME, const struct utrace_hold *hold, hold)
 DEFINE_EMIT(jctl, JCTL, int why, why)
 DEFINE_EMIT(death, DEATH, PROTO(int code, bool group_dead), code, group_dead)
 DEFINE_EMIT(reap, REAP, struct task_struct *task, task)
-DEFINE_EMIT(attach, ATTACH, PROTO(struct task_struct *task, int why), task, c->name, why)
-DEFINE_EMIT(detach, DETACH, PROTO(struct task_struct *task, int why), task, c->name, why)
+DEFINE_EMIT(attach, ATTACH,
+	    PROTO(struct task_struct *task, const char *session, int why), task, session, why)
+DEFINE_EMIT(detach, DETACH,
+	    PROTO(struct task_struct *task, const char *session, int why), task, session, why)
 
 static void see(struct utrace_channel *c, enum utrace_record record)
 {
@@ -276,18 +313,25 @@ static u32 report_syscall_entry(u32 action, struct utrace_engine *e, struct utra
 	return UTRACE_RESUME;
 }
 
+/* With texts; apart, because most calls have none. */
+static noinline void report_texts(struct utrace_channel *c, struct utrace_thread *t,
+				  const struct utrace_call *call)
+{
+	struct utrace_cut cut;
+
+	utrace_strings_cut(call, c->group.strings, &cut);
+	emit_syscall(c, t, call, &cut);
+}
+
 static void report_syscall(struct utrace_channel *c, struct utrace_thread *t,
 			   const struct utrace_call *call)
 {
 	static const struct utrace_cut none;
-	const struct utrace_cut *strings = &none;
-	struct utrace_cut cut;
 
-	if (unlikely(call->str_flags)) {
-		utrace_strings_cut(call, c->group.strings, &cut);
-		strings = &cut;
-	}
-	emit_syscall(c, t, call, strings);
+	if (unlikely(call->str_flags))
+		report_texts(c, t, call);
+	else
+		emit_syscall(c, t, call, &none);
 }
 
 static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrace_call *call)
@@ -423,7 +467,7 @@ static void joined(struct utrace_group *group, struct utrace_thread *t, enum utr
 	if (why == UTRACE_WHY_PERF || !wants(c, UTRACE_RECORD_ATTACH))
 		return;
 	see(c, UTRACE_RECORD_ATTACH);
-	emit_attach(c, t, t->task, why);
+	emit_attach(c, t, t->task, c->name, why);
 }
 
 static void left(struct utrace_group *group, struct task_struct *task, enum utrace_why why)
@@ -434,7 +478,7 @@ static void left(struct utrace_group *group, struct task_struct *task, enum utra
 		return;
 	preempt_disable_notrace();
 	see(c, UTRACE_RECORD_DETACH);
-	emit_detach(c, NULL, task, why);
+	emit_detach(c, NULL, task, c->name, why);
 	preempt_enable_notrace();
 }
 

@@ -120,6 +120,25 @@ TRACE_EVENT(syscall_exit,
 		  __entry->ret, __entry->duration)
 );
 
+/* The fields of a record of a whole call, ftrace's and perf's: channel.c has a probe by hand. */
+#define utrace_assign_syscall(entry, call, strings, str0, str1)			\
+do {										\
+	char *text0 = (str0), *text1 = (str1);					\
+										\
+	(entry)->id = (call)->nr;						\
+	(entry)->abi = (call)->abi;						\
+	(entry)->str_flags = (strings)->flags;					\
+	memcpy((entry)->args, (call)->args, sizeof((entry)->args));		\
+	(entry)->ret = (call)->ret;						\
+	(entry)->duration = (call)->duration;					\
+	if ((strings)->flags) {							\
+		memcpy(text0, (strings)->text[0], (strings)->len[0]);		\
+		memcpy(text1, (strings)->text[1], (strings)->len[1]);		\
+	}									\
+	text0[(strings)->len[0]] = '\0';					\
+	text1[(strings)->len[1]] = '\0';					\
+} while (0)
+
 /**
  * syscall - a whole system call, said when it has returned
  * @call: the call
@@ -140,18 +159,8 @@ TRACE_EVENT(syscall,
 	),
 	TP_fast_assign(
 		*taken = true;
-		__entry->id = call->nr;
-		__entry->abi = call->abi;
-		__entry->str_flags = strings->flags;
-		memcpy(__entry->args, call->args, sizeof(__entry->args));
-		__entry->ret = call->ret;
-		__entry->duration = call->duration;
-		if (strings->flags) {
-			memcpy(__get_dynamic_array(str0), strings->text[0], strings->len[0]);
-			memcpy(__get_dynamic_array(str1), strings->text[1], strings->len[1]);
-		}
-		((char *)__get_dynamic_array(str0))[strings->len[0]] = '\0';
-		((char *)__get_dynamic_array(str1))[strings->len[1]] = '\0';
+		utrace_assign_syscall(__entry, call, strings, __get_dynamic_array(str0),
+				      __get_dynamic_array(str1));
 	),
 	TP_printk("%s%s(%lx, %lx, %lx, %lx, %lx, %lx) = %ld <%llu ns>%s%s%s%s%s%s",
 		  utrace_show_abi(__entry->abi),

@@ -81,7 +81,17 @@ static bool is_diverted(struct pt_regs *regs)
 	       state != SYSCALL_DISPATCH_FILTER_ALLOW;
 }
 
-/* All that is not the plain case of utrace_hook_entry_call(). Preemption is off. */
+/* The call is to be made, perhaps with another number than the one it came with. */
+static __always_inline struct utrace_answer make_call(struct task_struct *task)
+{
+	unsigned long work = READ_ONCE(task_thread_info(task)->syscall_work) & SYSCALL_WORK_ENTER;
+
+	if (likely(work == SYSCALL_WORK_SYSCALL_AUDIT) && !task->audit_context)
+		return SKIP(syscall_get_nr(task, task_pt_regs(task)));
+	return GO_ON;
+}
+
+/* Neither of the plain cases of utrace_hook_entry_call(). Preemption is off. */
 static noinline struct utrace_answer entry_slow(struct task_struct *task, struct pt_regs *regs,
 						struct utrace_thread *t)
 {
@@ -93,19 +103,24 @@ static noinline struct utrace_answer entry_slow(struct task_struct *task, struct
 	else if (likely(!(work & SYSCALL_WORK_SYSCALL_USER_DISPATCH) || !is_diverted(regs)))
 		abort = utrace_syscall_entry(t, regs, true);
 	preempt_enable_notrace();
+	return unlikely(abort) ? ABORT : make_call(task);
+}
 
-	if (unlikely(abort))
-		return ABORT;
-	work = READ_ONCE(task_thread_info(task)->syscall_work) & SYSCALL_WORK_ENTER;
-	if (likely(work == SYSCALL_WORK_SYSCALL_AUDIT) && !task->audit_context)
-		return SKIP(syscall_get_nr(task, regs));
-	return GO_ON;
+/* A plain call that somebody wants. Preemption is off. */
+static noinline struct utrace_answer entry_wanted(struct task_struct *task, struct pt_regs *regs,
+						  struct utrace_thread *t, unsigned int nr)
+{
+	u64 by = utrace_wanted_by(UTRACE_ABI_X86_64, nr);
+	bool abort = utrace_syscall_entry_wanted(t, regs, UTRACE_ABI_X86_64, nr, by, true);
+
+	preempt_enable_notrace();
+	return unlikely(abort) ? ABORT : make_call(task);
 }
 
 /*
- * The plain case is a native call that nobody wants, of a thread that only we have
- * sent here. It is what being attached costs, so it has no call and no loop but
- * over the engines.
+ * The plain cases are a native call of a thread that only we have sent here, and of these
+ * the plainest is one that nobody wants. It is what being attached costs, so it has no call
+ * and no loop but over the engines.
  */
 __visible struct utrace_answer utrace_hook_entry_call(struct task_struct *task)
 {
@@ -118,9 +133,10 @@ __visible struct utrace_answer utrace_hook_entry_call(struct task_struct *task)
 	t = utrace_thread_find(task);
 	if (unlikely(!t || (work & SYSCALL_WORK_ENTER) != SYSCALL_WORK_SYSCALL_AUDIT ||
 		     task->audit_context || (task_thread_info(task)->status & TS_COMPAT) ||
-		     nr >= UTRACE_NR_OTHER ||
-		     (utrace_wanted[UTRACE_ABI_X86_64][nr] & READ_ONCE(t->filters))))
+		     nr >= UTRACE_NR_OTHER))
 		return entry_slow(task, regs, t);
+	if (utrace_wanted[UTRACE_ABI_X86_64][nr] & READ_ONCE(t->filters))
+		return entry_wanted(task, regs, t, nr);
 	utrace_count_masked(t);
 	preempt_enable_notrace();
 	return SKIP(nr);
