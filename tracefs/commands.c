@@ -177,6 +177,22 @@ static int find_signal(const struct utrace_entry *entry, int *sig, const char **
 	return -ENOENT;
 }
 
+/*
+ * Signal 0 asks; for some signals of a process that says less than is allowed. A process that
+ * has ended by now is none that forbids it.
+ */
+static int ask_permission(const struct command *c, const char **msg)
+{
+	struct pid *pid = get_task_pid(c->task, PIDTYPE_PID);
+	int err = c->sig == SIGCONT ? 0 : kill_pid(pid, 0, 0);
+
+	put_pid(pid);
+	if (err != -EPERM)
+		return 0;
+	*msg = "not allowed to send it signals";
+	return err;
+}
+
 static int apply(void *set, const struct utrace_entry *entry, const char **msg)
 {
 	struct text *text = set;
@@ -192,7 +208,8 @@ static int apply(void *set, const struct utrace_entry *entry, const char **msg)
 		return ret ?: check(c, msg);
 	}
 	text->open = false;
-	return find_signal(entry, &c->sig, msg);
+	ret = find_signal(entry, &c->sig, msg);
+	return ret ?: ask_permission(c, msg);
 }
 
 /*

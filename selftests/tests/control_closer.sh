@@ -22,7 +22,7 @@ kill=" signal $SLEEPER KILL"
 exec 3> "$UT/control"
 by_nobody "$kill"
 exec 3>&-
-expect_match "not permitted|may not" "$(last_lines 3 "$UT/error_log")" "closed by root"
+expect_match "not allowed to send it signals" "$(last_lines 3 "$UT/error_log")" "closed by root"
 has_state "$SLEEPER" S || die "killed with the rights of who closed the file"
 
 exec 3> "$UT/control"

@@ -23,6 +23,9 @@ for id in $process "$thread"; do
 	done
 done
 expect_eq 2 "$(ls "/proc/$process/task" | wc -l)" "threads"
+by_nobody "stop $thread signal $process TERM" > /dev/null
+expect_place TERM "not allowed to send it signals"
+expect_eq "" "$(threads)" "held by a text that was refused"
 
 /bin/echo "signal $thread TERM" >&3
 status=0
