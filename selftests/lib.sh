@@ -150,12 +150,14 @@ wait_state() {
 	wait_for has_state "$1" "$2"
 }
 
+# Files of the kernel are read by mapfile: read goes back behind each line, and the kernel
+# makes the text anew.
 threads() {
-	local line tid pid rest
-	while IFS= read -r line; do
-		read -r tid pid rest <<< "$line"
-		[[ $tid = "#"* ]] || [ "${1:-$pid}" != "$pid" ] || echo "$line"
-	done < "$UT/threads"
+	local line lines
+	mapfile -t lines < "$UT/threads"
+	for line in "${lines[@]}"; do
+		[[ $line = "#"* || $line != +([0-9])" ${1-}"${1:+" "}* ]] || echo "$line"
+	done
 }
 
 events_on() {

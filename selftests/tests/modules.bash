@@ -51,10 +51,11 @@ load_sample() {
 }
 
 flagged() {
-	local id rest
-	while read -r id rest; do
-		[ "${1:-$id}" != "$id" ] || echo "$id $rest"
-	done < /proc/utrace_flags
+	local lines line
+	mapfile -t lines < /proc/utrace_flags
+	for line in "${lines[@]}"; do
+		[[ -n ${1-} && $line != "$1 "* ]] || echo "$line"
+	done
 }
 
 nobody_flagged() {

@@ -89,8 +89,10 @@ hits() {
 }
 
 stats_of() {
-	local words names=() i
-	while read -ra words; do
+	local lines line words names=() i
+	mapfile -t lines < "$UT/stats"
+	for line in "${lines[@]}"; do
+		read -ra words <<< "$line"
 		if [ ${#names[@]} = 0 ]; then
 			names=("${words[@]:1}")
 		elif [ "${words[0]} ${words[1]}" = "${3:-default} $1" ]; then
@@ -98,23 +100,27 @@ stats_of() {
 				[ "${names[i]}" != "$2" ] || echo "${words[i]}"
 			done
 		fi
-	done < "$UT/stats"
+	done
 }
 
 expect_law() {
-	local session event seen emitted masked filtered lost
-	while read -r session event seen emitted masked filtered lost; do
-		[ "$session" = "#" ] || [ "$seen" = $((emitted + masked + filtered + lost)) ] ||
-			failed_at "does not add up: $session $event $seen: $emitted $masked $filtered $lost"
-	done < "$UT/stats"
+	local lines line session event seen masked filtered lost emitted
+	mapfile -t lines < "$UT/stats"
+	for line in "${lines[@]}"; do
+		read -r session event seen masked filtered lost emitted <<< "$line"
+		[ "$session" = "#" ] || [ "$seen" = $((masked + filtered + lost + emitted)) ] ||
+			failed_at "does not add up: $line"
+	done
 }
 
 expect_whole() {
-	local file key value
+	local file lines line
 	for file in "$TRACING"/per_cpu/cpu*/stats; do
-		while IFS=: read -r key value; do
-			[[ $key != *overrun* && $key != *dropped* ]] || expect_eq 0 $((value)) "$key"
-		done < "$file"
+		mapfile -t lines < "$file"
+		for line in "${lines[@]}"; do
+			[[ $line != *overrun* && $line != *dropped* ]] ||
+				expect_eq 0 "${line##* }" "$line"
+		done
 	done
 }
 

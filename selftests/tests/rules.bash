@@ -64,12 +64,8 @@ gone() {
 }
 
 held() {
-	local id pid comm state holder rest
 	has_state "${1-$PROGRAM}" t || return 1
-	while read -r id pid comm state holder rest; do
-		[ "$id $state $holder" != "${1-$PROGRAM} t default:rule" ] || return 0
-	done < "$UT/threads"
-	return 1
+	[[ $(threads) =~ (^|$'\n')${1-$PROGRAM}" "[0-9]+" "[^\ ]+" t default:rule " ]]
 }
 
 wait_held() {
