@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a class of calls is the one that strace has
+# source: any
 # timeout: 120
 # requires: strace perl
 . "$(dirname "$0")/../lib.sh"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: another module's event, operands and action, and how long it stays
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/rules.bash"
 

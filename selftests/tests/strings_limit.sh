@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: strings says how much of a text is recorded
+# source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/strings.bash"
 
