@@ -51,7 +51,7 @@ static void block(struct puppet *p, unsigned int bit)
 /* Where it may not sleep. */
 static void spin(struct puppet *p)
 {
-	unsigned long end = jiffies + BLOCK_MAX / 2;
+	unsigned long end = jiffies + BLOCK_MAX * 3 / 4;
 
 	log_add("%s spins\n", p->name);
 	while (!READ_ONCE(p->is_open) && time_before(jiffies, end))
