@@ -146,11 +146,10 @@ static int create_one(struct directory *d, unsigned int i)
 	umode_t mode = controls[i]->write ? 0640 : 0440;
 
 	d->files[i] = create_file(controls[i]->name, mode, d->dentry, number_of(d->session, i));
-	if (IS_ERR_OR_NULL(d->files[i])) {
-		d->files[i] = NULL;
-		return -ENOENT;
-	}
-	return 0;
+	if (!IS_ERR_OR_NULL(d->files[i]))
+		return 0;
+	d->files[i] = NULL;
+	return -ENOENT;
 }
 
 /*

@@ -28,7 +28,7 @@
  *	child NAME OTHER [FLAG...]	at clone, attach OTHER to the child and stop it
  *	examine NAME			log some registers of a held thread
  *	block NAME EVENT		stay in the callback until `open NAME`; at hold it cannot
- *					sleep, and stays 10 s at the most
+ *					sleep, and stays 15 s at the most
  *	open NAME
  *	control NAME ACTION [PID]	PID: as if its thread were that one
  *	barrier NAME
