@@ -10,19 +10,30 @@
 #include "thread.h"
 
 /**
- * struct hold - what a holder wants of one thread
- * @wish: what it answers at the user boundary: UTRACE_STOP, or UTRACE_DETACH for one
- *	that was made to interrupt the thread once
+ * enum wish - what a holder wants of one thread
+ * @HOLD: it is to be held
+ * @INTERRUPT: it is to come to the user boundary once
+ * @DONE: it has come, and the engine has answered DETACH: nothing else can be wished now
  */
+enum wish { HOLD, INTERRUPT, DONE };
+
 struct hold {
-	u32 wish;
+	enum wish wish;
 };
 
 static u32 report_quiesce(u32 action, struct utrace_engine *e, unsigned long event)
 {
 	struct hold *hold = e->data;
 
-	return READ_ONCE(hold->wish);
+	return cmpxchg(&hold->wish, INTERRUPT, DONE) == HOLD ? UTRACE_STOP : UTRACE_DETACH;
+}
+
+/* Have an engine answer STOP; false where it is too late. */
+static bool wish_hold(struct utrace_engine *e)
+{
+	struct hold *hold = e->data;
+
+	return cmpxchg(&hold->wish, INTERRUPT, HOLD) != DONE;
 }
 
 static void release(void *data)
@@ -55,9 +66,8 @@ static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *t
 /* A holder has one engine on a thread, whether a user or a rule has it made. */
 #define UNIQUE	(UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_EXCLUSIVE)
 
-/* Find the holder's engine on a thread, or make one with this wish. */
-static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_struct *task,
-					  u32 wish)
+static struct utrace_engine *try_find_or_make(struct utrace_holder *h, struct task_struct *task,
+					      enum wish wish)
 {
 	struct hold *hold = kmalloc(sizeof(*hold), GFP_KERNEL);
 	struct utrace_engine *e;
@@ -66,11 +76,9 @@ static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_s
 	if (!hold)
 		return ERR_PTR(-ENOMEM);
 	hold->wish = wish;
-	do {
-		e = find(h, task);
-		if (e == ERR_PTR(-ENOENT))
-			e = utrace_attach_task(task, UNIQUE | UTRACE_ATTACH_CREATE, &h->ops, hold);
-	} while (e == ERR_PTR(-EEXIST));	/* a rule was faster */
+	e = find(h, task);
+	if (e == ERR_PTR(-ENOENT))
+		e = utrace_attach_task(task, UNIQUE | UTRACE_ATTACH_CREATE, &h->ops, hold);
 	if (IS_ERR(e) || e->data != hold)
 		kfree(hold);
 	if (IS_ERR(e))
@@ -81,6 +89,41 @@ static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_s
 	utrace_control(task, e, UTRACE_DETACH);
 	utrace_engine_put(e);
 	return ERR_PTR(err);
+}
+
+static bool is_exiting(struct task_struct *task)
+{
+	return READ_ONCE(task->flags) & PF_EXITING;
+}
+
+/*
+ * The holder's engine on a thread, or one that is made with this wish. Meanwhile a rule may
+ * make one, or one that was there be detached.
+ */
+static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_struct *task,
+					  enum wish wish)
+{
+	struct utrace_engine *e;
+
+	do {
+		e = try_find_or_make(h, task, wish);
+	} while (e == ERR_PTR(-EEXIST) || (e == ERR_PTR(-ESRCH) && !is_exiting(task)));
+	return e;
+}
+
+/* One that is about to be detached, by its own answer, is out of the way at once. */
+static struct utrace_engine *find_or_make_holding(struct utrace_holder *h,
+						  struct task_struct *task)
+{
+	struct utrace_engine *e;
+
+	for (;;) {
+		e = find_or_make(h, task, HOLD);
+		if (IS_ERR(e) || wish_hold(e))
+			return e;
+		utrace_control(task, e, UTRACE_DETACH);
+		utrace_engine_put(e);
+	}
 }
 
 /**
@@ -97,14 +140,11 @@ static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_s
  */
 int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task)
 {
-	struct utrace_engine *e = find_or_make(h, task, UTRACE_STOP);
-	struct hold *hold;
+	struct utrace_engine *e = find_or_make_holding(h, task);
 	int err;
 
 	if (IS_ERR(e))
 		return PTR_ERR(e);
-	hold = e->data;
-	WRITE_ONCE(hold->wish, UTRACE_STOP);
 	err = utrace_control(task, e, UTRACE_STOP);
 	if (err == -EINPROGRESS)
 		err = utrace_control(task, e, UTRACE_INTERRUPT);
@@ -131,7 +171,7 @@ static struct utrace_engine *make_atomic(struct utrace_holder *h, struct task_st
 
 	if (!hold)
 		return ERR_PTR(-ENOMEM);
-	hold->wish = UTRACE_STOP;
+	hold->wish = HOLD;
 	e = utrace_attach_child(task, UNIQUE, &h->ops, hold);
 	if (IS_ERR(e))
 		kfree(hold);
@@ -154,7 +194,6 @@ int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 why
 {
 	struct utrace_engine *e, *made = NULL;
 	struct utrace_thread *t;
-	struct hold *hold;
 	int err = 0;
 
 	do {
@@ -169,8 +208,7 @@ int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 why
 		err = utrace_set_events(task, e, UTRACE_EVENT(QUIESCE));
 	else
 		made = NULL;
-	hold = e->data;
-	WRITE_ONCE(hold->wish, UTRACE_STOP);
+	wish_hold(e);	/* the thread is not in its answer: that it would give itself */
 	if (!err && !utrace_wish_stop(e, why))
 		err = -EOPNOTSUPP;
 	if (made && err)
@@ -229,7 +267,7 @@ int utrace_holder_step(struct utrace_holder *h, struct task_struct *task)
  */
 int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
 {
-	struct utrace_engine *e = find_or_make(h, task, UTRACE_DETACH);
+	struct utrace_engine *e = find_or_make(h, task, INTERRUPT);
 	int err = 0;
 
 	if (IS_ERR(e))
@@ -238,7 +276,8 @@ int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
 	if (!utrace_holder_holds(h, task))
 		err = utrace_control(task, e, UTRACE_INTERRUPT);
 	utrace_engine_put(e);
-	return err;
+	/* Detached since it was found: the thread has come for the one who asked before. */
+	return err == -ESRCH && !is_exiting(task) ? 0 : err;
 }
 
 /**
@@ -258,7 +297,7 @@ bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task)
 	if (IS_ERR(e))
 		return false;
 	hold = e->data;
-	has = READ_ONCE(hold->wish) == UTRACE_STOP;
+	has = READ_ONCE(hold->wish) == HOLD;
 	utrace_engine_put(e);
 	return has;
 }
