@@ -188,21 +188,40 @@ void utrace_group_leave(struct utrace_engine *e, enum utrace_why why)
 		g->left(g, task, why);
 }
 
-/* A member of the epoch, or of any other, with a reference to it. */
+static struct utrace_engine *find_of(struct utrace_group *g, u32 epoch)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_reverse(e, &g->members, peers)
+		if (e->epoch == epoch)
+			return e;
+	return NULL;
+}
+
+static struct utrace_engine *find_not_of(struct utrace_group *g, u32 epoch)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry(e, &g->members, peers)
+		if (e->epoch != epoch)
+			return e;
+	return NULL;
+}
+
+/*
+ * A member of the newest epoch, or of any other, with a reference to it. Those of the
+ * newest are the last ones, but for children that came meanwhile: it is found at once.
+ */
 static struct utrace_engine *get_member(struct utrace_group *g, u32 epoch, bool of_epoch)
 {
-	struct utrace_engine *e, *found = NULL;
+	struct utrace_engine *e;
 
 	raw_spin_lock_irq(&utrace_lock);
-	list_for_each_entry(e, &g->members, peers) {
-		if ((e->epoch == epoch) != of_epoch)
-			continue;
+	e = of_epoch ? find_of(g, epoch) : find_not_of(g, epoch);
+	if (e)
 		utrace_engine_get(e);
-		found = e;
-		break;
-	}
 	raw_spin_unlock_irq(&utrace_lock);
-	return found;
+	return e;
 }
 
 /* Let go of the members that an epoch has named, or of all but those. */
@@ -378,6 +397,14 @@ static int add_written(struct utrace_group *g, struct task_struct *task, u32 epo
 	return add_target(g, task, epoch, UTRACE_WHY_WRITTEN);
 }
 
+/* All are up to date, so their order in the list may be another one. */
+static void stamp_engine(struct utrace_group *g, struct utrace_engine *e, u32 epoch)
+{
+	e->epoch = epoch;
+	if (!e->detached)
+		list_move_tail(&e->peers, &g->members);
+}
+
 static void stamp(struct utrace_group *g, struct task_struct *task, u32 epoch)
 {
 	struct utrace_thread *t;
@@ -388,7 +415,7 @@ static void stamp(struct utrace_group *g, struct task_struct *task, u32 epoch)
 	if (t)
 		list_for_each_entry(e, &t->engines, entry)
 			if (e->group == g)
-				e->epoch = epoch;
+				stamp_engine(g, e, epoch);
 	raw_spin_unlock_irq(&utrace_lock);
 }
 
@@ -556,7 +583,7 @@ struct wish {
 	unsigned long wanted;
 	unsigned long rules;
 	u8 door;
-	bool rule_calls;
+	u8 rule_calls;
 };
 
 static struct wish wish_of(const struct utrace_group *g)
@@ -642,7 +669,7 @@ int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 	if (err)
 		return err;
 	wish.rules = rules ? rules->events : 0;
-	wish.rule_calls = rules && rules->calls;
+	wish.rule_calls = rules ? rules->calls : 0;
 	err = arm(g, &wish);
 	if (!err) {
 		WRITE_ONCE(g->rule_strings, rules && rules->strings ? UTRACE_STRINGS_MAX : 0);
@@ -775,9 +802,11 @@ void utrace_group_prepare_child(struct task_struct *parent)
 static void follow_one(struct utrace_group *g, struct task_struct *child,
 		       struct utrace_spare *spare, u32 epoch, enum utrace_why why)
 {
-	int err = utrace_spare_fill(spare, g->gfp);
+	int err = -ENOMEM;
 
-	if (!err)
+	utrace_spare_fill(spare, g->gfp);
+	/* Without a record, too: the child may have one, as another group's. */
+	if (spare->engine)
 		err = join(g, child, spare, epoch, why);
 	if (err == -ENOMEM)
 		atomic_inc(g->missed);

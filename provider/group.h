@@ -58,7 +58,7 @@ enum utrace_why {
  * @syscalls: what that bitmap is made of; wanted.c's lock: utrace_group_get_syscalls()
  * @rules: what it does by itself, or NULL; RCU, written under the mutex
  * @rule_events: what members are armed for because of @rules; as @events
- * @rule_calls: some of @rules are about system calls; as @events
+ * @rule_calls: UTRACE_EVENT() mask: the events of calls that @rules are about; as @events
  * @rule_strings: bytes that @rules look at of each of a call's texts; read anywhere
  * @rules_missed: threads that rules could not attach or hold for want of memory
  * @wanted: what members are armed for because of its owner; as @events
@@ -95,7 +95,7 @@ struct utrace_group {
 	struct utrace_sysset syscalls;
 	struct utrace_rules __rcu *rules;
 	unsigned long rule_events;
-	bool rule_calls;
+	u8 rule_calls;
 	u16 rule_strings;
 	atomic_t rules_missed;
 	unsigned long wanted;

@@ -184,7 +184,7 @@ void utrace_thread_update(struct utrace_thread *t)
 	list_for_each_entry(e, &t->engines, entry) {
 		events |= e->events | e->rule_events;
 		hold |= e->stop;
-		exits |= e->rules || (e->events & UTRACE_EVENT(SYSCALL_EXIT));
+		exits |= (e->events | e->rules) & UTRACE_EVENT(SYSCALL_EXIT);
 		if (e->events & UTRACE_EVENTS_SYSCALL)
 			filters |= e->filter;
 		if (e->rules)
@@ -317,7 +317,8 @@ static int check_join(struct utrace_group *group, struct utrace_spare *spare,
  * held, for current.
  * Return: 0; -EINVAL for a thread of the kernel; -ESRCH for one that is exiting, or
  * when the engine's group takes nobody any more; -EEXIST where it has this thread
- * already, or where an engine is there that must not be.
+ * already, or where an engine is there that must not be; -ENOMEM where it has no record,
+ * and @spare none for it.
  */
 int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare)
 {
@@ -333,6 +334,8 @@ int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare)
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	t = utrace_thread_find(task);
 	err = check_join(e->group, spare, t);
+	if (!err && !t && !spare->thread)
+		err = -ENOMEM;
 	if (err)
 		goto unlock;
 	if (!t) {

@@ -335,7 +335,7 @@ struct utrace_engine_ops {
  * @counts: the group's per-CPU counters, or NULL; constant
  * @door: which syscall records its group wants: the index into @counts; 0 where
  *	none, or without @counts; written under utrace_lock
- * @rules: its group has rules on system calls; written under utrace_lock
+ * @rules: UTRACE_EVENT() mask: what its group's rules are about of calls; under utrace_lock
  * @atomic: @ops has UTRACE_OPS_ATOMIC; constant
  * @stop: it wants its thread stopped; utrace_lock
  * @why: UTRACE_EVENT_BIT_* of the report that it answered so; utrace_lock
@@ -369,7 +369,7 @@ struct utrace_engine {
 	u64 filter;
 	struct utrace_counts __percpu *counts;
 	u8 door;
-	bool rules;
+	u8 rules;
 	bool atomic;
 	bool stop;
 	u8 why;

@@ -75,7 +75,7 @@ struct utrace_rule {
  * @published: in the list of all sets; RCU, utrace_group_mutex
  * @events: UTRACE_EVENT() mask that its members must be armed for
  * @sources: sources of events that it holds running
- * @calls: some are about system calls
+ * @calls: UTRACE_EVENT() mask: the events of system calls that some are about
  * @strings: some look at what these have for texts
  * @attaches: some attach threads
  * @nr: how many
@@ -85,7 +85,7 @@ struct utrace_rules {
 	struct list_head published;
 	unsigned long events;
 	u8 sources;
-	bool calls;
+	u8 calls;
 	bool strings;
 	bool attaches;
 	unsigned int nr;

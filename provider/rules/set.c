@@ -154,14 +154,20 @@ static unsigned long events_for(const struct utrace_rule *rule)
 	return UTRACE_EVENTS_SIGNAL & ~UTRACE_EVENT(SIGNAL_TERM);
 }
 
+/* The end of a call is asked for at its entry. */
+static unsigned long calls_for(const struct utrace_rule *rule)
+{
+	if (rule->event != &utrace_rule_syscall)
+		return 0;
+	return rule->at_exit ? UTRACE_EVENTS_SYSCALL : UTRACE_EVENT(SYSCALL_ENTRY);
+}
+
 static u8 sources_for(const struct utrace_rule *rule)
 {
 	u8 sources = UTRACE_SOURCE_LIFE;
 	unsigned int i;
 
-	if (rule->event == &utrace_rule_syscall)
-		sources |= rule->at_exit ? UTRACE_SOURCE_ENTRY | UTRACE_SOURCE_EXIT
-					 : UTRACE_SOURCE_ENTRY;
+	sources |= utrace_sources_for(calls_for(rule));
 	for (i = 0; i < rule->nr_operands; i++)
 		if (rule->operands[i] == &utrace_rule_sender)
 			sources |= UTRACE_SOURCE_SIGNAL;	/* which notes senders */
@@ -180,7 +186,7 @@ static void add_needs(struct utrace_rules *set, const struct utrace_rule *rule)
 	if (!(rule->event->has & UTRACE_RULE_ANYONE))
 		set->events |= UTRACE_EVENT(EXIT);
 	set->sources |= sources_for(rule);
-	set->calls |= rule->event == &utrace_rule_syscall;
+	set->calls |= calls_for(rule);
 	for (i = 0; i < rule->nr_operands; i++)
 		set->strings |= !!(rule->operands[i]->needs & UTRACE_RULE_STRINGS);
 	for (i = 0; i < rule->nr_actions; i++)
