@@ -8,21 +8,38 @@
 #include <linux/pid.h>
 #include <linux/sched/task.h>
 #include <linux/slab.h>
+#include <linux/sort.h>
 
 #include "../provider/compat/compat.h"
 #include "../tracepoints/session.h"
 #include "control.h"
 
 /**
+ * struct name - a thread that stands in a text
+ * @task: referenced
+ * @place: how many stand before it
+ * @remove: with a `!` before it
+ */
+struct name {
+	struct task_struct *task;
+	unsigned int place;
+	bool remove;
+};
+
+/**
  * struct targets - what a text asks for
- * @add: threads to become targets, referenced
- * @del: threads to be let go, referenced
+ * @names: the threads that stand in it
+ * @nr: how many
+ * @add: those to become targets; they are @names'
+ * @del: those to be let go
  * @nr_add: how many
  * @nr_del: how many
  * @none: the word none stands in it
  * @may_remove: there is a list to remove from
  */
 struct targets {
+	struct name *names;
+	unsigned int nr;
 	struct task_struct **add;
 	struct task_struct **del;
 	unsigned int nr_add;
@@ -30,31 +47,6 @@ struct targets {
 	bool none;
 	bool may_remove;
 };
-
-/* What comes later in the text undoes what came before. */
-static void take_out(struct task_struct **list, unsigned int *nr, struct task_struct *task)
-{
-	unsigned int i, n = 0;
-
-	for (i = 0; i < *nr; i++) {
-		if (list[i] == task)
-			put_task_struct(task);
-		else
-			list[n++] = list[i];
-	}
-	*nr = n;
-}
-
-static void put_in(struct targets *t, struct task_struct *task, bool remove)
-{
-	if (remove) {
-		take_out(t->add, &t->nr_add, task);
-		t->del[t->nr_del++] = task;
-	} else {
-		take_out(t->del, &t->nr_del, task);
-		t->add[t->nr_add++] = task;
-	}
-}
 
 static int apply_entry(void *set, const struct utrace_entry *entry, const char **msg)
 {
@@ -71,8 +63,10 @@ static int apply_entry(void *set, const struct utrace_entry *entry, const char *
 		return -EINVAL;
 	}
 	ret = utrace_find_thread(entry, &task, msg);
-	if (!ret)
-		put_in(t, task, entry->remove);
+	if (!ret) {
+		t->names[t->nr] = (struct name){ task, t->nr, entry->remove };
+		t->nr++;
+	}
 	return ret;
 }
 
@@ -89,19 +83,44 @@ static int make_targets(struct targets *t, const char *text, struct utrace_parse
 
 	if (ret)
 		return ret;
+	t->names = kvcalloc(n, sizeof(*t->names), GFP_KERNEL);
 	t->add = kvcalloc(n, sizeof(*t->add), GFP_KERNEL);
 	t->del = kvcalloc(n, sizeof(*t->del), GFP_KERNEL);
-	return t->add && t->del ? 0 : -ENOMEM;
+	return t->names && t->add && t->del ? 0 : -ENOMEM;
 }
 
 static void free_targets(struct targets *t)
 {
-	while (t->nr_add)
-		put_task_struct(t->add[--t->nr_add]);
-	while (t->nr_del)
-		put_task_struct(t->del[--t->nr_del]);
+	while (t->nr)
+		put_task_struct(t->names[--t->nr].task);
+	kvfree(t->names);
 	kvfree(t->add);
 	kvfree(t->del);
+}
+
+static int by_task_and_place(const void *left, const void *right)
+{
+	const struct name *a = left, *b = right;
+
+	if (a->task != b->task)
+		return a->task < b->task ? -1 : 1;
+	return a->place < b->place ? -1 : 1;
+}
+
+/* What comes later in the text undoes what came before. */
+static void settle(struct targets *t)
+{
+	const struct name *name;
+
+	sort(t->names, t->nr, sizeof(*t->names), by_task_and_place, NULL);
+	for (name = t->names; name < t->names + t->nr; name++) {
+		if (name + 1 < t->names + t->nr && name[1].task == name->task)
+			continue;
+		if (name->remove)
+			t->del[t->nr_del++] = name->task;
+		else
+			t->add[t->nr_add++] = name->task;
+	}
 }
 
 static int apply(struct utrace_group *g, struct targets *t, bool replace)
@@ -128,8 +147,10 @@ static int write(struct utrace_session *s, const char *text, bool replace,
 	t.may_remove = !replace && !g->everyone;
 	if (!ret)
 		ret = utrace_list_parse(text, apply_entry, &t, err);
-	if (!ret)
+	if (!ret) {
+		settle(&t);
 		ret = apply(g, &t, replace);
+	}
 	mutex_unlock(&utrace_group_mutex);
 	free_targets(&t);
 	return ret;
