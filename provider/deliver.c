@@ -180,6 +180,11 @@ static u32 ask(struct utrace_thread *t, u32 choice, struct kernel_siginfo *info)
 	return choice;
 }
 
+static bool is_signal(int sig)
+{
+	return sig && valid_signal(sig);
+}
+
 /*
  * A signal of an engine's making: chosen already, so it is not asked for again. One that
  * is ignored is gone already, and the next of its kind is another.
@@ -188,7 +193,7 @@ static void inject(struct utrace_thread *t, struct kernel_siginfo *info)
 {
 	int sig = info->si_signo;
 
-	if (!sig || !valid_signal(sig))
+	if (!is_signal(sig))
 		return;
 	send_sig_info(sig, info, current);
 	spin_lock_irq(&utrace_own_sighand()->siglock);
@@ -271,7 +276,7 @@ static void __noreturn die_of(u32 choice, struct kernel_siginfo *info)
 /* It becomes what was chosen; the siglock is held. The number to deliver, or -EAGAIN. */
 static int edit(struct next *next, u32 choice, const struct kernel_siginfo *info)
 {
-	if (next->entry && valid_signal(info->si_signo) && info->si_signo) {
+	if (next->entry && is_signal(info->si_signo)) {
 		copy_siginfo(&next->entry->info, info);
 		next->entry->info.si_signo = next->sig;
 		if (info->si_signo != next->sig)
@@ -300,7 +305,7 @@ static bool is_of_timer(const struct next *next)
 static int replace(struct next *next, u32 choice, struct kernel_siginfo *info, bool changed,
 		   bool *replaced)
 {
-	int sig = valid_signal(info->si_signo) && info->si_signo ? info->si_signo : next->sig;
+	int sig = is_signal(info->si_signo) ? info->si_signo : next->sig;
 	bool as_it_is = choice == default_for(sig) || choice == UTRACE_SIGNAL_DELIVER;
 
 	if (as_it_is && !changed)
