@@ -16,8 +16,9 @@
 #define PATIENCE	10	/* seconds */
 
 /*
- * Out of a group stop that it came to inside; SIGCONT may come first. One that was left to
- * the kernel stays where it is.
+ * Out of a group stop that it came to inside; SIGCONT may come first. Out of a hold in which
+ * cgroup v1's freezer, or suspend, has it: it is frozen again in the kernel's own code. One
+ * that was left to the kernel stays where it is.
  */
 static bool fetch(struct utrace_thread *t, void *arg)
 {
@@ -33,6 +34,8 @@ static bool fetch(struct utrace_thread *t, void *arg)
 			left = utrace_aside_let_be(t);
 		else if (t->task->jobctl & JOBCTL_STOPPED)
 			utrace_wake_stopped(t->task);
+		else if (READ_ONCE(t->task->__state) & TASK_FROZEN)
+			utrace_wake_frozen(t->task);
 	}
 	spin_unlock_irqrestore(&sighand->siglock, irq);
 	if (left) {

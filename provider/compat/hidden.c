@@ -133,6 +133,17 @@ void utrace_wake_stopped(struct task_struct *task)
 }
 
 /**
+ * utrace_wake_frozen - have a thread that was frozen where it slept look at why it sleeps
+ * @task: the thread; it is to go to the kernel's refrigerator then
+ *
+ * Context: any.
+ */
+void utrace_wake_frozen(struct task_struct *task)
+{
+	utrace_hidden(addresses[WAKE_UP], task, TASK_FROZEN, 0, 0, 0);
+}
+
+/**
  * utrace_enter_frozen - count current as frozen, for its cgroup
  *
  * Context: in the thread, which sleeps next.

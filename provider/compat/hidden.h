@@ -34,6 +34,7 @@ void utrace_step_on(bool block);
 void utrace_step_off(struct task_struct *task);
 bool utrace_cancel_work(struct task_struct *task, struct callback_head *work);
 void utrace_wake_stopped(struct task_struct *task);
+void utrace_wake_frozen(struct task_struct *task);
 void utrace_enter_frozen(void);
 void utrace_leave_frozen(void);
 void utrace_dump_core(const struct kernel_siginfo *info);

@@ -5,22 +5,7 @@
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/freezer.bash"
 
-# set_frozen 0|1
-set_frozen() {
-	echo "$1" > "$group/cgroup.freeze"
-	wait_for grep -q "^frozen $1\$" "$group/cgroup.events"
-}
-
-freeze() {
-	set_frozen 1
-}
-
-thaw() {
-	set_frozen 0
-}
-
-group=$CGROUP/freezer
-mkdir "$group"
+use_v2
 test_freezer
 
 freeze

@@ -2,20 +2,67 @@
 # shellcheck shell=bash
 # freezer.bash - what the tests of cgroups' freezers share; sourced behind lib.sh
 #
-# The test makes the cgroup $group, and has the functions freeze and thaw, which wait
-# until it is so.
-#
+#   use_v1, use_v2  make a cgroup with this freezer: GROUP; v1's skips where there is none
+#   leave_v1        v1's goes again, and who is in it runs; at the test's end it does
+#   freeze, thaw    have it done
+#   is_frozen       whether the group is
 #   test_freezer    a held thread and one that is recorded are frozen and let go;
 #                   SLEEPER, the first, stays held
 . "$SELFTESTS/tests/recording.bash"
 . "$SELFTESTS/tests/hold.bash"
 
+use_v2() {
+	GROUP=$CGROUP/freezer
+	mkdir "$GROUP"
+	STATE=cgroup.freeze SEEN=cgroup.events FROZEN=(1 "frozen 1") THAWED=(0 "frozen 0")
+}
+
+leave_v1() {
+	[ ! -d "$GROUP" ] || {
+		thaw
+		while read -r id; do
+			echo "$id" > v1/cgroup.procs
+		done < "$GROUP/cgroup.procs"
+		rmdir "$GROUP"
+	}
+	umount v1
+}
+
+use_v1() {
+	grep -q ^freezer /proc/cgroups || skip "the kernel has no freezer of cgroup v1"
+	mkdir v1
+	mount -t cgroup -o freezer none v1 2> /dev/null || skip "it cannot be mounted"
+	GROUP=$PWD/v1/test
+	STATE=freezer.state SEEN=freezer.state FROZEN=(FROZEN FROZEN) THAWED=(THAWED THAWED)
+	trap leave_v1 EXIT
+	mkdir "$GROUP"
+}
+
+# is_state SETTING SEEN
+is_state() {
+	grep -q "^$2\$" "$GROUP/$SEEN"
+}
+
+is_frozen() {
+	is_state "${FROZEN[@]}"
+}
+
+freeze() {
+	echo "${FROZEN[0]}" > "$GROUP/$STATE"
+	wait_for is_frozen
+}
+
+thaw() {
+	echo "${THAWED[0]}" > "$GROUP/$STATE"
+	wait_for is_state "${THAWED[@]}"
+}
+
 start_both() {
 	sleep 1000 &
 	SLEEPER=$!
 	start_worker
-	echo $SLEEPER > "$group/cgroup.procs"
-	echo "$WORKER" > "$group/cgroup.procs"
+	echo $SLEEPER > "$GROUP/cgroup.procs"
+	echo "$WORKER" > "$GROUP/cgroup.procs"
 	only_pid $SLEEPER "$WORKER"
 	echo 'hist:keys=id' > "$EVENTS/syscall/trigger"
 	ctl "stop $SLEEPER"

@@ -5,43 +5,45 @@
 # source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/unload.bash"
-. "$SELFTESTS/tests/hold.bash"
+. "$SELFTESTS/tests/freezer.bash"
 
-group=$CGROUP/frozen
-mkdir "$group"
-
-# set_frozen 0|1
-set_frozen() {
-	echo "$1" > "$group/cgroup.freeze"
-	wait_for grep -q "^frozen $1\$" "$group/cgroup.events"
-}
-
-for what in "" stop; do
+# unload_frozen STATE [SIGNAL] - a thread that was held when it was frozen, and stopped before
+# that, where there is a signal; its state when utrace has gone
+unload_frozen() {
+	local pid started status=0
 	sleep 1000 &
 	pid=$!
 	wait_for eval '[ "$(cat /proc/$pid/comm)" = sleep ] && has_state $pid S'
-	echo $pid > "$group/cgroup.procs"
+	echo $pid > "$GROUP/cgroup.procs"
 	ctl "stop $pid"
 	wait_held $pid
-	[ -z "$what" ] || kill -STOP $pid
-	[ -z "$what" ] || wait_state $pid T
-	set_frozen 1
+	[ -z "${2-}" ] || kill -STOP $pid
+	[ -z "${2-}" ] || wait_state $pid T
+	freeze
 	started=$SECONDS
 	unload
 	[ $((SECONDS - started)) -le $((8 * TIMEOUT_SCALE)) ] ||
 		die "it took $((SECONDS - started)) s"
 	sleep 0.2
-	grep -q '^frozen 1' "$group/cgroup.events" || die "it is not frozen any more"
-	has_state $pid ST || die "its state: $(grep State: /proc/$pid/status)"
+	is_frozen || die "it is not frozen any more"
+	has_state $pid "$1" || die "its state: $(grep State: /proc/$pid/status)"
 	expect_match '^SigBlk:.0{16}$' "$(grep SigBlk: /proc/$pid/status)" "blocked"
-	set_frozen 0
-	[ -z "$what" ] || wait_state $pid T
+	thaw
+	[ -z "${2-}" ] || wait_state $pid T
 	kill -CONT $pid
 	wait_state $pid S
 	kill -TERM $pid
-	status=0
 	wait $pid || status=$?
 	expect_eq 143 $status "exit status"
 	load
-done
-rmdir "$group"
+}
+
+use_v2
+unload_frozen S
+unload_frozen ST STOP
+rmdir "$GROUP"
+
+use_v1
+trap 'leave_v1; unload_test_modules' EXIT
+unload_frozen D
+unload_frozen DT STOP
