@@ -24,7 +24,6 @@
 #   held [ID]       whether a thread is held
 #   wait_held [ID], wait_runs [ID]
 #   holders [ID]    who holds it, as in utrace/threads
-#   soon CMD...     CMD succeeds within 100 ms
 #   register NAME OF
 #                   examine the thread that the puppet NAME holds; one of its registers
 #   symbol NAME     an address in the target's program
@@ -126,15 +125,6 @@ runs() {
 
 holders() {
 	awk -v id="${1-$TARGET}" '$1 == id { print $5 }' "$UT/threads"
-}
-
-soon() {
-	local now=${EPOCHREALTIME/./}
-	local end=$((now + 100000 * TIMEOUT_SCALE))
-	until "$@"; do
-		now=${EPOCHREALTIME/./}
-		[ "$now" -le $end ] || failed_at "not soon: $*"
-	done
 }
 
 register() {

@@ -6,16 +6,17 @@
 . "$SELFTESTS/tests/recording.bash"
 . "$SELFTESTS/tests/hold.bash"
 
+gone() {
+	[ ! -e "/proc/$pid" ]
+}
+
 only_pid none
 for _ in 1 2 3; do
 	sleep 1000 &
 	pid=$!
 	ctl "stop $pid"
 	wait_held $pid
-	start=$EPOCHREALTIME
 	kill -KILL $pid
-	wait $pid || true
-	took=$(((${EPOCHREALTIME/./} - ${start/./}) / 1000))
-	[ $took -lt $((100 * TIMEOUT_SCALE)) ] || die "it took $took ms"
+	soon gone
 done
 wait_for eval '[ -z "$(threads)" ]'
