@@ -17,7 +17,7 @@ mkfifo end
 LAUNCHER=(setpriv --reuid=65534 --regid=65534 --clear-groups)
 
 counted() {
-
+	rm -f counted
 	launch "$PWD/calls" 200
 	"${LAUNCHER[@]}" ./perf_open "$id" "$PID" -1 inherit sample < end > counted &
 	exec 3> end

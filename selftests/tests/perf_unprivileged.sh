@@ -19,9 +19,10 @@ WORKER=$COPROC_PID
 work 1
 
 counted() {
+	rm -f counted
 	"${nobody[@]}" ./perf_open "$id" "$WORKER" -1 inherit sample "$@" < end > counted &
 	exec 3> end
-	wait_for grep -q . counted
+	wait_for test -s counted
 	work 100
 	exec 3>&-
 	wait $! || true
