@@ -21,6 +21,7 @@ tell_child() {
 	wait_for eval '[ -n "$(log "a signal_fate $event")" ]'
 }
 tell_child USR1 "10 handler"
+wait_log "b signal 10 handler"
 tell_child USR2 "12 ignored"
 tell_child STOP "19 stops"
 wait_state "$child" T

@@ -13,6 +13,7 @@ release
 wait_for test -e ready
 events_on signal
 kill -TSTP "$PID"
+wait_for grep -q SIGTSTP "$TRACING/trace"	# of two at once, USR1 is the first
 kill -USR1 "$PID"
 wait_for grep -q SIGUSR1 "$TRACING/trace"
 events_off

@@ -75,12 +75,12 @@ wait_state "$TARGET" T
 wait_for grep -q stopped seen
 kill -CONT "$TARGET"
 count 2
-# Fatal ones that are not.
-for sig in TERM HUP RTMIN SEGV; do
+# Fatal ones that are not: TERM, HUP, RTMIN and SEGV.
+for sig in 15 1 34 11; do
 	api answer a signal_term ign 1
 	api answer a signal_core ign 1
 	kill -$sig "$TARGET"
-	sleep 0.1
+	wait_log "b signal $sig ign"
 done
 count 2
 # A stop that is none.

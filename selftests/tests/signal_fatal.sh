@@ -26,9 +26,10 @@ for name in a b; do
 	api answer $name signal_term ign
 done
 ready a b
+n=0
 for sig in TERM HUP USR1 PIPE RTMIN; do
 	kill -$sig "$TARGET"
-	sleep 0.05
+	wait_log "signal .* term" $((n += 1))
 done
 ask call 39
 expect_eq "$TARGET" "$ANSWER" "after five of them"
