@@ -40,8 +40,7 @@ step
 [ "$IP" != "$before" ] || die "no step behind sigreturn"
 expect_eq "" "$(log "signal [1-9]")" "signals"
 api control a resume
-sleep 0.1
-has_state "$TARGET" R || die "it does not run"
+wait_state "$TARGET" R
 kill -KILL "$TARGET"
 wait_for gone
 

@@ -48,8 +48,7 @@ for how in "block 5" "ignore 5" "default 5"; do
 	wait_held
 	steps 10
 	api control a resume
-	sleep 0.1
-	has_state "$TARGET" R || die "$how: it does not run"
+	wait_state "$TARGET" R
 	expect_match 'SigPnd:.0*$' "$(cat "/proc/$TARGET/status")" "$how: pending"
 	kill -KILL "$TARGET"
 	wait_for gone

@@ -52,6 +52,7 @@ walk spin 0
 # Of two wishes the single step.
 step blockstep
 api control a resume
+wait_runs
 sleep 0.1
 runs || die "the step has lasted"
 [ "$(log "signal [1-9]" | wc -l)" = 0 ] || die "a stray signal"
@@ -63,6 +64,7 @@ start_target
 next=([0]=5 [5]=7 [7]=10 [10]=0)
 walk spin_calls 7
 api control a detach
+wait_runs
 sleep 0.1
 runs || die "held behind the detach"
 ! ps -o pid= -p "$TARGET" > /dev/null && die "it has died"

@@ -5,6 +5,11 @@
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 
+# has_seen WORD N - the parent, who has to be in time: what comes next takes its place
+has_seen() {
+	[ "$(grep -c "^$1" seen)" = "$2" ]
+}
+
 # stop_and_go TID - the thread is held; afterwards it has not run
 stop_and_go() {
 	local before i
@@ -14,8 +19,10 @@ stop_and_go() {
 		wait_state "$1" T
 		sleep 0.1
 		has_state "$1" T || die "the stop does not last"
+		wait_for has_seen stopped $i
 		kill -CONT "$TARGET"
 		wait_held "$1"
+		wait_for has_seen continued $i
 	done
 	expect_eq "$before" "$(register a ip)/$(register a bx)" "ip and counter"
 }

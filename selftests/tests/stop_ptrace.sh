@@ -7,7 +7,7 @@
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 
-# under_strace - the target, until strace is there and has seen something
+# under_strace [CALL] - the target, for half a second, and until strace has seen this call
 under_strace() {
 	local job
 	rm -f strace.out
@@ -15,6 +15,7 @@ under_strace() {
 	job=$!
 	wait_for grep -q attached strace.err
 	sleep 0.5
+	[ -z "${1-}" ] || wait_for grep -q "$1" strace.out
 	kill -TERM $job
 	wait $job || true
 }
@@ -70,7 +71,7 @@ wait_state "$TARGET" S
 api answer a quiesce stop 1
 api control a interrupt
 wait_held
-under_strace
+under_strace pause
 wait_held
 expect_match "pause" "$(< strace.out)" "strace"
 with_gdb "$TARGET"

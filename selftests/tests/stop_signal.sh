@@ -26,6 +26,7 @@ api control a resume
 wait_log "signal 10 handler"
 expect_log "a signal 10 deliver resumed" "a signal 10 handler"
 runs || die "it is still held"
+wait_busy	# it is back in its loop
 
 # A fatal one.
 api clear
