@@ -11,7 +11,11 @@
 
 #include "test.h"
 
-#define BLOCK_MAX	(20 * HZ)
+/* Longer than any test waits for something, lest it go on by itself. */
+#define BLOCK_MAX	(60 * HZ)
+
+/* Nothing else gets its processor meanwhile. */
+#define SPIN_MAX	(15 * HZ)
 
 static DEFINE_MUTEX(puppets_mutex);
 static LIST_HEAD(puppets);
@@ -51,7 +55,7 @@ static void block(struct puppet *p, unsigned int bit)
 /* Where it may not sleep. */
 static void spin(struct puppet *p)
 {
-	unsigned long end = jiffies + BLOCK_MAX * 3 / 4;
+	unsigned long end = jiffies + SPIN_MAX;
 
 	log_add("%s spins\n", p->name);
 	while (!READ_ONCE(p->is_open) && time_before(jiffies, end))

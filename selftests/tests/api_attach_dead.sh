@@ -22,4 +22,4 @@ wait_for gone
 refused ESRCH events b syscall_entry
 refused ESRCH control b detach
 refused ESRCH control b report
-wait_for eval 'refused ENXIO attach b "$thread" create'
+wait_for eval '(refused ENXIO attach b "$thread" create)'

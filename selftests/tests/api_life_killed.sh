@@ -13,6 +13,7 @@ api events a exit death reap
 api put a
 kill -TERM "$child"
 wait_state "$child" Z
+wait_log "a death"
 sleep 0.2
 expect_log "a exit 0xf group" "a death 0xf group"
 kill -KILL "$TARGET"

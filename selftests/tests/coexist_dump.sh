@@ -7,6 +7,11 @@
 . "$SELFTESTS/tests/hold.bash"
 . "$SELFTESTS/tests/dumper.bash"
 
+# read_call - NR, SP and IP of the call that it sleeps in; "running" until it is switched out
+read_call() {
+	wait_for eval 'read -r nr _ _ _ _ _ _ sp ip < /proc/$PID/syscall; [ "$nr" != running ]'
+}
+
 # Blocks SIGUSR1, and has one waiting.
 env --block-signal=USR1 sleep 1000 &
 PID=$!
@@ -14,7 +19,7 @@ wait_for grep -q '^SigBlk:.*200$' /proc/$PID/status
 wait_state $PID S
 kill -USR1 $PID
 only_pid $PID
-read -r nr _ _ _ _ _ _ sp ip < /proc/$PID/syscall
+read_call
 ctl "stop $PID"
 wait_held $PID
 expect_match '^SigBlk:.*fffffffffffbfeff' "$(grep SigBlk /proc/$PID/status)"
@@ -48,6 +53,7 @@ wait_held $PID
 ctl "resume $PID"
 wait_state $PID S
 expect_match '^SigBlk:.*0000000000000200' "$(grep SigBlk /proc/$PID/status)"
-read -r _ _ _ _ _ _ _ now_sp now_ip < /proc/$PID/syscall
-expect_eq "$sp $ip" "$now_sp $now_ip" "where it sleeps again"
+before="$sp $ip"
+read_call
+expect_eq "$before" "$sp $ip" "where it sleeps again"
 kill -KILL $PID

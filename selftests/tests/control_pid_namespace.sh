@@ -48,7 +48,7 @@ first=$(pgrep -P $!)
 outer=$(pgrep -P "$first" sleep)
 expect_text set_pid "$first" "$outer"
 expect_eq "$outer" "$(awk '$5 ~ /control/ { print $1 }' "$UT/threads")" "held, seen outside"
-expect_eq S "$(sed -n 's/^State:\t\(.\).*/\1/p' "/proc/$SLEEPER/status")" "the sleeper"
+wait_state "$SLEEPER" S
 put "resume $outer" control
 
 # A thread that is not in the reader's namespace is left out of a list that has both.
