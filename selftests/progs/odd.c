@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -38,17 +39,22 @@ static void handle(int sig, int flags)
 	sigaction(sig, &action, NULL);
 }
 
+/*
+ * A call that is to be interrupted may begin later than that: another alarm comes then. All of
+ * them wait for much longer, which costs nothing.
+ */
 static void alarm_in(long us)
 {
 	struct itimerval timer = { .it_value.tv_usec = us };
 
+	timer.it_interval.tv_usec = us ? 300000 : 0;
 	setitimer(ITIMER_REAL, &timer, NULL);
 }
 
 /* EINTR, a restart by the kernel, one through restart_syscall, and pause. */
 static void interrupted(void)
 {
-	struct timespec time = { .tv_nsec = 60000000 };
+	struct timespec time = { .tv_sec = 20 };
 	struct pollfd fd = { .fd = ends[0], .events = POLLIN };
 	char byte;
 
@@ -61,7 +67,7 @@ static void interrupted(void)
 	pause();
 	handle(SIGALRM, SA_RESTART);
 	alarm_in(20000);
-	poll(&fd, 1, 60);
+	poll(&fd, 1, 20000);
 	alarm_in(20000);
 	if (!fork()) {
 		usleep(60000);
@@ -70,16 +76,35 @@ static void interrupted(void)
 	}
 	read(ends[0], &byte, 1);
 	wait(NULL);
+	alarm_in(0);
+}
+
+/* Whether a process sleeps: the letter in /proc/PID/stat. */
+static int sleeps(pid_t pid)
+{
+	char name[32], letter = 0;
+	FILE *file;
+
+	snprintf(name, sizeof(name), "/proc/%d/stat", pid);
+	file = fopen(name, "r");
+	if (!file)
+		return 0;
+	if (fscanf(file, "%*d (%*[^)]) %c", &letter) != 1)
+		letter = 0;
+	fclose(file);
+	return letter == 'S';
 }
 
 /* Stopped and continued while it sleeps: restart_syscall without a handler. */
 static void stopped(void)
 {
-	struct timespec time = { .tv_nsec = 80000000 };
+	struct timespec time = { .tv_sec = 1 };
 	pid_t parent = getpid();
 
 	if (!fork()) {
-		usleep(20000);
+		do
+			usleep(20000);
+		while (!sleeps(parent));
 		kill(parent, SIGSTOP);
 		usleep(20000);
 		kill(parent, SIGCONT);
