@@ -26,7 +26,7 @@ for set in "" "$WORKER $sleeper $waiter $stopped"; do
 	wait_state $stopped T
 	started=$SECONDS
 	unload
-	[ $((SECONDS - started)) -le $((5 * TIMEOUT_SCALE)) ] ||
+	[ $((SECONDS - started)) -le $((20 * TIMEOUT_SCALE)) ] ||
 		die "it took $((SECONDS - started)) s"
 	work 10
 	load

@@ -33,7 +33,7 @@ end_gdb() {
 unload_soon() {
 	local started=$SECONDS
 	unload
-	[ $((SECONDS - started)) -le $((8 * TIMEOUT_SCALE)) ] ||
+	[ $((SECONDS - started)) -le $((20 * TIMEOUT_SCALE)) ] ||
 		die "it took $((SECONDS - started)) s"
 }
 

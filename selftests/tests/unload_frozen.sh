@@ -22,7 +22,7 @@ unload_frozen() {
 	freeze
 	started=$SECONDS
 	unload
-	[ $((SECONDS - started)) -le $((8 * TIMEOUT_SCALE)) ] ||
+	[ $((SECONDS - started)) -le $((20 * TIMEOUT_SCALE)) ] ||
 		die "it took $((SECONDS - started)) s"
 	sleep 0.2
 	is_frozen || die "it is not frozen any more"

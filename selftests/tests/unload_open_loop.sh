@@ -22,7 +22,7 @@ opener() {
 opener
 opener
 end=$((SECONDS + 10)) n=0 busy=0
-while [ $SECONDS -lt $end ]; do
+while [ $SECONDS -lt $end ] || [ $n = 0 ]; do
 	if rmmod utrace 2> /dev/null; then
 		n=$((n + 1))
 		load
@@ -32,7 +32,6 @@ while [ $SECONDS -lt $end ]; do
 done
 stop_load
 echo "unloaded $n times, busy $busy times"
-[ $n -gt 0 ] || die "never unloaded"
 unload
 load
 expect_eq "" "$(< "$UT/set_pid")" "set_pid"
