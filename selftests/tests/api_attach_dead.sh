@@ -19,7 +19,8 @@ thread=$ANSWER
 api attach b "$thread" create
 kill -KILL "$TARGET"
 wait_for gone
-refused ESRCH events b syscall_entry
+# The kernel lets go of it some time later.
+wait_for eval '(refused ESRCH events b syscall_entry)'
 refused ESRCH control b detach
 refused ESRCH control b report
 wait_for eval '(refused ENXIO attach b "$thread" create)'

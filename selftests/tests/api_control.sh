@@ -17,7 +17,8 @@ refused ESRCH control a report $$
 refused ESRCH control a detach $$
 kill -KILL "$TARGET"
 wait_for gone
-# Its end may still be on its way.
-wait_for eval '(refused ESRCH control a report)'
+# The kernel lets go of it some time later.
+wait_for eval '(refused ESRCH events a quiesce)'
+refused ESRCH control a report
 refused ESRCH control a interrupt
 refused ESRCH control a detach
