@@ -35,7 +35,7 @@
 #                        writing TEXT into FILE must fail; with REASON, a regex,
 #                        the newest entry of error_log must match it
 #   wait_for [-t SECONDS] CMD...
-#                        repeat CMD until it succeeds; fail after 10 s
+#                        repeat CMD until it succeeds; fail after 20 s
 #   soon CMD...          CMD, which is quick itself, succeeds within 100 ms
 #   nap SECONDS          sleep, without starting a program
 #   last_lines N FILE    the last N lines of FILE
@@ -127,7 +127,7 @@ nap() {
 }
 
 wait_for() {
-	local seconds=10 end
+	local seconds=20 end
 	if [ "$1" = -t ]; then
 		seconds=$2
 		shift 2

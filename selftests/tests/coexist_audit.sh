@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: audit and utrace both see all they should, and share the flag of a thread
+# timeout: 120
 # requires: auditctl
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: trace-cmd record has as many records as stats says ftrace was given
+# timeout: 120
 # requires: trace-cmd
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/recording.bash"
