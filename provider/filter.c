@@ -128,8 +128,9 @@ int utrace_syscall_nr(enum utrace_abi abi, const char *name, size_t len)
  * @set: handed to @apply; it may be half changed after an error
  * @err: filled in after an error
  *
- * Context: any.
- * Return: 0, -EINVAL for an entry without content, or what @apply returned.
+ * Context: may sleep.
+ * Return: 0, -EINVAL for an entry without content, -EINTR when current was killed, or
+ * what @apply returned.
  */
 int utrace_list_parse(const char *text, utrace_apply_fn apply, void *set,
 		      struct utrace_parse_error *err)
@@ -156,6 +157,8 @@ int utrace_list_parse(const char *text, utrace_apply_fn apply, void *set,
 			err->msg = "nothing after '!'";
 			return -EINVAL;
 		}
+		if (!utrace_goes_on())
+			return -EINTR;
 		ret = apply(set, &entry, &err->msg);
 		if (ret)
 			return ret;
@@ -393,9 +396,9 @@ static int apply(void *arg, const struct utrace_entry *whole, const char **msg)
  * @text: the text, terminated; filter.h has its grammar
  * @err: filled in after an error
  *
- * Context: any.
+ * Context: may sleep.
  * Return: 0, -EINVAL for what the grammar does not have, -ENOENT for a name or a
- * class that does not exist.
+ * class that does not exist, -EINTR.
  */
 int utrace_sysset_parse(struct utrace_sysset *set, const char *text,
 			struct utrace_parse_error *err)

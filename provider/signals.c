@@ -166,9 +166,9 @@ static int apply_sig(void *arg, const struct utrace_entry *entry, const char **m
  * @text: the text, terminated; signals.h has its grammar
  * @err: filled in after an error
  *
- * Context: any.
+ * Context: may sleep.
  * Return: 0, -EINVAL for what the grammar does not have, -ENOENT for a name that
- * does not exist.
+ * does not exist, -EINTR.
  */
 int utrace_sigset_parse(struct utrace_sigset *set, const char *text,
 			struct utrace_parse_error *err)

@@ -345,6 +345,10 @@ static int write(struct utrace_session *session, const char *s, bool replace,
 	if (ret)
 		goto out;
 	list_for_each_entry(c, &text.commands, list) {
+		if (fatal_signal_pending(current)) {
+			ret = -EINTR;
+			break;
+		}
 		one = carry_out(c);
 		if (one != -ESRCH)
 			ret = ret ?: one;

@@ -126,7 +126,9 @@ static int take_text(struct change *c, const char *text, struct utrace_parse_err
 		begin = next;
 		ret = utrace_rule_line(line, &next);
 		err->pos = 0;
-		if (ret == -E2BIG)
+		if (fatal_signal_pending(current))
+			ret = -EINTR;
+		else if (ret == -E2BIG)
 			err->msg = "a rule of more than 1023 bytes";
 		else if (ret)
 			ret = take_line(c, line, err);
@@ -343,7 +345,7 @@ static int write(struct change *c, const char *text, bool empty, struct utrace_p
  *
  * Context: may sleep; utrace_group_mutex is not held.
  * Return: 0; -EINVAL, -E2BIG, -ENOENT, -EEXIST, and what makers of parts and sources of
- * events returned; -ENOMEM.
+ * events returned; -ENOMEM; -EINTR when current was killed.
  */
 int utrace_rules_write(struct utrace_group *g, const char *text, bool replace,
 		       struct utrace_parse_error *err)

@@ -17,6 +17,8 @@
 #include <linux/glob.h>
 #include <linux/kernel.h>
 #include <linux/minmax.h>
+#include <linux/sched.h>
+#include <linux/sched/signal.h>
 #include <linux/string.h>
 #include <linux/types.h>
 
@@ -25,6 +27,13 @@ static inline const char *utrace_errno_name(int nr, char *buf, size_t size)
 {
 	snprintf(buf, size, "%pe", ERR_PTR(-nr));
 	return *buf == '-' && isalpha(buf[1]) ? buf + 1 : NULL;
+}
+
+/* Long texts let others run, and SIGKILL ends them. */
+static inline bool utrace_goes_on(void)
+{
+	cond_resched();
+	return !fatal_signal_pending(current);
 }
 
 #else
@@ -100,6 +109,11 @@ static inline const char *utrace_errno_name(int nr, char *buf, size_t size)
 
 	snprintf(buf, size, "%s", name ? name : "");
 	return name ? buf : NULL;
+}
+
+static inline bool utrace_goes_on(void)
+{
+	return true;
 }
 
 #define scnprintf		utrace_scnprintf
