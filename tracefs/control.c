@@ -23,7 +23,6 @@
 #include "control.h"
 
 #define CHUNK		4096
-#define TEXT_MAX	(1 << 20)
 
 /**
  * struct input - an open control file
@@ -104,7 +103,7 @@ static int keep(struct input *in, const char __user *ubuf, size_t n,
 		utrace_error_log_add(in->session, in->control->name, in->kept, error);
 		return -EPERM;
 	}
-	if (n > TEXT_MAX - in->len) {
+	if (n > UTRACE_TEXT_MAX - in->len) {
 		error->msg = "longer than 1 MiB";
 		utrace_error_log_add(in->session, in->control->name, in->kept ?: "", error);
 		return -E2BIG;

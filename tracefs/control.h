@@ -10,6 +10,8 @@
 
 #include "../provider/filter.h"
 
+#define UTRACE_TEXT_MAX		(1 << 20)
+
 struct utrace_session;
 
 /**

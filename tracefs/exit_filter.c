@@ -11,10 +11,13 @@
 /* What is added is put behind what is there, and a line feed: the whole must make sense. */
 static char *join(const char *old, const char *text)
 {
-	size_t len = strlen(text);
+	size_t len = strlen(text), size = strlen(old) + len + 2;
+	char *joined = kvmalloc(size, GFP_KERNEL);
 
-	return kasprintf(GFP_KERNEL, "%s%s%s", old, text,
-			 len && text[len - 1] == '\n' ? "" : "\n");
+	if (joined)
+		scnprintf(joined, size, "%s%s%s", old, text,
+			  len && text[len - 1] == '\n' ? "" : "\n");
+	return joined;
 }
 
 static int take(struct utrace_session *s, char *text, size_t old, struct utrace_parse_error *err)
@@ -25,12 +28,12 @@ static int take(struct utrace_session *s, char *text, size_t old, struct utrace_
 	if (ret) {
 		err->pos -= min_t(size_t, err->pos, old);
 		kvfree(filter);
-		kfree(text);
+		kvfree(text);
 		return ret;
 	}
 	if (!filter->nr) {
 		kvfree(filter);
-		kfree(text);
+		kvfree(text);
 		filter = NULL;
 		text = NULL;
 	}
@@ -48,8 +51,13 @@ static int write(struct utrace_session *s, const char *text, bool replace,
 	mutex_lock(&utrace_group_mutex);
 	if (!replace && s->exit_filter)
 		old = s->exit_filter;
-	joined = join(old, text);
-	ret = joined ? take(s, joined, strlen(old), err) : -ENOMEM;
+	ret = -E2BIG;
+	err->msg = "longer than 1 MiB";
+	if (strlen(old) + strlen(text) <= UTRACE_TEXT_MAX) {
+		err->msg = NULL;
+		joined = join(old, text);
+		ret = joined ? take(s, joined, strlen(old), err) : -ENOMEM;
+	}
 	mutex_unlock(&utrace_group_mutex);
 	return ret;
 }
