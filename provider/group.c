@@ -35,11 +35,15 @@ void utrace_group_init(struct utrace_group *g)
 		g->gfp = GFP_NOWAIT | __GFP_NOWARN;
 }
 
+/* Its thread counts by the door, and tells by the events: those are never fewer. */
 static void bring_up_to_date(struct utrace_group *g, struct utrace_engine *e)
 {
+	WRITE_ONCE(e->events, e->events | g->wanted);
+	smp_wmb();	/* pairs with those in report_entry() */
+	WRITE_ONCE(e->door, g->door);
+	smp_wmb();
 	WRITE_ONCE(e->events, g->wanted);
 	WRITE_ONCE(e->rule_events, g->rule_events);
-	WRITE_ONCE(e->door, g->door);
 	WRITE_ONCE(e->rules, g->rule_calls);
 	e->generation = g->generation;
 }

@@ -167,7 +167,10 @@ static __always_inline u32 report_entry(struct utrace_thread *t, u64 by, bool ma
 	list_for_each_entry_rcu(e, &t->reversed, reverse) {
 		e->exit = unlikely(by & UTRACE_WANT_RULE) ? rules_exit(t, e) : 0;
 		events = READ_ONCE(e->events);
+		smp_rmb();	/* pairs with those in bring_up_to_date() */
 		t->call.door = READ_ONCE(e->door);
+		smp_rmb();
+		events |= READ_ONCE(e->events);
 		if ((events & UTRACE_EVENTS_SYSCALL) && passes_door(e, by, t->call.door)) {
 			if (events & UTRACE_EVENT(SYSCALL_ENTRY)) {
 				answers = tell_entry(t, e, may_sleep, answers);
