@@ -343,6 +343,15 @@ static void come_anyway(struct utrace_thread *t, unsigned int i)
 		set_thread_flag(TIF_NOTIFY_SIGNAL);
 }
 
+/*
+ * Past its last return to user mode. One that dumps core may write into a pipe, which it
+ * would give up if it were called.
+ */
+static bool is_past(struct task_struct *task)
+{
+	return READ_ONCE(task->flags) & (PF_EXITING | PF_DUMPCORE);
+}
+
 /**
  * utrace_request_report - have a thread come to the user boundary
  * @t: its record
@@ -359,7 +368,7 @@ int utrace_request_report(struct utrace_thread *t, enum utrace_resume_action act
 	int err = 0;
 
 	raw_spin_lock_irqsave(&utrace_lock, irq);
-	if (hlist_unhashed(&t->node) || (READ_ONCE(t->task->flags) & PF_EXITING))
+	if (hlist_unhashed(&t->node) || is_past(t->task))
 		err = -ESRCH;
 	queued = t->works_queued & BIT(i);
 	if (!err) {
