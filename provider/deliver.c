@@ -260,9 +260,28 @@ static void drop(struct next *next)
 #endif
 }
 
-static bool is_same(const struct next *a, const struct next *b)
+/*
+ * A timer's entry is the timer's, which sends it again and goes by what is in it: it is not
+ * edited. What was made of it comes in its place, as a signal of an engine's making.
+ */
+static bool is_of_timer(const struct next *next)
 {
-	return a->sig == b->sig && a->pending == b->pending && a->entry == b->entry;
+	return next->entry && next->entry->flags & SIGQUEUE_PREALLOC;
+}
+
+/*
+ * Is the signal that is next now the one that was asked about as @was? Where another thread
+ * has taken that, a new one may lie in the same place. A timer's entry is the timer's, and
+ * counts in it.
+ */
+static bool is_same(const struct next *now, const struct next *asked,
+		    const struct kernel_siginfo *was)
+{
+	if (now->sig != asked->sig || now->pending != asked->pending ||
+	    now->entry != asked->entry)
+		return false;
+	return !now->entry || is_of_timer(now) ||
+	       !memcmp(&now->entry->info, was, sizeof(*was));
 }
 
 static void __noreturn die_of(u32 choice, struct kernel_siginfo *info)
@@ -290,15 +309,6 @@ static int edit(struct next *next, u32 choice, const struct kernel_siginfo *info
 	}
 	drop(next);
 	return -EAGAIN;
-}
-
-/*
- * A timer's entry is the timer's, which sends it again and goes by what is in it: it is not
- * edited. What was made of it comes in its place, as a signal of an engine's making.
- */
-static bool is_of_timer(const struct next *next)
-{
-	return next->entry && next->entry->flags & SIGQUEUE_PREALLOC;
 }
 
 /* As edit(), of a timer's; when @replaced, @info is to come in its place. */
@@ -332,7 +342,7 @@ static int carry_out(struct utrace_thread *t, const struct next *asked, u32 choi
 
 	spin_lock_irq(&utrace_own_sighand()->siglock);
 	find_next(t, &next);
-	if (!is_same(&next, asked)) {
+	if (!is_same(&next, asked, was)) {
 		/* Another one has come before it, or somebody has taken it. */
 		spin_unlock_irq(&utrace_own_sighand()->siglock);
 		return -EAGAIN;

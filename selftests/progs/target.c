@@ -25,6 +25,8 @@
  *	count		how many signals such handlers have had
  *	block SIG, unblock SIG
  *	default SIG	0
+ *	taker SIG	a thread that waits for the file "go", takes such a signal of the
+ *			process's, and writes its si_value into the file "taken"; its id
  *	spin		for ever, without calls: spin_loop, which counts in rbx; no answer
  *	spin_thread	a thread that does; its id
  *	spin_calls	the same, with a call of getppid in each round
@@ -200,6 +202,28 @@ static long trap(long n)
 	return count;
 }
 
+static int takes;
+
+static void *take(void *unused)
+{
+	siginfo_t info;
+	sigset_t set;
+	FILE *file;
+
+	sigemptyset(&set);
+	sigaddset(&set, takes);
+	pthread_sigmask(SIG_BLOCK, &set, NULL);
+	thread_id = syscall(SYS_gettid);
+	while (access("go", F_OK))
+		usleep(1000);
+	sigwaitinfo(&set, &info);
+	file = fopen("taken.new", "w");
+	fprintf(file, "%d\n", info.si_value.sival_int);
+	fclose(file);
+	rename("taken.new", "taken");
+	return unused;
+}
+
 static long other_does;
 
 static void *do_other(void *unused)
@@ -279,6 +303,10 @@ static long run(const char *verb, long first, long second)
 	if (!strcmp(verb, "other")) {
 		other_does = first;
 		return make_thread(do_other);
+	}
+	if (!strcmp(verb, "taker")) {
+		takes = first;
+		return make_thread(take);
 	}
 	if (!strcmp(verb, "exec"))
 		execl(self, "target", NULL);
