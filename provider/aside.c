@@ -15,6 +15,7 @@
 #include <asm/ptrace.h>
 
 #include "aside.h"
+#include "hold.h"
 #include "report.h"
 #include "source/source.h"
 
@@ -48,6 +49,8 @@ bool utrace_aside_begin(struct utrace_thread *t)
 	aside->set = true;
 	raw_spin_unlock_irq(&utrace_lock);
 	utrace_come_back(t);
+	if (READ_ONCE(t->hold))
+		utrace_come_later(t);	/* a freezer may come, which forgets that */
 	return false;
 }
 

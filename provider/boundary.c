@@ -198,8 +198,7 @@ static void wait_for_ptracer(struct utrace_thread *t)
 		return;
 	if (task_sigpending(current))
 		utrace_come_back(t);
-	else
-		utrace_come_later(t);
+	utrace_come_later(t);
 }
 
 /*
@@ -299,7 +298,7 @@ static void come_again(struct utrace_thread *t)
 bool utrace_boundary(struct utrace_thread *t, struct ksignal *ksig, unsigned long address,
 		     bool *handler)
 {
-	WRITE_ONCE(t->deferred, false);
+	WRITE_ONCE(t->deferred, UTRACE_NOT_DEFERRED);
 	utrace_aside_end(t);
 	suspend_step(t);
 	utrace_lever(t);

@@ -159,16 +159,28 @@ enum utrace_hold_end utrace_hold(struct utrace_thread *t)
  * tells when that is over, so somebody looks. Only while there are such threads.
  */
 
-#define LOOK_AGAIN	(HZ / 4)
+#define LOOK_AGAIN	(HZ / 8)
 
 static void look(struct work_struct *work);
 static DECLARE_DELAYED_WORK(look_work, look);
 
+/* Or its process's stop, from which it comes by itself. */
+static bool is_kept(struct task_struct *task)
+{
+	return READ_ONCE(task->ptrace) || freezing(task) ||
+	       (READ_ONCE(task->__state) & TASK_FROZEN) ||
+	       (READ_ONCE(task->jobctl) &
+		(JOBCTL_TRAP_FREEZE | JOBCTL_STOPPED | JOBCTL_STOP_PENDING));
+}
+
+/* It has one look's time to come by itself: to be called is another report. */
 static bool look_at(struct utrace_thread *t, void *arg)
 {
 	if (!READ_ONCE(t->deferred) || !READ_ONCE(t->attached))
 		return false;
-	if (!READ_ONCE(t->task->ptrace) && !(READ_ONCE(t->task->jobctl) & JOBCTL_TRAP_FREEZE))
+	if (is_kept(t->task))
+		cmpxchg(&t->deferred, UTRACE_LET_GO, UTRACE_DEFERRED);
+	else if (cmpxchg(&t->deferred, UTRACE_DEFERRED, UTRACE_LET_GO) == UTRACE_LET_GO)
 		utrace_request_report(t, UTRACE_INTERRUPT);
 	return true;
 }
@@ -189,7 +201,7 @@ void utrace_come_later(struct utrace_thread *t)
 {
 	if (!READ_ONCE(t->attached))
 		return;
-	WRITE_ONCE(t->deferred, true);
+	WRITE_ONCE(t->deferred, UTRACE_DEFERRED);
 	schedule_delayed_work(&look_work, LOOK_AGAIN);
 }
 

@@ -86,6 +86,18 @@ struct utrace_aside {
 };
 
 /**
+ * enum utrace_deferred - has somebody else a thread that we want?
+ * @UTRACE_NOT_DEFERRED: no
+ * @UTRACE_DEFERRED: yes
+ * @UTRACE_LET_GO: he had let it go when it was looked at last
+ */
+enum utrace_deferred {
+	UTRACE_NOT_DEFERRED,
+	UTRACE_DEFERRED,
+	UTRACE_LET_GO,
+};
+
+/**
  * struct utrace_thread - what we know about one attached thread
  * @node: in the table; RCU, utrace_lock
  * @task: the thread, pinned for as long as the record lives
@@ -112,7 +124,7 @@ struct utrace_aside {
  *	for the exit
  * @stepping: has been set to trap: UTRACE_SINGLESTEP or UTRACE_BLOCKSTEP, or 0; own
  * @deferred: is due or wanted stopped, but was its ptracer's or the freezer's when it
- *	could be; own
+ *	could be: enum utrace_deferred; own, but for the look at it
  * @resumed: stack pointer at the call whose entry it was backed out of, or 0; own
  * @told: that entry had been reported; own
  * @lever: real_blocked is ours, see deliver.c; the record stays until it is not; own
@@ -151,7 +163,7 @@ struct utrace_thread {
 	u8 resume;
 	bool due;
 	u8 stepping;
-	bool deferred;
+	u8 deferred;
 	bool told;
 	bool lever;
 	u8 handler;
