@@ -201,6 +201,17 @@ static void wait_for_ptracer(struct utrace_thread *t)
 	utrace_come_later(t);
 }
 
+/* A step that was asked for is not made while there is a ptracer: it is over at once. */
+static void give_up_step(struct utrace_thread *t)
+{
+	if (!current->ptrace)
+		return;
+	raw_spin_lock_irq(&utrace_lock);
+	t->due |= t->resume < UTRACE_RESUME;
+	t->resume = UTRACE_RESUME;
+	raw_spin_unlock_irq(&utrace_lock);
+}
+
 /*
  * All that comes before user mode; returns whether the kernel's get_signal() was called,
  * with its result in @handler. A thread with a ptracer is that one's. But where it is held
@@ -215,6 +226,7 @@ static bool pass(struct utrace_thread *t, struct ksignal *ksig, unsigned long ad
 
 	for (;;) {
 		utrace_run_task_works();
+		give_up_step(t);
 		if (t->due) {
 			t->due = false;
 			utrace_report_boundary(t);
