@@ -49,8 +49,9 @@ bool utrace_aside_begin(struct utrace_thread *t)
 	aside->set = true;
 	raw_spin_unlock_irq(&utrace_lock);
 	utrace_come_back(t);
-	if (READ_ONCE(t->hold))
-		utrace_come_later(t);	/* a freezer may come, which forgets that */
+	/* A freezer may come, which forgets that. */
+	if (READ_ONCE(t->hold) || t->due || t->resume < UTRACE_RESUME)
+		utrace_come_later(t);
 	return false;
 }
 
