@@ -311,6 +311,7 @@ bool utrace_boundary(struct utrace_thread *t, struct ksignal *ksig, unsigned lon
 		     bool *handler)
 {
 	WRITE_ONCE(t->deferred, UTRACE_NOT_DEFERRED);
+	utrace_unhide_signals(t);
 	utrace_aside_end(t);
 	suspend_step(t);
 	utrace_lever(t);

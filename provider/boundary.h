@@ -23,6 +23,7 @@ void utrace_boundary_exit(void);
 
 void utrace_report_handler(struct utrace_thread *t);
 void utrace_held_back(struct utrace_thread *t);
+void utrace_unhide_signals(struct utrace_thread *t);
 int utrace_get_signal(struct utrace_thread *t);
 void utrace_report_boundary(struct utrace_thread *t);
 void utrace_lever(struct utrace_thread *t);

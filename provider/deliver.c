@@ -371,6 +371,15 @@ static int hold_back(struct utrace_thread *t, int sig, u32 choice, struct kernel
 	return -EAGAIN;
 }
 
+/* While somebody is there to hold them back: he has the thread called when he goes. */
+static bool may_hide(struct utrace_thread *t)
+{
+	raw_spin_lock(&utrace_lock);
+	t->hides_signals = t->events & UTRACE_EVENTS_SIGNAL;
+	raw_spin_unlock(&utrace_lock);
+	return t->hides_signals;
+}
+
 /**
  * utrace_held_back - let current go with signals pending that were held back
  * @t: its record
@@ -386,10 +395,26 @@ void utrace_held_back(struct utrace_thread *t)
 	spin_lock_irq(&utrace_own_sighand()->siglock);
 	find_next(t, &next);
 	if (!next.sig && !__fatal_signal_pending(current) && !freezing(current) &&
-	    !(current->jobctl & (JOBCTL_PENDING_MASK | JOBCTL_TRAP_FREEZE)))
+	    !(current->jobctl & (JOBCTL_PENDING_MASK | JOBCTL_TRAP_FREEZE)) && may_hide(t))
 		clear_thread_flag(TIF_SIGPENDING);
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
 	t->held_back = 0;
+}
+
+/**
+ * utrace_unhide_signals - the kernel is to know of signals that were held back
+ * @t: current's record
+ *
+ * Context: in the thread, no lock held.
+ */
+void utrace_unhide_signals(struct utrace_thread *t)
+{
+	if (!t->hides_signals)
+		return;
+	t->hides_signals = false;
+	spin_lock_irq(&utrace_own_sighand()->siglock);
+	recalc_sigpending();
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
 }
 
 /* It ends the process whatever anybody says: seccomp's, or one that has no stack to run on. */

@@ -254,7 +254,8 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 	u8 sources = utrace_sources_for(events) | UTRACE_SOURCE_LIFE |
 		     (READ_ONCE(engine->sources) & UTRACE_SOURCES_STOP);
 	u8 drop = sources;
-	unsigned long irq;
+	unsigned long irq, before;
+	bool call = false;
 	int err = 0;
 
 	if (engine->group || !utrace_ops_serve(engine->ops, events))
@@ -263,15 +264,21 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 		err = utrace_sources_get(sources);
 	if (err)
 		return err;
+	rcu_read_lock();
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	if (engine->detached || engine->thread->task != task || engine->thread->reaped) {
 		err = -ESRCH;
 	} else {
+		before = engine->events;
 		WRITE_ONCE(engine->events, events);
 		swap(engine->sources, drop);
 		utrace_thread_update(engine->thread);
+		call = utrace_thread_unhides(engine->thread, before & ~events);
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (call)
+		utrace_report_send(engine->thread, UTRACE_INTERRUPT);
+	rcu_read_unlock();
 	utrace_sources_put(err ? sources : drop);
 	return err;
 }
@@ -315,7 +322,8 @@ static int ask(struct utrace_engine *e, enum utrace_resume_action action)
  * Return: 0, which after STOP says that the thread is held now. -EINPROGRESS: the thread
  * is not held yet, or after a DETACH a callback of the engine is running on another
  * CPU: utrace_barrier() waits for that. -EAGAIN: a step, and the thread is not held.
- * -ESRCH: the engine is detached or the thread past its last return to user mode.
+ * -ESRCH: the engine is detached or the thread past its last return to user mode: it
+ * exits or dumps core.
  * -EOPNOTSUPP: the hook at the user boundary cannot be had, see utrace/status. -EINVAL.
  * A callback of an event that a tracepoint carries in another thread's context (an
  * ignored signal's fate, REAP), and any of an UTRACE_OPS_ATOMIC engine, is over only

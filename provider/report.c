@@ -353,6 +353,42 @@ static bool is_past(struct task_struct *task)
 }
 
 /**
+ * utrace_report_owe - the first half of utrace_request_report() with UTRACE_INTERRUPT
+ * @t: a record in the table; it stays there until the second half
+ *
+ * Context: utrace_lock held.
+ * Return: whether utrace_report_send() is to follow.
+ */
+bool utrace_report_owe(struct utrace_thread *t)
+{
+	if (is_past(t->task) || t->works_queued & BIT(1))
+		return false;
+	t->works_queued |= BIT(1);
+	utrace_thread_update(t);
+	return true;
+}
+
+/**
+ * utrace_report_send - the second half of utrace_request_report()
+ * @t: the record, which owes the report
+ * @action: as for that
+ *
+ * Context: as for that.
+ * Return: likewise.
+ */
+int utrace_report_send(struct utrace_thread *t, enum utrace_resume_action action)
+{
+	unsigned int i = action == UTRACE_INTERRUPT;
+	int err;
+
+	utrace_sleepers_inc();
+	err = task_work_add(t->task, &t->works[i], i ? TWA_SIGNAL : TWA_RESUME);
+	if (err)
+		work_done(t, i);
+	return err;
+}
+
+/**
  * utrace_request_report - have a thread come to the user boundary
  * @t: its record
  * @action: UTRACE_INTERRUPT breaks into a blocking call, all others wait for its end
@@ -378,14 +414,7 @@ int utrace_request_report(struct utrace_thread *t, enum utrace_resume_action act
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	if (!err && queued && t->task == current)
 		come_anyway(t, i);
-	if (err || queued)
-		return err;
-
-	utrace_sleepers_inc();
-	err = task_work_add(t->task, &t->works[i], i ? TWA_SIGNAL : TWA_RESUME);
-	if (err)
-		work_done(t, i);
-	return err;
+	return err || queued ? err : utrace_report_send(t, action);
 }
 
 static bool flush(struct utrace_thread *t, void *arg)
@@ -461,8 +490,10 @@ static void come(struct utrace_thread *t, unsigned int i)
 
 static void work_ran(struct utrace_thread *t, unsigned int i)
 {
-	if (!(current->flags & PF_EXITING))
+	if (!(current->flags & PF_EXITING)) {
+		utrace_unhide_signals(t);
 		come(t, i);
+	}
 	work_done(t, i);
 }
 

@@ -82,6 +82,8 @@ void utrace_report_exit(struct utrace_thread *t, int code, bool group_dead);
 void utrace_report_reap(struct utrace_thread *t);
 
 int utrace_request_report(struct utrace_thread *t, enum utrace_resume_action action);
+bool utrace_report_owe(struct utrace_thread *t);
+int utrace_report_send(struct utrace_thread *t, enum utrace_resume_action action);
 void utrace_flush_reports(void);
 void utrace_recall_reports(void);
 void utrace_report_work(struct callback_head *work);

@@ -366,6 +366,21 @@ unlock:
 }
 
 /**
+ * utrace_thread_unhides - who may have held signals back wants no signals any more
+ * @t: its thread's record, brought up to date
+ * @events: what it does not want any more
+ *
+ * Nobody else would have the kernel know of them.
+ *
+ * Context: utrace_lock held.
+ * Return: whether utrace_report_send() with UTRACE_INTERRUPT is to follow.
+ */
+bool utrace_thread_unhides(struct utrace_thread *t, unsigned long events)
+{
+	return (events & UTRACE_EVENTS_SIGNAL) && t->hides_signals && utrace_report_owe(t);
+}
+
+/**
  * utrace_thread_detach - detach an engine from its thread
  * @e: the engine; the thread's reference to it goes, now or when the thread has
  *	come out of its callback
@@ -379,12 +394,13 @@ unlock:
 int utrace_thread_detach(struct utrace_engine *e)
 {
 	struct utrace_thread *t = e->thread;
-	bool unlinked = false, removed = false, wake = false;
-	unsigned long irq;
+	bool unlinked = false, removed = false, wake = false, call = false;
+	unsigned long irq, events;
 	int err = 0;
 
 	rcu_read_lock();
 	raw_spin_lock_irqsave(&utrace_lock, irq);
+	events = e->events;
 	WRITE_ONCE(e->events, 0);
 	WRITE_ONCE(e->rule_events, 0);
 	if (!e->atomic && !e->unlinked)
@@ -405,11 +421,14 @@ int utrace_thread_detach(struct utrace_engine *e)
 		}
 		utrace_thread_update(t);
 		wake = t->held && !t->hold;
+		call = utrace_thread_unhides(t, events);
 		removed = unlink_thread(t);
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	if (wake)
 		wake_up_process(t->task);
+	if (call)
+		utrace_report_send(t, UTRACE_INTERRUPT);
 	rcu_read_unlock();
 
 	if (removed)

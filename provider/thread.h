@@ -132,6 +132,7 @@ enum utrace_deferred {
  * @aside: left to the kernel, which stops it
  * @injected: a signal of an engine's making, not to be asked for again; own
  * @held_back: signals that stay in the queue for now; own
+ * @hides_signals: the kernel thinks that none is pending; own, set under utrace_lock
  * @handler: a handler of this signal is being set up, to be reported; own
  * @exited: has come to its exit report; utrace_lock
  * @reaped: is gone from the process table: no engine wants anything else any more;
@@ -169,6 +170,7 @@ struct utrace_thread {
 	u8 handler;
 	u8 injected;
 	u8 asked;
+	bool hides_signals;
 	unsigned long held_back;
 	unsigned long resumed;
 	u64 records;
@@ -234,6 +236,7 @@ struct utrace_engine *utrace_engine_find(struct task_struct *task,
 					 bool (*is)(const struct utrace_engine *e, const void *arg),
 					 const void *arg);
 bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events);
+bool utrace_thread_unhides(struct utrace_thread *thread, unsigned long events);
 void utrace_thread_tidy(struct utrace_thread *thread);
 void utrace_thread_update(struct utrace_thread *thread);
 void utrace_thread_settle(struct task_struct *task);
