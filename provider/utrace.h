@@ -28,8 +28,9 @@
  * SigBlk in /proc says. ptrace, a group stop and the freezers come first: the hold
  * gives way to them and comes back when they are done. For as long as a ptracer is
  * attached, the thread is the ptracer's, and no engine holds or steps it, or changes
- * its signals. A system call that was held at its entry meanwhile is restarted.
- * The parent's wait() and SIGCHLD know nothing of it.
+ * its signals; a step that was asked for is over at once. A system call that was held
+ * at its entry meanwhile is restarted. The parent's wait() and SIGCHLD know nothing of
+ * it.
  *
  * SIGKILL, exit_group() and another thread's exec end a stop at once. They are never
  * reported as a signal that an engine could change.
@@ -106,7 +107,8 @@ enum utrace_syscall_action {
  *	instruction is next. The answer is not asked
  * @UTRACE_SIGNAL_HOLD: flag of an answer: the signal itself stays in the queue, and is
  *	reported again when the thread comes to the user boundary next. With DELIVER,
- *	what the engine wrote into the siginfo is delivered first
+ *	what the engine wrote into the siginfo is delivered first. When the engine wants
+ *	no signals any more, or is detached, the thread is called there
  * @UTRACE_SIGNAL_RESUMED: flag in @action: the signal is reported again, because the
  *	thread was stopped before it
  * @UTRACE_SIGNAL_MASK: the part that is not a flag
