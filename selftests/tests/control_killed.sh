@@ -17,7 +17,7 @@ killed() {
 		syswrite F, $text' "$UT/$1" "$2" "$3"; }
 	writer=$COPROC_PID
 	read -r _ <&"${COPROC[0]}"
-	nap 0.3
+	nap 0.05
 	kill -KILL "$writer"
 	wait "$writer" 2> /dev/null || true
 }

@@ -29,7 +29,9 @@ taskset -p 2 "$WORKER" > /dev/null
 taskset -p 1 $$ > /dev/null
 events_on syscall
 work_on 100000000
-for ((i = 0; i < 300; i++)); do
+# Until there were calls, too: a slow machine gives the processors their turns.
+i=0
+while [ $((i += 1)) -le 300 ] || [ "$(stats_of syscall_entry seen)" -le 100 ]; do
 	events_on syscall_entry
 	echo 0 > "$EVENTS/syscall_entry/enable"
 done
@@ -37,5 +39,4 @@ kill -KILL "$WORKER"
 wait "$WORKER" 2> /dev/null || true
 echo 0 > "$TRACING/instances/slow/events/enable"
 events_off
-[ "$(stats_of syscall_entry seen)" -gt 100 ] || die "few calls: $(< "$UT/stats")"
 expect_law
