@@ -67,6 +67,14 @@
 #define utrace_show_end(there, cut, faulted)					\
 	((faulted) ? "'?" : ((cut) ? "'..." : ((there) ? "'" : "")))
 
+/* The bytes behind the small fields, too: in a buffer they may be another user's. */
+#define utrace_assign_call(entry, call)						\
+do {										\
+	*(u64 *)&(entry)->id = 0;						\
+	(entry)->id = (call)->nr;						\
+	(entry)->abi = (call)->abi;						\
+} while (0)
+
 /**
  * syscall_entry - a system call is about to run
  * @call: the call
@@ -83,8 +91,7 @@ TRACE_EVENT(syscall_entry,
 	),
 	TP_fast_assign(
 		*taken = true;
-		__entry->id = call->nr;
-		__entry->abi = call->abi;
+		utrace_assign_call(__entry, call);
 		memcpy(__entry->args, call->args, sizeof(__entry->args));
 	),
 	TP_printk("%s%s(%lx, %lx, %lx, %lx, %lx, %lx)",
@@ -109,8 +116,7 @@ TRACE_EVENT(syscall_exit,
 	),
 	TP_fast_assign(
 		*taken = true;
-		__entry->id = call->nr;
-		__entry->abi = call->abi;
+		utrace_assign_call(__entry, call);
 		__entry->ret = call->ret;
 		__entry->duration = call->duration;
 	),
@@ -125,8 +131,7 @@ TRACE_EVENT(syscall_exit,
 do {										\
 	char *text0 = (str0), *text1 = (str1);					\
 										\
-	(entry)->id = (call)->nr;						\
-	(entry)->abi = (call)->abi;						\
+	utrace_assign_call(entry, call);					\
 	(entry)->str_flags = (strings)->flags;					\
 	memcpy((entry)->args, (call)->args, sizeof((entry)->args));		\
 	(entry)->ret = (call)->ret;						\
