@@ -51,10 +51,10 @@ static int write(struct utrace_session *s, const char *text, bool replace,
 	mutex_lock(&utrace_group_mutex);
 	if (!replace && s->exit_filter)
 		old = s->exit_filter;
-	ret = -E2BIG;
-	err->msg = "longer than 1 MiB";
-	if (strlen(old) + strlen(text) <= UTRACE_TEXT_MAX) {
-		err->msg = NULL;
+	if (strlen(old) + strlen(text) > UTRACE_TEXT_MAX) {
+		err->msg = "longer than 1 MiB";
+		ret = -E2BIG;
+	} else {
 		joined = join(old, text);
 		ret = joined ? take(s, joined, strlen(old), err) : -ENOMEM;
 	}
