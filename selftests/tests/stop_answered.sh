@@ -4,23 +4,20 @@
 # source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/control.bash"
+. "$SELFTESTS/tests/hold.bash"
 . "$SELFTESTS/tests/modules.bash"
-
-control() {
-	echo "$*" > "$UT/control" || failed_at "$*"
-}
 
 # What the thread has answered is carried out late.
 load_test_module utrace_fail function=utrace:utrace_thread_detach delay=300
 start_sleeper
 for i in 1 2 3; do
 	wait_state "$SLEEPER" S
-	control interrupt "$SLEEPER"
+	ctl "interrupt $SLEEPER"
 	nap 0.05
-	control stop "$SLEEPER"
+	ctl "stop $SLEEPER"
 	wait_state "$SLEEPER" t
 	nap 0.5
 	has_state "$SLEEPER" t || die "held, and let go"
-	control resume "$SLEEPER"
+	ctl "resume $SLEEPER"
 done
 wait_state "$SLEEPER" S

@@ -5,6 +5,7 @@
 # Loads utrace_flags, which must not find anybody after an unload.
 #
 #   unload          it must succeed, and leave nothing behind
+#   unload_soon     the same, and it must not wait for threads that come much later
 #   load            as the tests' runner does
 #   start_load      processes that make calls, threads and processes all the time,
 #                   until stop_load; in the time that the test leaves to them
@@ -16,6 +17,13 @@ unload() {
 	[ ! -e "$UT" ] || failed_at "$UT is still there"
 	[ ! -e "$EVENTS" ] || failed_at "$EVENTS is still there"
 	nobody_flagged || failed_at "flagged: $(flagged)"
+}
+
+unload_soon() {
+	local started=$SECONDS
+	unload
+	[ $((SECONDS - started)) -le $((20 * TIMEOUT_SCALE)) ] ||
+		failed_at "it took $((SECONDS - started)) s"
 }
 
 load() {

@@ -30,13 +30,6 @@ end_gdb() {
 	wait $GDB || die "gdb: $(< gdb.out)"
 }
 
-unload_soon() {
-	local started=$SECONDS
-	unload
-	[ $((SECONDS - started)) -le $((20 * TIMEOUT_SCALE)) ] ||
-		die "it took $((SECONDS - started)) s"
-}
-
 # sleeper SIGNAL... - a held thread, stopped by these, that gdb has: PID
 sleeper() {
 	sleep 1000 &
