@@ -3,21 +3,16 @@
 # description: a thread that is held, stopped, frozen, continued and thawed is still held
 # requires: hook
 . "$(dirname "$0")/../lib.sh"
+. "$SELFTESTS/tests/freezer.bash"
 . "$SELFTESTS/tests/api.bash"
 
-mkdir "$CGROUP/cold"
-
-# set_frozen 0|1
-set_frozen() {
-	echo "$1" > "$CGROUP/cold/cgroup.freeze"
-	wait_for grep -q "^frozen $1" "$CGROUP/cold/cgroup.events"
-}
+use_v2
 
 # Of two threads on one processor the first takes SIGCONT; the other one is held.
 ask spin_thread
 thread=$ANSWER
 taskset -a -p -c 0 "$TARGET" > /dev/null
-echo "$TARGET" > "$CGROUP/cold/cgroup.procs"
+echo "$TARGET" > "$GROUP/cgroup.procs"
 api puppet a
 api attach a "$thread" create
 api events a quiesce
@@ -27,10 +22,10 @@ wait_held "$thread"
 for i in 1 2 3; do
 	kill -STOP "$TARGET"
 	wait_state "$thread" T
-	set_frozen 1
+	freeze
 	kill -CONT "$TARGET"
 	wait_state "$thread" S
-	set_frozen 0
+	thaw
 	wait_held "$thread"
 done
 api answer a quiesce resume
