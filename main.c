@@ -2,30 +2,35 @@
 /*
  * The module: the one place that sees all layers.
  */
+#include <linux/delay.h>
 #include <linux/module.h>
 
-#include "provider/boundary.h"
-#include "provider/hold.h"
 #include "provider/rules/rules.h"
 #include "provider/source/source.h"
+#include "provider/stop/stop.h"
 #include "provider/thread.h"
 #include "provider/wanted.h"
 #include "tracefs/control.h"
 #include "tracepoints/session.h"
 
 /*
- * Waited for, then taken out of the kernel, then freed: after utrace_boundary_exit() no
- * thread comes to stay in our code, after utrace_sources_exit() none is there.
+ * Threads let go, hooks out of the kernel, memory freed. A thread that stays in our code has
+ * a reference of the module, so none is there by now; after utrace_sources_exit() none is
+ * on its way through it either.
  */
 static void stop(void)
 {
 	utrace_sessions_stop();
-	utrace_boundary_exit();
-	utrace_hold_exit();
+	/*
+	 * A module whose init fails is freed whatever its references: threads that have been
+	 * attached by then are waited for. Loading holds one; while unloading there is none.
+	 */
+	while (module_refcount(THIS_MODULE) > 1)
+		msleep(20);
+	utrace_kick_exit();
 	synchronize_rcu();
 	rcu_barrier();		/* engines hold sources until they are freed */
 	utrace_sources_exit();
-	utrace_hold_exit();
 }
 
 static int __init utrace_init(void)

@@ -14,6 +14,7 @@
 #include "elf.h"
 
 #define STRINGS_MAX	(32 << 20)
+#define TABLE_MAX	(256 << 20)	/* bytes: 11 million symbols */
 #define SYMBOLS		128		/* read at one go */
 
 /**
@@ -122,30 +123,38 @@ static int search_table(struct file *file, const Elf64_Ehdr *head, const Elf64_S
 	struct table t = { .file = file, .head = *section };
 	int err;
 
-	if (section->sh_entsize != sizeof(Elf64_Sym))
+	if (section->sh_entsize != sizeof(Elf64_Sym) || section->sh_size > TABLE_MAX)
 		return -ENOEXEC;
 	err = read_strings(&t, head) ?: search(&t, name, address);
 	kvfree(t.strings);
 	return err;
 }
 
+/* A file has one section of each type that is asked for: the first is taken. */
+static int find_section(struct file *file, const Elf64_Ehdr *head, u32 type, Elf64_Shdr *section)
+{
+	unsigned int i;
+	int err;
+
+	for (i = 0; i < head->e_shnum; i++) {
+		err = fatal_signal_pending(current) ? -EINTR : read_section(file, head, i, section);
+		if (err || section->sh_type == type)
+			return err;
+	}
+	return -ENOENT;
+}
+
 /* In the table of all symbols, or, where that was stripped off, in that for linking. */
 static int find_address(struct file *file, const Elf64_Ehdr *head, const char *name, u64 *address)
 {
-	unsigned int types[] = { SHT_SYMTAB, SHT_DYNSYM }, i, j;
-	int err = -ENOENT, ret;
+	static const u32 types[] = { SHT_SYMTAB, SHT_DYNSYM };
 	Elf64_Shdr section;
+	int err = -ENOENT;
+	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(types); i++) {
-		for (j = 0; err == -ENOENT && j < head->e_shnum; j++) {
-			ret = fatal_signal_pending(current) ? -EINTR :
-							      read_section(file, head, j, &section);
-			if (ret)
-				return ret;
-			if (section.sh_type == types[i])
-				err = search_table(file, head, &section, name, address);
-		}
-	}
+	for (i = 0; err == -ENOENT && i < ARRAY_SIZE(types); i++)
+		err = find_section(file, head, types[i], &section) ?:
+		      search_table(file, head, &section, name, address);
 	return err;
 }
 
@@ -158,6 +167,8 @@ static int find_offset(struct file *file, const Elf64_Ehdr *head, u64 address, l
 	int err;
 
 	for (i = 0; i < head->e_phnum; i++) {
+		if (fatal_signal_pending(current))
+			return -EINTR;
 		if (check_add_overflow(head->e_phoff, (u64)i * sizeof(part), &pos))
 			return -ENOEXEC;
 		err = read_at(file, &part, sizeof(part), pos);

@@ -7,6 +7,8 @@
  * for a child, takes the buffer with it (the record may be gone when it comes back), and
  * copies again with page faults. A call has to be slow for that only once a page.
  */
+#include <linux/dcache.h>
+#include <linux/file.h>
 #include <linux/net.h>
 #include <linux/nospec.h>
 #include <linux/slab.h>
@@ -15,7 +17,7 @@
 #include "capture.h"
 #include "group.h"
 #include "reader.h"
-#include "source/source.h"
+#include "stop/stop.h"
 #include "string_table.h"
 #include "syscall.h"
 
@@ -32,16 +34,30 @@ static const u8 table[UTRACE_ABIS][UTRACE_NR_SYSCALLS][UTRACE_STRINGS] = {
 	[UTRACE_ABI_X32]	= { UTRACE_STRINGS_X32(ROW) },
 };
 
-static_assert(UTRACE_TEXT_SOCKETCALL < 1 << 4);
+static_assert(UTRACE_TEXT_FD < 1 << 4);
 
 /* What all who want the call's texts want together. */
 struct wish {
 	unsigned int room;
 	bool data;
+	bool paths;
 };
 
 /**
- * utrace_strings_has - may a call have texts
+ * utrace_strings_has_path - does a call have nothing but paths of descriptors
+ * @abi: ABI of the call
+ * @slot: its place, utrace_syscall_slot()
+ *
+ * Context: any.
+ * Return: true if it is so: they are behind all else in the table.
+ */
+bool utrace_strings_has_path(enum utrace_abi abi, unsigned int slot)
+{
+	return KIND(table[abi][slot][0]) == UTRACE_TEXT_FD;
+}
+
+/**
+ * utrace_strings_has - may a call have texts in its memory
  * @abi: ABI of the call
  * @slot: its place, utrace_syscall_slot()
  *
@@ -50,7 +66,7 @@ struct wish {
  */
 bool utrace_strings_has(enum utrace_abi abi, unsigned int slot)
 {
-	return table[abi][slot][0];
+	return table[abi][slot][0] && !utrace_strings_has_path(abi, slot);
 }
 
 /* How socketcall() numbers calls, and how many arguments it takes for them. */
@@ -71,12 +87,14 @@ static const struct {
  * @texts: a row of the table
  * @args: the call's arguments; behind the last one stand zeros
  * @compat: it is the call of a 32-bit program
+ * @indirect: the call is one that socketcall() makes
  * @lost: the arguments, but for those that are null, could not be read
  */
 struct source {
 	const u8 *texts;
 	unsigned long args[7];
 	bool compat;
+	bool indirect;
 	bool lost;
 };
 
@@ -96,6 +114,7 @@ static void through_socketcall(struct source *s, struct utrace_reader *r)
 		which = 0;
 	which = array_index_nospec(which, ARRAY_SIZE(socket_calls));
 	nr = socket_calls[which].args;
+	s->indirect = true;
 	s->texts = nr ? table[UTRACE_ABI_I386][socket_calls[which].nr] : nothing;
 	s->lost = !r || !utrace_reader_copy(r, args, s->args[1], nr * sizeof(args[0]));
 	for (i = 0; i < ARRAY_SIZE(s->args); i++)
@@ -121,7 +140,111 @@ static bool is_there(const struct source *s, unsigned int n, const struct wish *
 {
 	u8 text = s->texts[n];
 
+	if (KIND(text) == UTRACE_TEXT_FD)
+		return wish->paths && !s->indirect;
 	return text && s->args[ARG(text)] && (!utrace_text_is_data(KIND(text)) || wish->data);
+}
+
+/* Room for a path, PATH_MAX bytes for each processor, while somebody wants paths. */
+static char __percpu *paths;
+static unsigned int paths_users;	/* utrace_group_mutex */
+
+/**
+ * utrace_paths_get - somebody wants paths of descriptors from now on
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: 0 or -ENOMEM.
+ */
+int utrace_paths_get(void)
+{
+	char __percpu *room;
+
+	lockdep_assert_held(&utrace_group_mutex);
+	if (!paths_users) {
+		room = __alloc_percpu(PATH_MAX, 1);
+		if (!room)
+			return -ENOMEM;
+		WRITE_ONCE(paths, room);
+		utrace_wanted_set_paths(true);
+	}
+	paths_users++;
+	return 0;
+}
+
+/**
+ * utrace_paths_put - somebody wants them no longer
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ */
+void utrace_paths_put(void)
+{
+	char __percpu *room = paths;
+
+	lockdep_assert_held(&utrace_group_mutex);
+	if (--paths_users)
+		return;
+	utrace_wanted_set_paths(false);
+	WRITE_ONCE(paths, NULL);
+	synchronize_rcu();	/* for those in read_path() */
+	free_percpu(room);
+}
+
+/* None of it sleeps; where the reference is the last one, the file is closed later. */
+static const char *path_of(unsigned int fd, char *buf, unsigned int size)
+{
+	struct file *file = fget_raw(fd);
+	const char *path;
+
+	if (!file)
+		return NULL;
+	path = d_path(&file->f_path, buf, size);
+	fput(file);
+	return IS_ERR(path) ? NULL : path;
+}
+
+static bool read_path(struct utrace_text *out, unsigned int fd)
+{
+	const char *path = NULL;
+	char __percpu *room;
+
+	preempt_disable_notrace();
+	room = READ_ONCE(paths);
+	if (room)
+		path = path_of(fd, this_cpu_ptr(room), PATH_MAX);
+	if (path)
+		utrace_text_puts(out, path);
+	preempt_enable_notrace();
+	return path;
+}
+
+/**
+ * utrace_call_path - path of the file behind the first descriptor that a call takes
+ * @call: the call
+ * @buf: where to
+ * @size: how much room there is
+ *
+ * As the thread itself would name it, at this moment.
+ *
+ * Context: in the thread that makes the call; preemption may be off.
+ * Return: the path, somewhere in @buf; NULL where there is none, or no room for it.
+ */
+const char *utrace_call_path(const struct utrace_call *call, char *buf, unsigned int size)
+{
+	const u8 *texts = row_of(call);
+	unsigned int i;
+
+	for (i = 0; i < UTRACE_STRINGS; i++)
+		if (KIND(texts[i]) == UTRACE_TEXT_FD)
+			return path_of(call->args[ARG(texts[i])], buf, size);
+	return NULL;
+}
+
+/* False where there is nothing to be read. */
+static bool read_text(struct utrace_reader *r, const struct utrace_place *place)
+{
+	if (place->kind == UTRACE_TEXT_FD)
+		return read_path(&r->out, place->from);
+	return utrace_reader_text(r, place);
 }
 
 static u8 read_one(struct utrace_captured *c, unsigned int n, const struct source *s,
@@ -139,7 +262,7 @@ static u8 read_one(struct utrace_captured *c, unsigned int n, const struct sourc
 
 	c->len[n] = 0;
 	*r.out.at = '\0';
-	if (!is_there(s, n, wish) || (!s->lost && !utrace_reader_text(&r, &place)))
+	if (!is_there(s, n, wish) || (!s->lost && !read_text(&r, &place)))
 		return 0;
 	r.out.at[r.out.len] = '\0';
 	c->len[n] = r.out.len;
@@ -188,29 +311,21 @@ static struct utrace_captured *enlarge(struct utrace_captured *c, unsigned int r
 	return c;
 }
 
-/* The thread's record may be another when it comes back, or none. */
+/* Pages may have to be brought in. The record stays meanwhile; it may be gone afterwards. */
 static struct utrace_thread *read_sleeping(struct utrace_thread *t, const struct wish *wish)
 {
-	struct utrace_captured *c = t->captured;
-	struct utrace_call call = t->call;
+	struct utrace_call *call = &t->call;
 
-	t->captured = NULL;
-	utrace_sleepers_inc();
+	if (!utrace_hook_enter(current))
+		return t;
 	preempt_enable_notrace();
-	c = enlarge(c, wish->room, GFP_KERNEL_ACCOUNT);
-	call.str_flags = c ? read_all(c, &call, wish, true) : read_nothing(&call, wish);
+	t->captured = enlarge(t->captured, wish->room, GFP_KERNEL_ACCOUNT);
+	call->captured = t->captured;
+	call->str_flags = t->captured ? read_all(t->captured, call, wish, true) :
+					read_nothing(call, wish);
 	preempt_disable_notrace();
-	utrace_sleepers_dec();
-	t = utrace_thread_find(current);
-	if (!t) {
-		kfree(c);
-		return NULL;
-	}
-	kfree(t->captured);
-	call.captured = c;
-	t->call = call;
-	t->captured = c;
-	return t;
+	utrace_hook_leave(t);
+	return utrace_thread_find(current);
 }
 
 static struct utrace_thread *read_texts(struct utrace_thread *t, const struct wish *wish,
@@ -239,6 +354,7 @@ static void add_wish(struct wish *wish, const struct utrace_engine *e)
 		return;
 	limit = READ_ONCE(e->door) & s->doors ? READ_ONCE(s->limit) : 0;
 	wish->data |= limit && READ_ONCE(s->data);
+	wish->paths |= limit && READ_ONCE(s->paths);
 	wish->room = max(wish->room, limit);
 }
 
@@ -328,7 +444,8 @@ static void cut_one(const struct utrace_call *call, unsigned int n,
 	cut->text[n] = utrace_call_string(call, n);
 	cut->len[n] = 0;
 	if (!(flags & UTRACE_STR_THERE) || !limit ||
-	    ((flags & UTRACE_STR_DATA) && !READ_ONCE(wish->data)))
+	    ((flags & UTRACE_STR_DATA) && !READ_ONCE(wish->data)) ||
+	    (KIND(row_of(call)[n]) == UTRACE_TEXT_FD && !READ_ONCE(wish->paths)))
 		return;
 	if (*cut->text[n])
 		len = call->captured->len[n];

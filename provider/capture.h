@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * What the arguments of a system call point to: paths, programs' arguments, socket
- * addresses, and on demand the bytes that are written or sent. It is copied at the
+ * addresses, and on demand the bytes that are written or sent, and the paths of the files
+ * behind descriptors. It is copied at the
  * entry of the call, before engines hear of it, up to two texts a call. Which arguments
  * of which calls is read from the kernel's own prototypes (tables/gen-strings.sh).
  */
@@ -26,6 +27,7 @@
  * @limit: bytes of each in the group's records; 0 for none
  * @doors: records that have texts, as bits of the engine's door
  * @data: also bytes that are written or sent
+ * @paths: also the paths of descriptors; the owner holds utrace_paths_get() for it
  *
  * The owner's, who may change all but @doors at any time; a call uses the old or the new.
  */
@@ -33,6 +35,7 @@ struct utrace_strings {
 	u16 limit;
 	u8 doors;
 	bool data;
+	bool paths;
 };
 
 /**
@@ -67,6 +70,10 @@ struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 by, boo
 void utrace_strings_cut(const struct utrace_call *call, const struct utrace_strings *wish,
 			struct utrace_cut *cut);
 bool utrace_strings_has(enum utrace_abi abi, unsigned int slot);
+bool utrace_strings_has_path(enum utrace_abi abi, unsigned int slot);
+int utrace_paths_get(void);
+void utrace_paths_put(void);
+const char *utrace_call_path(const struct utrace_call *call, char *buf, unsigned int size);
 
 /**
  * utrace_call_string - what an argument of a call points to

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What the engine counts at its door, before any record exists: system calls
- * that came, those that a bitmap turned away, the returns of those that it let
- * pass and whose exit was wanted, and which of these an exit filter turned away. Each per set of wanted records
- * (a user's small number of its own, engine->door), so that one increment serves
- * all of them; the reader adds up.
+ * What the engine counts at its door, before any record exists: system calls that a
+ * bitmap let pass, those that it turned away, the returns of those that it let pass and
+ * whose exit was wanted, and which of these an exit filter turned away. Each per set of
+ * wanted records (a user's small number of its own, engine->door; 0, with none, is not
+ * read), so that one increment serves all of them; the reader adds up.
  */
 #ifndef _UTRACE_COUNTS_H
 #define _UTRACE_COUNTS_H
@@ -14,7 +14,7 @@
 #define UTRACE_DOORS	8
 
 struct utrace_counts {
-	u64 seen[UTRACE_DOORS];
+	u64 passed[UTRACE_DOORS];
 	u64 masked[UTRACE_DOORS];
 	u64 returned[UTRACE_DOORS];
 	u64 filtered[UTRACE_DOORS];

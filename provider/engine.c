@@ -8,7 +8,7 @@
 
 #include "compat/compat.h"
 #include "compat/hidden.h"
-#include "hold.h"
+#include "stop/stop.h"
 #include "report.h"
 #include "source/source.h"
 #include "wanted.h"
@@ -93,6 +93,7 @@ static struct utrace_engine *attach(struct task_struct *task, const struct utrac
 	e->release = ops->release;
 	e->data = data;
 	e->filter = UTRACE_WANT_ALL;
+	e->masked = &utrace_uncounted;
 	e->sources = sources;
 	INIT_LIST_HEAD(&e->peers);
 	refcount_set(&e->refs, 2);	/* the thread's and the caller's */
@@ -245,8 +246,9 @@ bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events)
  * which the engine that is called wants each itself.
  * Return: 0; -EINVAL for an event that does not exist or has no callback, and for an
  * engine of a group, which wants what the group does; -ESRCH
- * when the engine is detached or its thread gone; what a source of events returned
- * when it could not start. After an error it wants what it wanted.
+ * when the engine is detached or its thread gone; -EOPNOTSUPP for events of system calls
+ * where these come from the tracepoints, and callbacks may sleep or abort; what a source of
+ * events returned when it could not start. After an error it wants what it wanted.
  */
 int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 		      unsigned long events)
@@ -255,7 +257,7 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 		     (READ_ONCE(engine->sources) & UTRACE_SOURCES_STOP);
 	u8 drop = sources;
 	unsigned long irq, before;
-	bool call = false;
+	bool kick = false;
 	int err = 0;
 
 	if (engine->group || !utrace_ops_serve(engine->ops, events))
@@ -264,6 +266,11 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 		err = utrace_sources_get(sources);
 	if (err)
 		return err;
+	err = utrace_sources_allow(engine->ops, events);
+	if (err) {
+		utrace_sources_put(sources);
+		return err;
+	}
 	rcu_read_lock();
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	if (engine->detached || engine->thread->task != task || engine->thread->reaped) {
@@ -273,11 +280,11 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 		WRITE_ONCE(engine->events, events);
 		swap(engine->sources, drop);
 		utrace_thread_update(engine->thread);
-		call = utrace_thread_unhides(engine->thread, before & ~events);
+		kick = utrace_thread_is_kicked(engine->thread, before & ~events);
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
-	if (call)
-		utrace_report_send(engine->thread, UTRACE_INTERRUPT);
+	if (kick)
+		utrace_kick_commit(engine->thread, UTRACE_INTERRUPT);
 	rcu_read_unlock();
 	utrace_sources_put(err ? sources : drop);
 	return err;
@@ -285,9 +292,9 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 EXPORT_SYMBOL_GPL(utrace_set_events);
 
 /*
- * Ask for what brings the thread to the user boundary. The wish may let it go: a report is
+ * Ask for what brings the thread to the user boundary. The request may let it go: a report is
  * owed before that, or it could make calls without one. The thread may come at once, and
- * the engine answer with STOP: that is not what the wish ends.
+ * the engine answer with STOP: that is not what the request ends.
  */
 static int ask(struct utrace_engine *e, enum utrace_resume_action action)
 {
@@ -297,13 +304,13 @@ static int ask(struct utrace_engine *e, enum utrace_resume_action action)
 	if (!utrace_can_stop(e))
 		return -EOPNOTSUPP;
 	if (action == UTRACE_INTERRUPT || action == UTRACE_REPORT)
-		err = utrace_request_report(e->thread, action);
+		err = utrace_kick(e->thread, action);
 	if (err)
 		return err;
-	held = utrace_wish(e, action, stops);
+	held = utrace_stop_request(e, action, stops);
 	if (held || action != UTRACE_STOP)
 		return min(held, 0);
-	return utrace_request_report(e->thread, action) ?: -EINPROGRESS;
+	return utrace_kick(e->thread, action) ?: -EINPROGRESS;
 }
 
 /**
@@ -351,7 +358,7 @@ int utrace_control(struct task_struct *task, struct utrace_engine *engine,
 		err = ask(engine, action);
 		break;
 	case UTRACE_RESUME:
-		err = min(utrace_wish(engine, action, READ_ONCE(engine->stops)), 0);
+		err = min(utrace_stop_request(engine, action, READ_ONCE(engine->stops)), 0);
 		break;
 	default:
 		err = -EINVAL;

@@ -51,14 +51,19 @@ struct utrace_sysset {
 	DECLARE_BITMAP(calls[UTRACE_ABIS], UTRACE_NR_SYSCALLS);
 };
 
+/* How long a reason may be, with its end; a longer one is cut. */
+#define UTRACE_REASON_MAX	128
+
 /**
  * struct utrace_parse_error - why a text was not taken
  * @pos: byte offset of the entry that is wrong
- * @msg: the reason, a constant without a line feed
+ * @msg: the reason, without a line feed: a constant of utrace's own, or @copy
+ * @copy: a reason that another module gave, which may be unloaded while it is read
  */
 struct utrace_parse_error {
 	unsigned int pos;
 	const char *msg;
+	char copy[UTRACE_REASON_MAX];
 };
 
 /**
@@ -103,15 +108,20 @@ const char *utrace_syscall_name(enum utrace_abi abi, int nr);
 int utrace_syscall_nr(enum utrace_abi abi, const char *name, size_t len);
 
 /**
- * utrace_syscall_slot - a number's place in the bitmaps
+ * utrace_syscall_slot - a number's place in the bitmaps and tables
  * @nr: any number, as a thread gave it, without the x32 bit
+ *
+ * Whatever indexes by a call's number does so by this: a processor that runs ahead of the
+ * comparison would read, at a place of the program's choice, what later steers a branch.
  *
  * Context: any.
  * Return: @nr, or UTRACE_NR_OTHER for a number that has no place of its own.
  */
 static inline unsigned int utrace_syscall_slot(int nr)
 {
-	return (unsigned int)nr < UTRACE_NR_OTHER ? (unsigned int)nr : UTRACE_NR_OTHER;
+	const unsigned int n = nr;
+
+	return n < UTRACE_NR_OTHER ? array_index_nospec(n, UTRACE_NR_OTHER) : UTRACE_NR_OTHER;
 }
 
 /**

@@ -13,6 +13,7 @@
 #include "report.h"
 #include "rules/rules.h"
 #include "source/source.h"
+#include "stop/stop.h"
 #include "wanted.h"
 
 /* How many members are brought up to date at one go, interrupts off. */
@@ -41,6 +42,8 @@ static void bring_up_to_date(struct utrace_group *g, struct utrace_engine *e)
 	WRITE_ONCE(e->events, e->events | g->wanted);
 	smp_wmb();	/* pairs with those in report_entry() */
 	WRITE_ONCE(e->door, g->door);
+	if (g->counts)
+		WRITE_ONCE(e->masked, &g->counts->masked[g->door]);
 	smp_wmb();
 	WRITE_ONCE(e->events, g->wanted);
 	WRITE_ONCE(e->rule_events, g->rule_events);
@@ -61,6 +64,7 @@ void utrace_group_link(struct utrace_group *g, struct utrace_engine *e)
 	bring_up_to_date(g, e);
 	list_add_tail(&e->peers, &g->members);
 	g->nr_members++;
+	g->had_members = true;
 	if (g->gone)
 		atomic_inc(&g->engines);
 }
@@ -89,6 +93,7 @@ static void engine_init(struct utrace_engine *e, struct utrace_group *g)
 	e->group = g;
 	e->filter = g->filter;
 	e->counts = g->counts;
+	e->masked = &utrace_uncounted;
 	INIT_LIST_HEAD(&e->peers);
 	refcount_set(&e->refs, 1);
 }
@@ -130,15 +135,15 @@ static void tell_joined(struct utrace_group *g, struct utrace_engine *e, enum ut
 }
 
 /*
- * What is fatal by default can be chosen for once the thread has been at the user boundary
- * (deliver.c), so it is called there: out of a blocking call if need be, which is restarted.
+ * Fatal signals are kept in the queue once the thread has been at the user boundary
+ * (signal/fatal.c), so it is kicked: out of a blocking call if need be, which is restarted.
  */
-static void call_to_boundary(struct utrace_group *g, struct utrace_thread *t, enum utrace_why why)
+static void kick_for_signals(struct utrace_group *g, struct utrace_thread *t, enum utrace_why why)
 {
 	bool runs = why != UTRACE_WHY_WRITTEN && why != UTRACE_WHY_EVERYONE;
 
 	if (READ_ONCE(g->events) & UTRACE_EVENT(SIGNAL_TERM))
-		utrace_request_report(t, runs ? UTRACE_REPORT : UTRACE_INTERRUPT);
+		utrace_kick(t, runs ? UTRACE_REPORT : UTRACE_INTERRUPT);
 }
 
 static int join(struct utrace_group *g, struct task_struct *task, struct utrace_spare *spare,
@@ -153,7 +158,7 @@ static int join(struct utrace_group *g, struct task_struct *task, struct utrace_
 	err = utrace_thread_attach(task, spare);
 	if (!err) {
 		tell_joined(g, e, why);
-		call_to_boundary(g, e->thread, why);
+		kick_for_signals(g, e->thread, why);
 	}
 	rcu_read_unlock();
 	return err;
@@ -448,6 +453,14 @@ static void list_everyone(struct utrace_group *g, bool everyone)
 		list_del_rcu(&g->in_everyone);
 }
 
+/* A list that loses its last thread behind this has not lost it by being written. */
+static void note_written(struct utrace_group *g, bool named)
+{
+	raw_spin_lock_irq(&utrace_lock);
+	g->had_members = named || g->nr_members;
+	raw_spin_unlock_irq(&utrace_lock);
+}
+
 /**
  * utrace_group_set_targets - name a group's targets
  * @g: the group
@@ -482,6 +495,7 @@ int utrace_group_set_targets(struct utrace_group *g, struct task_struct *const t
 	for (i = 0; i < nr; i++)
 		stamp_written(g, tasks[i], epoch);
 	drop_members(g, epoch, false, UTRACE_WHY_WRITTEN);
+	note_written(g, nr);
 	return 0;
 }
 
@@ -503,6 +517,7 @@ void utrace_group_drop_targets(struct utrace_group *g, struct task_struct *const
 	for (i = 0; i < nr; i++)
 		stamp_written(g, tasks[i], epoch);
 	drop_members(g, epoch, true, UTRACE_WHY_WRITTEN);
+	note_written(g, false);
 }
 
 /* Threads made meanwhile are joined by utrace_group_follow(), or found here. */
@@ -604,6 +619,11 @@ static int arm(struct utrace_group *g, const struct wish *wish)
 	err = events ? hold_sources_for(g, events | old, g->everyone) : 0;
 	if (err)
 		return err;
+	err = utrace_sources_allow(g->ops, wish->wanted);
+	if (err) {
+		WARN_ON(hold_sources_for(g, old, g->everyone));
+		return err;
+	}
 	raw_spin_lock_irq(&utrace_lock);
 	g->wanted = wish->wanted;
 	g->rule_events = wish->rules;
@@ -629,8 +649,9 @@ static int arm(struct utrace_group *g, const struct wish *wish)
  * @door: index into the group's counters that stands for the records wanted
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: 0; -ENOMEM; what a source of events returned when it could not start.
- * After an error the group wants what it wanted.
+ * Return: 0; -ENOMEM; -EOPNOTSUPP for events of system calls where these come from the
+ * tracepoints, and callbacks may sleep or abort; what a source of events returned when it
+ * could not start. After an error the group wants what it wanted.
  */
 int utrace_group_set_events(struct utrace_group *g, unsigned long events, u8 door)
 {
@@ -642,10 +663,10 @@ int utrace_group_set_events(struct utrace_group *g, unsigned long events, u8 doo
 	return arm(g, &wish);
 }
 
-static bool call_member(struct utrace_thread *t, void *group)
+static bool kick_member(struct utrace_thread *t, void *group)
 {
 	if (utrace_group_has(group, t))
-		call_to_boundary(group, t, UTRACE_WHY_WRITTEN);
+		kick_for_signals(group, t, UTRACE_WHY_WRITTEN);
 	return false;
 }
 
@@ -679,7 +700,7 @@ int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 		WRITE_ONCE(g->rule_strings, rules && rules->strings ? UTRACE_STRINGS_MAX : 0);
 		rcu_assign_pointer(g->rules, rules);
 		if (!had_term)
-			utrace_threads_each(call_member, g);
+			utrace_threads_each(kick_member, g);
 	} else if (listed) {
 		utrace_group_set_everyone(g);
 	}

@@ -73,6 +73,7 @@ enum utrace_why {
  * @missed: counts children that could not be followed for want of memory; constant
  * @members: engines; utrace_lock
  * @nr_members: how many; utrace_lock
+ * @had_members: there were some since its targets were named; the same
  * @in_everyone: in the list of groups that have everyone; RCU, the mutex
  *
  * Lives as long as its owner keeps it, and an RCU grace period after
@@ -110,6 +111,7 @@ struct utrace_group {
 	atomic_t *missed;
 	struct list_head members;
 	unsigned int nr_members;
+	bool had_members;
 	struct list_head in_everyone;
 };
 

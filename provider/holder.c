@@ -5,35 +5,35 @@
  */
 #include <linux/slab.h>
 
-#include "hold.h"
+#include "stop/stop.h"
 #include "holder.h"
 #include "thread.h"
 
 /**
- * enum wish - what a holder wants of one thread
+ * enum stop_state - what a holder wants of one thread
  * @HOLD: it is to be held
  * @INTERRUPT: it is to come to the user boundary once
- * @DONE: it has come, and the engine has answered DETACH: nothing else can be wished now
+ * @DONE: it has come, and the engine has answered DETACH: nothing else can be asked for now
  */
-enum wish { HOLD, INTERRUPT, DONE };
+enum stop_state { HOLD, INTERRUPT, DONE };
 
 struct hold {
-	enum wish wish;
+	enum stop_state state;
 };
 
 static u32 report_quiesce(u32 action, struct utrace_engine *e, unsigned long event)
 {
 	struct hold *hold = e->data;
 
-	return cmpxchg(&hold->wish, INTERRUPT, DONE) == HOLD ? UTRACE_STOP : UTRACE_DETACH;
+	return cmpxchg(&hold->state, INTERRUPT, DONE) == HOLD ? UTRACE_STOP : UTRACE_DETACH;
 }
 
 /* Have an engine answer STOP; false where it is too late. */
-static bool wish_hold(struct utrace_engine *e)
+static bool want_held(struct utrace_engine *e)
 {
 	struct hold *hold = e->data;
 
-	return cmpxchg(&hold->wish, INTERRUPT, HOLD) != DONE;
+	return cmpxchg(&hold->state, INTERRUPT, HOLD) != DONE;
 }
 
 static void release(void *data)
@@ -67,7 +67,7 @@ static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *t
 #define UNIQUE	(UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_EXCLUSIVE)
 
 static struct utrace_engine *try_find_or_make(struct utrace_holder *h, struct task_struct *task,
-					      enum wish wish)
+					      enum stop_state state)
 {
 	struct hold *hold = kmalloc(sizeof(*hold), GFP_KERNEL);
 	struct utrace_engine *e;
@@ -75,7 +75,7 @@ static struct utrace_engine *try_find_or_make(struct utrace_holder *h, struct ta
 
 	if (!hold)
 		return ERR_PTR(-ENOMEM);
-	hold->wish = wish;
+	hold->state = state;
 	e = find(h, task);
 	if (e == ERR_PTR(-ENOENT))
 		e = utrace_attach_task(task, UNIQUE | UTRACE_ATTACH_CREATE, &h->ops, hold);
@@ -97,16 +97,16 @@ static bool is_exiting(struct task_struct *task)
 }
 
 /*
- * The holder's engine on a thread, or one that is made with this wish. Meanwhile a rule may
+ * The holder's engine on a thread, or one that is made in this state. Meanwhile a rule may
  * make one, or one that was there be detached.
  */
 static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_struct *task,
-					  enum wish wish)
+					  enum stop_state state)
 {
 	struct utrace_engine *e;
 
 	do {
-		e = try_find_or_make(h, task, wish);
+		e = try_find_or_make(h, task, state);
 	} while (e == ERR_PTR(-EEXIST) || (e == ERR_PTR(-ESRCH) && !is_exiting(task)));
 	return e;
 }
@@ -119,11 +119,33 @@ static struct utrace_engine *find_or_make_holding(struct utrace_holder *h,
 
 	for (;;) {
 		e = find_or_make(h, task, HOLD);
-		if (IS_ERR(e) || wish_hold(e))
+		if (IS_ERR(e) || want_held(e))
 			return e;
 		utrace_control(task, e, UTRACE_DETACH);
 		utrace_engine_put(e);
 	}
+}
+
+/*
+ * A thread that is held for others stays so for this engine, too. Any other is brought, and
+ * its engine answers with STOP: a stop that was asked for first would end by asking for
+ * the interrupt, when the thread may be held for it already.
+ */
+static int stop(struct task_struct *task, struct utrace_engine *e)
+{
+	int err = -EINPROGRESS;
+
+	rcu_read_lock();
+	if (READ_ONCE(e->detached))
+		err = -ESRCH;
+	else if (!utrace_can_stop(e))
+		err = -EOPNOTSUPP;
+	else if (READ_ONCE(e->thread->held))
+		err = utrace_control(task, e, UTRACE_STOP);
+	if (err == -EINPROGRESS)
+		err = utrace_kick(e->thread, UTRACE_INTERRUPT);
+	rcu_read_unlock();
+	return err;
 }
 
 /**
@@ -145,9 +167,7 @@ int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task)
 
 	if (IS_ERR(e))
 		return PTR_ERR(e);
-	err = utrace_control(task, e, UTRACE_STOP);
-	if (err == -EINPROGRESS)
-		err = utrace_control(task, e, UTRACE_INTERRUPT);
+	err = stop(task, e);
 	utrace_engine_put(e);
 	return err;
 }
@@ -171,7 +191,7 @@ static struct utrace_engine *make_atomic(struct utrace_holder *h, struct task_st
 
 	if (!hold)
 		return ERR_PTR(-ENOMEM);
-	hold->wish = HOLD;
+	hold->state = HOLD;
 	e = utrace_attach_child(task, UNIQUE, &h->ops, hold);
 	if (IS_ERR(e))
 		kfree(hold);
@@ -208,8 +228,8 @@ int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 why
 		err = utrace_set_events(task, e, UTRACE_EVENT(QUIESCE));
 	else
 		made = NULL;
-	wish_hold(e);	/* the thread is not in its answer: that it would give itself */
-	if (!err && !utrace_wish_stop(e, why))
+	want_held(e);	/* the thread is not in its answer: that it would give itself */
+	if (!err && !utrace_stop_answered(e, why))
 		err = -EOPNOTSUPP;
 	if (made && err)
 		utrace_control(task, e, UTRACE_DETACH);
@@ -297,7 +317,7 @@ bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task)
 	if (IS_ERR(e))
 		return false;
 	hold = e->data;
-	has = READ_ONCE(hold->wish) == HOLD;
+	has = READ_ONCE(hold->state) == HOLD;
 	utrace_engine_put(e);
 	return has;
 }

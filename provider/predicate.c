@@ -4,7 +4,10 @@
  */
 #include "predicate.h"
 
-enum op { LT, LE, EQ, NE, GE, GT, AND, OR, NOT, TEXT_EQ, TEXT_NE, TEXT_LIKE, IS, IS_NOT };
+enum op { LT, LE, EQ, NE, GE, GT, MASK, AND, OR, NOT, TEXT_EQ, TEXT_NE, TEXT_LIKE, IS, IS_NOT };
+
+/* How the two sides of a comparison are read: predicate.h says why. */
+enum as { AS_IS, AS_UNSIGNED, AS_INT };
 
 /**
  * struct parser - a text that is being read
@@ -50,7 +53,7 @@ static size_t word_len(const struct parser *ps)
 	return len;
 }
 
-static int add(struct parser *ps, u8 op, u8 field, s64 value)
+static int add(struct parser *ps, struct utrace_predicate_step step)
 {
 	struct utrace_predicate *predicate = ps->predicate;
 
@@ -58,13 +61,19 @@ static int add(struct parser *ps, u8 op, u8 field, s64 value)
 		ps->msg = "more than 64 comparisons and operators";
 		return -E2BIG;
 	}
-	predicate->steps[predicate->nr++] = (struct utrace_predicate_step){ op, field, value };
+	predicate->steps[predicate->nr++] = step;
 	return 0;
+}
+
+static int add_operator(struct parser *ps, enum op op)
+{
+	return add(ps, (struct utrace_predicate_step){ .op = op });
 }
 
 static const char *const fields[UTRACE_PREDICATE_FIELDS] = {
 	[UTRACE_PREDICATE_RET] = "ret", [UTRACE_PREDICATE_ERRNO] = "errno",
 	[UTRACE_PREDICATE_DURATION] = "duration",
+	[UTRACE_PREDICATE_ARG0] = "arg0", "arg1", "arg2", "arg3", "arg4", "arg5",
 };
 
 static int find_field(void *arg, const char *name, size_t len, enum utrace_operand_kind *kind,
@@ -73,11 +82,14 @@ static int find_field(void *arg, const char *name, size_t len, enum utrace_opera
 	const char *const *names = arg;
 	unsigned int i;
 
-	*kind = UTRACE_OPERAND_NUMBER;
-	for (i = 0; i < UTRACE_PREDICATE_FIELDS; i++)
-		if (strlen(names[i]) == len && !strncmp(name, names[i], len))
-			return i;
-	*msg = "not one of ret, errno, duration";
+	for (i = 0; i < UTRACE_PREDICATE_FIELDS; i++) {
+		if (strlen(names[i]) != len || strncmp(name, names[i], len))
+			continue;
+		*kind = i < UTRACE_PREDICATE_ARG0 ? UTRACE_OPERAND_NUMBER :
+						    UTRACE_OPERAND_REGISTER;
+		return i;
+	}
+	*msg = "not one of ret, errno, duration, arg0 to arg5";
 	return -EINVAL;
 }
 
@@ -104,6 +116,16 @@ static const struct {
 	{ "<=", LE }, { "==", EQ }, { "!=", NE }, { ">=", GE }, { "<", LT }, { ">", GT },
 };
 
+/* Not the && that stands where a comparison should. */
+static bool take_mask(struct parser *ps)
+{
+	skip(ps);
+	if (ps->p[0] != '&' || ps->p[1] == '&')
+		return false;
+	ps->p++;
+	return true;
+}
+
 static int parse_comparison(struct parser *ps)
 {
 	unsigned int i;
@@ -111,7 +133,9 @@ static int parse_comparison(struct parser *ps)
 	for (i = 0; i < ARRAY_SIZE(comparisons); i++)
 		if (take(ps, comparisons[i].text))
 			return comparisons[i].op;
-	ps->msg = "no comparison: < <= == != >= >";
+	if (take_mask(ps))
+		return MASK;
+	ps->msg = "no comparison: < <= == != >= > &";
 	return -EINVAL;
 }
 
@@ -145,17 +169,20 @@ static int scale(struct parser *ps, u64 *value)
 	return -EINVAL;
 }
 
+/* In hexadecimal a register can be written as the records have it. */
 static int parse_digits(struct parser *ps, u64 *value)
 {
 	unsigned int base = 10, digit;
+	u64 most = S64_MAX;
 
 	if (ps->p[0] == '0' && (ps->p[1] | 0x20) == 'x' && isxdigit(ps->p[2])) {
 		base = 16;
+		most = ~0ULL;
 		ps->p += 2;
 	}
 	for (*value = 0; base == 16 ? isxdigit(*ps->p) : isdigit(*ps->p); ps->p++) {
 		digit = isdigit(*ps->p) ? *ps->p - '0' : (*ps->p | 0x20) - 'a' + 10;
-		if (*value > ((u64)S64_MAX - digit) / base) {
+		if (*value > (most - digit) / base) {
 			ps->msg = "number out of range";
 			return -EINVAL;
 		}
@@ -186,7 +213,11 @@ static int parse_value(struct parser *ps, s64 *value)
 
 	skip(ps);
 	ret = isdigit(*ps->p) ? parse_digits(ps, &number) : parse_errno(ps, &number);
-	*value = minus ? -(s64)number : (s64)number;
+	if (!ret && minus && number > S64_MAX) {
+		ps->msg = "number out of range";
+		ret = -EINVAL;
+	}
+	*value = minus && !ret ? -(s64)number : (s64)number;
 	return ret;
 }
 
@@ -250,13 +281,34 @@ static int parse_text(struct parser *ps, s64 *value)
 	return ret;
 }
 
+/* An int passed without its sign is negative. */
+static s64 int_of(s64 value)
+{
+	return (u64)value <= UINT_MAX ? (s64)(int)value : value;
+}
+
+/* Of a register: what can only be meant for an int is compared with one. */
+static void choose_sign(struct utrace_predicate_step *step)
+{
+	const bool equality = step->op == EQ || step->op == NE;
+
+	if (step->op == MASK)
+		return;
+	if (step->value <= 0 || (equality && int_of(step->value) < 0))
+		step->as = AS_INT;
+	else
+		step->as = AS_UNSIGNED;
+	if (equality)
+		step->value = int_of(step->value);
+}
+
 static int parse_or(struct parser *ps);
 
 static int parse_one(struct parser *ps)
 {
 	enum utrace_operand_kind kind = UTRACE_OPERAND_NUMBER;
+	struct utrace_predicate_step step = {};
 	int operand, op, ret;
-	s64 value = 0;
 
 	operand = parse_operand(ps, &kind);
 	if (operand < 0)
@@ -264,11 +316,16 @@ static int parse_one(struct parser *ps)
 	if (kind == UTRACE_OPERAND_TEXT)
 		op = parse_text_comparison(ps);
 	else
-		op = kind == UTRACE_OPERAND_NUMBER ? parse_comparison(ps) : parse_relation(ps);
+		op = kind == UTRACE_OPERAND_RELATION ? parse_relation(ps) : parse_comparison(ps);
 	if (op < 0)
 		return op;
-	ret = kind == UTRACE_OPERAND_TEXT ? parse_text(ps, &value) : parse_value(ps, &value);
-	return ret ?: add(ps, op, operand, value);
+	step.op = op;
+	step.field = operand;
+	ret = kind == UTRACE_OPERAND_TEXT ? parse_text(ps, &step.value) :
+					    parse_value(ps, &step.value);
+	if (!ret && kind == UTRACE_OPERAND_REGISTER)
+		choose_sign(&step);
+	return ret ?: add(ps, step);
 }
 
 static int parse_term(struct parser *ps)
@@ -280,7 +337,7 @@ static int parse_term(struct parser *ps)
 		return -E2BIG;
 	}
 	if (take(ps, "!")) {
-		ret = parse_term(ps) ?: add(ps, NOT, 0, 0);
+		ret = parse_term(ps) ?: add_operator(ps, NOT);
 	} else if (take(ps, "(")) {
 		ret = parse_or(ps);
 		if (!ret && !take(ps, ")")) {
@@ -299,7 +356,7 @@ static int parse_and(struct parser *ps)
 	int ret = parse_term(ps);
 
 	while (!ret && take(ps, "&&"))
-		ret = parse_term(ps) ?: add(ps, AND, 0, 0);
+		ret = parse_term(ps) ?: add_operator(ps, AND);
 	return ret;
 }
 
@@ -308,7 +365,7 @@ static int parse_or(struct parser *ps)
 	int ret = parse_and(ps);
 
 	while (!ret && take(ps, "||"))
-		ret = parse_and(ps) ?: add(ps, OR, 0, 0);
+		ret = parse_and(ps) ?: add_operator(ps, OR);
 	return ret;
 }
 
@@ -374,7 +431,7 @@ int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
 	return ret;
 }
 
-static bool holds(u8 op, s64 a, s64 b)
+static bool op_holds(u8 op, s64 a, s64 b)
 {
 	switch (op) {
 	case LT:
@@ -387,9 +444,26 @@ static bool holds(u8 op, s64 a, s64 b)
 		return a != b;
 	case GE:
 		return a >= b;
-	default:
+	case GT:
 		return a > b;
+	default:
+		return a & b;
 	}
+}
+
+/* The smallest number without a sign becomes the smallest that has one. */
+static s64 shift(s64 value)
+{
+	return value ^ BIT_ULL(63);
+}
+
+static bool holds(const struct utrace_predicate_step *step, s64 value)
+{
+	if (step->as == AS_INT)
+		value = int_of(value);
+	else if (step->as == AS_UNSIGNED)
+		return op_holds(step->op, shift(value), shift(step->value));
+	return op_holds(step->op, value, step->value);
 }
 
 static bool text_holds(const struct utrace_predicate *predicate,
@@ -404,10 +478,27 @@ static bool text_holds(const struct utrace_predicate *predicate,
 	return !strcmp(text, other) == (step->op == TEXT_EQ);
 }
 
-/* Of results alone, every operand is one of a call's. */
-static s64 result_of(void *arg, u8 operand)
+/* A call that has returned. */
+struct returned {
+	long ret;
+	u64 duration;
+	const unsigned long *args;
+};
+
+static s64 value_of_call(void *arg, u8 operand)
 {
-	return ((const s64 *)arg)[operand];
+	const struct returned *call = arg;
+
+	switch (operand) {
+	case UTRACE_PREDICATE_RET:
+		return call->ret;
+	case UTRACE_PREDICATE_ERRNO:
+		return call->ret < 0 && call->ret >= -4095 ? -call->ret : 0;
+	case UTRACE_PREDICATE_DURATION:
+		return call->duration;
+	default:
+		return call->args[operand - UTRACE_PREDICATE_ARG0];
+	}
 }
 
 /* Inlined into both that call it, so that a call's return costs no calls. */
@@ -441,8 +532,7 @@ static __always_inline bool calculate(const struct utrace_predicate *predicate,
 			      (step->op == IS);
 			break;
 		default:
-			one = holds(step->op, values->number(values->arg, step->field),
-				    step->value);
+			one = holds(step, values->number(values->arg, step->field));
 		}
 		stack = stack << 1 | one;
 	}
@@ -468,18 +558,16 @@ bool utrace_predicate_holds(const struct utrace_predicate *predicate,
  * @predicate: what utrace_predicate_parse() has taken
  * @ret: what the call returned
  * @duration: nanoseconds
+ * @args: its six arguments
  *
  * Context: any.
  * Return: true if it does.
  */
-bool utrace_predicate_test(const struct utrace_predicate *predicate, long ret, u64 duration)
+bool utrace_predicate_test(const struct utrace_predicate *predicate, long ret, u64 duration,
+			   const unsigned long *args)
 {
-	s64 results[UTRACE_PREDICATE_FIELDS] = {
-		[UTRACE_PREDICATE_RET] = ret,
-		[UTRACE_PREDICATE_ERRNO] = ret < 0 && ret >= -4095 ? -ret : 0,
-		[UTRACE_PREDICATE_DURATION] = duration,
-	};
-	const struct utrace_values values = { .number = result_of, .arg = results };
+	struct returned call = { .ret = ret, .duration = duration, .args = args };
+	const struct utrace_values values = { .number = value_of_call, .arg = &call };
 
 	return calculate(predicate, &values);
 }

@@ -7,18 +7,25 @@
  *	ret		what the call returned
  *	errno		the error that it returned, as a positive number; 0 for none
  *	duration	nanoseconds from entry to exit
+ *	arg0 ... arg5	its arguments, as the registers had them at entry
  *
  * Rules have other operands, which they look up themselves:
  *
  *	comm == "Web Content" || exe ~ *sh && !(ancestor == 1234)
  *
  *	< <= == != >= >	compare with a number; && binds closer than ||; ( ) and !
+ *	&		of a number: has it any of these bits?
  *	== != ~		compare with a text; ~ takes * ? [a-z] as a shell does
+ *
+ * A register holds 64 bits without a sign. A C library fills the upper half of one that an
+ * int is passed in with ones or with zeros, as it likes. So what is compared with 0 or less
+ * is taken for an int where the upper half is zero, and == and != have one negative int in
+ * each of these: -100, 0xffffff9c, 0xffffffffffffff9c.
  *
  * A text stands in double quotes, or ends at a blank, a parenthesis, & | # or ".
  *
- * Numbers are decimal, or hexadecimal behind 0x, with a sign or without; behind one may
- * stand ns, us, ms or s, which makes it nanoseconds. A name of errno.h stands for its
+ * Numbers are decimal, or hexadecimal behind 0x, with a sign or without; behind a decimal
+ * one may stand ns, us, ms or s, which makes it nanoseconds. A name of errno.h stands for its
  * number, with a minus for the negative one. Blanks mean nothing between words; '#'
  * starts a comment that ends with its line. Lines are parts of one predicate.
  */
@@ -38,18 +45,21 @@ enum utrace_predicate_field {
 	UTRACE_PREDICATE_RET,
 	UTRACE_PREDICATE_ERRNO,
 	UTRACE_PREDICATE_DURATION,
-	UTRACE_PREDICATE_FIELDS
+	UTRACE_PREDICATE_ARG0,
+	UTRACE_PREDICATE_FIELDS = UTRACE_PREDICATE_ARG0 + 6
 };
 
 /**
  * struct utrace_predicate_step - one step of the calculation
  * @op: enum in predicate.c
  * @field: of a comparison: the operand
+ * @as: of one with a number: enum in predicate.c
  * @value: what it is compared with; of a text, where it begins in the texts
  */
 struct utrace_predicate_step {
 	u8 op;
 	u8 field;
+	u8 as;
 	s64 value;
 };
 
@@ -74,6 +84,7 @@ enum utrace_operand_kind {
 	UTRACE_OPERAND_NUMBER,
 	UTRACE_OPERAND_TEXT,
 	UTRACE_OPERAND_RELATION,	/* to a number: it has it or not */
+	UTRACE_OPERAND_REGISTER,	/* a number, which may be an int */
 };
 
 /**
@@ -90,7 +101,7 @@ struct utrace_vocabulary {
 
 /**
  * struct utrace_values - what the operands are at this moment
- * @number: value of an operand that is a number
+ * @number: value of an operand that is a number or a register
  * @text: value of one that is a text; NULL for none, which is like nothing
  * @relates: does one that is a relation have it to @value?
  * @arg: for them
@@ -125,6 +136,7 @@ bool utrace_predicate_holds(const struct utrace_predicate *predicate,
 			    const struct utrace_values *values);
 int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
 			   struct utrace_parse_error *err);
-bool utrace_predicate_test(const struct utrace_predicate *predicate, long ret, u64 duration);
+bool utrace_predicate_test(const struct utrace_predicate *predicate, long ret, u64 duration,
+			   const unsigned long *args);
 
 #endif /* _UTRACE_PREDICATE_H */

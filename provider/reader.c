@@ -16,6 +16,8 @@
 
 /* Bytes that are read at a time. */
 #define CHUNK			64
+/* Pieces of an iovec that are looked at. */
+#define PIECES			128
 
 /**
  * utrace_reader_copy - copy from the thread's memory
@@ -150,7 +152,10 @@ static void read_sockaddr(struct utrace_reader *r, unsigned long from, int len)
 		put_address(r, &address, len);
 }
 
-/* One after the other, until there is no more room. */
+/*
+ * One after the other, until there is no more room. Pieces may be empty, and preemption may
+ * be off, so there is an end to them, too.
+ */
 static void read_iovec(struct utrace_reader *r, unsigned long from, unsigned long nr, bool compat)
 {
 	union {
@@ -158,8 +163,13 @@ static void read_iovec(struct utrace_reader *r, unsigned long from, unsigned lon
 		struct compat_iovec compat;
 	} piece;
 	unsigned int size = compat ? sizeof(piece.compat) : sizeof(piece.native);
+	bool more = false;
 
-	for (nr = min(nr, (unsigned long)UIO_MAXIOV); nr; nr--, from += size) {
+	if (nr > PIECES) {
+		nr = PIECES;
+		more = true;
+	}
+	for (; nr; nr--, from += size) {
 		if (r->out.cut || !utrace_reader_copy(r, &piece, from, size))
 			return;
 		if (compat)
@@ -169,6 +179,7 @@ static void read_iovec(struct utrace_reader *r, unsigned long from, unsigned lon
 		if (r->faulted)
 			return;
 	}
+	r->out.cut |= more;
 }
 
 static bool read_message(struct utrace_reader *r, unsigned long from, bool compat,

@@ -25,6 +25,7 @@
  * @UTRACE_TEXT_MMSG_NAME: messages, of which the first counts, with their number
  * @UTRACE_TEXT_MMSG_DATA: the same
  * @UTRACE_TEXT_SOCKETCALL: the number of a call, with its arguments; never a place
+ * @UTRACE_TEXT_FD: a file descriptor, whose path is wanted; never a place
  */
 enum utrace_text_kind {
 	UTRACE_TEXT_NONE,
@@ -40,6 +41,7 @@ enum utrace_text_kind {
 	UTRACE_TEXT_MMSG_NAME,
 	UTRACE_TEXT_MMSG_DATA,
 	UTRACE_TEXT_SOCKETCALL,
+	UTRACE_TEXT_FD,
 };
 
 /**

@@ -4,14 +4,10 @@
  * for how an engine is called and detached at the same time.
  */
 #include <linux/sched/signal.h>
-#include <linux/sched/task_stack.h>
 #include <linux/wait.h>
-#include <asm/ptrace.h>
 
-#include "boundary.h"
-#include "compat/hidden.h"
 #include "group.h"
-#include "hold.h"
+#include "stop/stop.h"
 #include "report.h"
 #include "source/source.h"
 
@@ -29,6 +25,7 @@ static void stop_reporting(struct utrace_thread *t)
 static bool start_reporting(struct utrace_thread *t, struct utrace_engine *e, unsigned long event,
 			    bool may_sleep)
 {
+	lockdep_assert_preemption_disabled();
 	if (e->atomic)
 		return READ_ONCE(e->events) & event;
 	WRITE_ONCE(t->reporting, e);
@@ -69,7 +66,7 @@ static void report_quiesce_for(struct utrace_thread *t, struct utrace_engine *e,
 	if (event & UTRACE_EVENTS_SIGNAL)
 		return;		/* the thread is where the others would bring it */
 	if (answer < UTRACE_RESUME)
-		utrace_request_report(t, answer == UTRACE_STOP ? UTRACE_INTERRUPT : answer);
+		utrace_kick(t, answer == UTRACE_STOP ? UTRACE_INTERRUPT : answer);
 }
 
 /**
@@ -118,16 +115,16 @@ u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e,
 		utrace_thread_detach(e);
 		return action;
 	}
-	if (answer == UTRACE_STOP && !utrace_wish_stop(e, __ffs(event)))
+	if (answer == UTRACE_STOP && !utrace_stop_answered(e, __ffs(event)))
 		return action;
 	if (answer != UTRACE_STOP && READ_ONCE(e->stop))
-		utrace_wish(e, UTRACE_RESUME, READ_ONCE(e->stops));
+		utrace_stop_request(e, UTRACE_RESUME, READ_ONCE(e->stops));
 	return min(action, answer);
 }
 
 /**
  * utrace_report_finish_boundary - utrace_report_finish() at the user boundary
- * @t: current's record, which is inside
+ * @t: current's record, in the hook
  * @action: the smallest action; the thread is where REPORT and INTERRUPT would bring it
  *
  * Context: as utrace_report_finish().
@@ -150,7 +147,7 @@ void utrace_report_finish_slow(struct utrace_thread *t, u32 action)
 {
 	note_step(t, action);
 	if (action < UTRACE_RESUME)
-		utrace_request_report(t, action == UTRACE_STOP ? UTRACE_INTERRUPT : action);
+		utrace_kick(t, action == UTRACE_STOP ? UTRACE_INTERRUPT : action);
 	if (READ_ONCE(t->untidy))
 		utrace_thread_tidy(t);
 }
@@ -198,7 +195,7 @@ void utrace_report_fate(struct utrace_thread *t, const struct utrace_signal *sig
 
 /**
  * utrace_report_hold - the thread is held, or goes on
- * @t: current's record, which is inside
+ * @t: current's record, in the hook
  * @hold: which of the two
  *
  * Context: preemption off.
@@ -299,258 +296,4 @@ void utrace_report_reap(struct utrace_thread *t)
 	}
 	/* Nobody else will: what was left to the thread is done here. */
 	utrace_thread_tidy(t);
-}
-
-/*
- * Quiescence: a task work calls the thread to the user boundary.
- */
-
-static void work_done(struct utrace_thread *t, unsigned int i)
-{
-	unsigned long irq;
-
-	preempt_disable();
-	raw_spin_lock_irqsave(&utrace_lock, irq);
-	t->works_queued &= ~BIT(i);
-	raw_spin_unlock_irqrestore(&utrace_lock, irq);
-	utrace_thread_tidy(t);
-	preempt_enable();
-	utrace_sleepers_dec();
-}
-
-/* In a call that has not returned; or one that has returned this very error. */
-static bool in_call(struct pt_regs *regs)
-{
-	return (long)regs->orig_ax >= 0 && regs->ax == -ENOSYS;
-}
-
-/*
- * Current asks, and somebody else has just asked for the same: the work may not be on the
- * task's list yet, and current may not go on without.
- */
-static void come_anyway(struct utrace_thread *t, unsigned int i)
-{
-	const bool inside_call = in_call(task_pt_regs(current));
-	unsigned long *work = &current_thread_info()->syscall_work, irq;
-
-	raw_spin_lock_irqsave(&utrace_lock, irq);
-	t->due = true;
-	set_bit(UTRACE_WORK_BIT_BOUNDARY, work);
-	if (inside_call)
-		set_bit(UTRACE_WORK_BIT_EXIT, work);
-	raw_spin_unlock_irqrestore(&utrace_lock, irq);
-	if (i || !inside_call)
-		set_thread_flag(TIF_NOTIFY_SIGNAL);
-}
-
-/*
- * Past its last return to user mode. One that dumps core may write into a pipe, which it
- * would give up if it were called.
- */
-static bool is_past(struct task_struct *task)
-{
-	return READ_ONCE(task->flags) & (PF_EXITING | PF_DUMPCORE);
-}
-
-/**
- * utrace_report_owe - the first half of utrace_request_report() with UTRACE_INTERRUPT
- * @t: a record in the table; it stays there until the second half
- *
- * Context: utrace_lock held.
- * Return: whether utrace_report_send() is to follow.
- */
-bool utrace_report_owe(struct utrace_thread *t)
-{
-	if (is_past(t->task) || t->works_queued & BIT(1))
-		return false;
-	t->works_queued |= BIT(1);
-	utrace_thread_update(t);
-	return true;
-}
-
-/**
- * utrace_report_send - the second half of utrace_request_report()
- * @t: the record, which owes the report
- * @action: as for that
- *
- * Context: as for that.
- * Return: likewise.
- */
-int utrace_report_send(struct utrace_thread *t, enum utrace_resume_action action)
-{
-	unsigned int i = action == UTRACE_INTERRUPT;
-	int err;
-
-	utrace_sleepers_inc();
-	err = task_work_add(t->task, &t->works[i], i ? TWA_SIGNAL : TWA_RESUME);
-	if (err)
-		work_done(t, i);
-	return err;
-}
-
-/**
- * utrace_request_report - have a thread come to the user boundary
- * @t: its record
- * @action: UTRACE_INTERRUPT breaks into a blocking call, all others wait for its end
- *
- * Context: any, in an RCU read section; not under utrace_lock or the run queue's.
- * Return: 0; -ESRCH when the thread is past its last return to user mode.
- */
-int utrace_request_report(struct utrace_thread *t, enum utrace_resume_action action)
-{
-	unsigned int i = action == UTRACE_INTERRUPT;
-	unsigned long irq;
-	bool queued;
-	int err = 0;
-
-	raw_spin_lock_irqsave(&utrace_lock, irq);
-	if (hlist_unhashed(&t->node) || is_past(t->task))
-		err = -ESRCH;
-	queued = t->works_queued & BIT(i);
-	if (!err) {
-		t->works_queued |= BIT(i);
-		utrace_thread_update(t);
-	}
-	raw_spin_unlock_irqrestore(&utrace_lock, irq);
-	if (!err && queued && t->task == current)
-		come_anyway(t, i);
-	return err || queued ? err : utrace_report_send(t, action);
-}
-
-static bool flush(struct utrace_thread *t, void *arg)
-{
-	return !utrace_request_report(t, UTRACE_INTERRUPT);
-}
-
-/**
- * utrace_flush_reports - have threads that owe a report come now
- *
- * For unloading: a thread in a blocking call would come when that ends, and one whose
- * last engine has gone may still have something to put right at the user boundary.
- *
- * Context: may sleep; nobody attaches any more.
- */
-void utrace_flush_reports(void)
-{
-	utrace_threads_each(flush, NULL);
-}
-
-static bool recall(struct utrace_thread *t, void *arg)
-{
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(t->works); i++)
-		if (READ_ONCE(t->works_queued) & BIT(i) &&
-		    utrace_cancel_work(t->task, &t->works[i]))
-			work_done(t, i);
-	return false;
-}
-
-/**
- * utrace_recall_reports - do not wait for threads that owe a report
- *
- * For unloading: they may be stopped, frozen, or in a call that nothing interrupts.
- *
- * Context: may sleep; nobody attaches any more.
- */
-void utrace_recall_reports(void)
-{
-	if (!utrace_hidden_find())
-		utrace_threads_each(recall, NULL);
-}
-
-/*
- * The work ran, but that may be anywhere: io_uring runs works while it waits, and a
- * ptracer's stop does at a call's entry. So the thread is only called to the boundary;
- * where the kernel forgets that on the way, the hook at the exit of the call does it
- * again. A work that interrupts has to interrupt io_uring too.
- */
-static void come(struct utrace_thread *t, unsigned int i)
-{
-	struct pt_regs *regs = task_pt_regs(current);
-	unsigned long *work = &current_thread_info()->syscall_work, irq;
-
-	raw_spin_lock_irqsave(&utrace_lock, irq);
-	t->due = true;
-	set_bit(UTRACE_WORK_BIT_BOUNDARY, work);
-	if (in_call(regs))
-		set_bit(UTRACE_WORK_BIT_EXIT, work);
-	raw_spin_unlock_irqrestore(&utrace_lock, irq);
-	if (in_call(regs)) {
-		if (i)
-			set_thread_flag(TIF_SIGPENDING);
-		else if (current->ptrace)
-			return;
-	}
-	set_thread_flag(TIF_NOTIFY_SIGNAL);
-	/* In the freezer's trap, which takes that flag for one of its own sleep. */
-	if (READ_ONCE(current->jobctl) & JOBCTL_TRAP_FREEZE)
-		utrace_come_later(t);
-}
-
-static void work_ran(struct utrace_thread *t, unsigned int i)
-{
-	if (!(current->flags & PF_EXITING)) {
-		utrace_unhide_signals(t);
-		come(t, i);
-	}
-	work_done(t, i);
-}
-
-/**
- * utrace_report_work - the task work of UTRACE_REPORT
- * @work: in current's record
- *
- * Context: in the thread.
- */
-void utrace_report_work(struct callback_head *work)
-{
-	work_ran(container_of(work, struct utrace_thread, works[0]), 0);
-}
-
-/**
- * utrace_interrupt_work - the task work of UTRACE_INTERRUPT
- * @work: in current's record
- *
- * Context: in the thread.
- */
-void utrace_interrupt_work(struct callback_head *work)
-{
-	work_ran(container_of(work, struct utrace_thread, works[1]), 1);
-}
-
-/**
- * utrace_come_back - have current come to the boundary when get_signal() is through
- * @t: its record
- *
- * That function forgets at its beginning that somebody wants the thread, and then runs
- * what task works there are: ours says it again. Only a cgroup's freezer forgets it once
- * more.
- *
- * Context: in the thread, which is about to call that function.
- */
-void utrace_come_back(struct utrace_thread *t)
-{
-	raw_spin_lock_irq(&utrace_lock);
-	t->works_queued |= BIT(2);
-	utrace_thread_update(t);
-	raw_spin_unlock_irq(&utrace_lock);
-	utrace_sleepers_inc();
-	if (task_work_add(current, &t->works[2], TWA_NONE))
-		work_done(t, 2);
-}
-
-/**
- * utrace_back_work - the task work of utrace_come_back()
- * @work: in current's record
- *
- * Context: in the thread.
- */
-void utrace_back_work(struct callback_head *work)
-{
-	struct utrace_thread *t = container_of(work, struct utrace_thread, works[2]);
-
-	if (!(current->flags & PF_EXITING))
-		utrace_call_to_boundary(t);
-	work_done(t, 2);
 }

@@ -81,16 +81,6 @@ void utrace_report_exec(struct utrace_thread *t, const struct linux_binprm *bprm
 void utrace_report_exit(struct utrace_thread *t, int code, bool group_dead);
 void utrace_report_reap(struct utrace_thread *t);
 
-int utrace_request_report(struct utrace_thread *t, enum utrace_resume_action action);
-bool utrace_report_owe(struct utrace_thread *t);
-int utrace_report_send(struct utrace_thread *t, enum utrace_resume_action action);
-void utrace_flush_reports(void);
-void utrace_recall_reports(void);
-void utrace_report_work(struct callback_head *work);
-void utrace_interrupt_work(struct callback_head *work);
-void utrace_come_back(struct utrace_thread *t);
-void utrace_back_work(struct callback_head *work);
-
 extern struct wait_queue_head utrace_barrier_wait;
 
 #endif /* _UTRACE_REPORT_H */

@@ -40,6 +40,7 @@ struct utrace_rule;
  * @UTRACE_RULE_STRINGS: strings captured from a system call's arguments
  * @UTRACE_RULE_GOES_ON: a thread that will run user code again
  * @UTRACE_RULE_SIGNAL: a signal
+ * @UTRACE_RULE_CALL: a system call
  * @UTRACE_RULE_ANYONE: comes from every user thread, not from the session's targets alone
  */
 enum utrace_rule_has {
@@ -51,6 +52,7 @@ enum utrace_rule_has {
 	UTRACE_RULE_GOES_ON	= BIT(5),
 	UTRACE_RULE_ANYONE	= BIT(6),
 	UTRACE_RULE_SIGNAL	= BIT(7),
+	UTRACE_RULE_CALL	= BIT(8),
 };
 
 /* Room for the value of an operand that is a text. */
@@ -106,10 +108,11 @@ struct utrace_rule_word {
  *	single blanks between words, and double quotes as they were written: see
  *	utrace_unquote(). From now on @rule may be fired; it does nothing
  *	until the whole text has been taken. Returns 0, or a negative errno with the
- *	reason in @msg, a constant, or NULL. May sleep
+ *	reason in @msg, which is copied at once, or NULL. May sleep until
+ *	current is killed; utrace holds no lock
  * @del: the rule goes: when this returns, it is not fired any more, and nobody is in
- *	utrace_rule_fire() with it on behalf of this event. May sleep; no lock that an
- *	event can need is held
+ *	utrace_rule_fire() with it on behalf of this event. May sleep; utrace holds no
+ *	lock
  */
 struct utrace_rule_event {
 	struct utrace_rule_word word;
@@ -123,7 +126,7 @@ struct utrace_rule_event {
  * @word: its name
  * @needs: UTRACE_RULE_* mask that its events must have
  * @kind: which of the next three is there
- * @number: its value
+ * @number: its value, a register's too
  * @text: its value, in @buf (UTRACE_RULE_TEXT bytes) or elsewhere; NULL for none
  * @relates: does the thread have this relation to @value?
  *
@@ -143,8 +146,8 @@ struct utrace_rule_operand {
  * @word: its name
  * @needs: UTRACE_RULE_* mask that its events must have
  * @parse: for one that is written NAME=VALUE: takes the value and leaves in @data what
- *	@act is to get. Returns 0, or a negative errno with the reason in @msg. May sleep.
- *	NULL: it is written without a value
+ *	@act is to get. Returns 0, or a negative errno with the reason in @msg, as @add. May
+ *	sleep. NULL: it is written without a value
  * @free: of @data; may be NULL. May sleep
  * @act: do it. Returns UTRACE_RESUME; or UTRACE_STOP where it has made somebody want the
  *	thread stopped, which is then brought to where that can be. Called as operands are

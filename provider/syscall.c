@@ -4,10 +4,9 @@
  */
 #include <linux/ktime.h>
 
-#include "boundary.h"
 #include "capture.h"
 #include "group.h"
-#include "hold.h"
+#include "stop/stop.h"
 #include "rules/rules.h"
 #include "source/source.h"
 #include "syscall.h"
@@ -24,11 +23,14 @@ static void fill_call(struct utrace_call *call, struct pt_regs *regs, enum utrac
 /* Memory for the child is made here, where one may sleep: task_newtask may not. */
 static struct utrace_thread *prepare_child(void)
 {
-	utrace_sleepers_inc();
-	preempt_enable_notrace();
-	utrace_group_prepare_child(current);
-	preempt_disable_notrace();
-	utrace_sleepers_dec();
+	struct utrace_thread *t = utrace_hook_enter(current);
+
+	if (t) {
+		preempt_enable_notrace();
+		utrace_group_prepare_child(current);
+		preempt_disable_notrace();
+		utrace_hook_leave(t);
+	}
 	return utrace_thread_find(current);
 }
 
@@ -37,11 +39,10 @@ static __always_inline bool passes_door(struct utrace_engine *e, u64 by, u8 door
 {
 	bool wanted = e->filter & by;
 
-	if (door) {
-		__this_cpu_inc(e->counts->seen[door]);
-		if (!wanted)
-			__this_cpu_inc(e->counts->masked[door]);
-	}
+	if (door && wanted)
+		__this_cpu_inc(e->counts->passed[door]);
+	else if (door)
+		__this_cpu_inc(e->counts->masked[door]);
 	return wanted;
 }
 
@@ -63,6 +64,8 @@ static noinline u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e,
 		return answers | action;
 	answer = e->ops->report_syscall_entry(action | (answers & UTRACE_SYSCALL_RESUMED), e,
 					      &t->call);
+	if (WARN_ON_ONCE((answer & UTRACE_SYSCALL_ABORT) && !(e->ops->flags & UTRACE_OPS_ABORT)))
+		answer &= ~UTRACE_SYSCALL_ABORT;
 	action = utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_ENTRY), may_sleep, action, answer);
 	/* Who records changes nothing. */
 	if (!e->counts)
@@ -82,50 +85,69 @@ static void step_over_call(struct utrace_thread *t)
 	raw_spin_lock_irq(&utrace_lock);
 	if (t->resume < UTRACE_RESUME) {
 		t->resume = UTRACE_RESUME;
-		t->due = true;
+		t->report_pending = true;
 		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
 	}
 	raw_spin_unlock_irq(&utrace_lock);
 }
 
 /*
+ * The call is not made now; the thread does first what it is wanted for. The kernel restarts
+ * none whose number is -1: that one comes to its end.
+ */
+static void back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
+{
+	int nr = syscall_get_nr(current, regs);
+
+	set_thread_flag(TIF_SIGPENDING);
+	if (nr == -1)
+		return;
+	regs->ax = -ERESTARTNOINTR;
+	t->resumed = (struct utrace_call_site){ user_stack_pointer(regs), regs->ip, nr };
+	t->told = told;
+}
+
+/*
  * The thread is to be held before the call. What the kernel or an engine needs it for
  * meanwhile is done at the user boundary: the thread backs out of the call, and makes it
- * again. Everybody may have let go of it on the way here.
+ * again. UTRACE_NOT_HELD: every engine has let go of it on the way here, or the module is
+ * being unloaded; the call is made.
  */
 static enum utrace_hold_end hold(struct pt_regs *regs, bool told)
 {
-	struct utrace_thread *t = utrace_inside(current);
+	struct utrace_thread *t = utrace_hook_enter(current);
 	enum utrace_hold_end end;
 
 	if (!t)
-		return UTRACE_RELEASED;
+		return UTRACE_NOT_HELD;
 	preempt_enable_notrace();
 	end = utrace_hold(t);
-	if (end == UTRACE_RELEASED && t->due)
+	if (end == UTRACE_RELEASED && t->report_pending)
 		end = UTRACE_YIELD;
-	if (end == UTRACE_YIELD) {
-		regs->ax = -ERESTARTNOINTR;
-		t->resumed = user_stack_pointer(regs);
-		t->told = told;
-		set_thread_flag(TIF_SIGPENDING);
-	}
+	if (end == UTRACE_YIELD)
+		back_out(t, regs, told);
 	preempt_disable_notrace();
 	if (end == UTRACE_RELEASED)
 		step_over_call(t);
 	else
 		t->in_call = false;
-	utrace_outside(t);
+	utrace_hook_leave(t);
 	return end;
 }
 
-/* A handler that runs first makes calls of its own, on a stack below or elsewhere. */
+/*
+ * Is it the call that the thread has backed out of? A handler that runs first makes calls of
+ * its own, on a stack below or elsewhere. It may also leave by siglongjmp(): then another
+ * call comes on the stack of the first one, which never does.
+ */
 static bool is_resumed(struct utrace_thread *t, struct pt_regs *regs)
 {
-	if (likely(!t->resumed) || t->resumed != user_stack_pointer(regs))
+	const struct utrace_call_site site = t->resumed;
+
+	if (likely(!site.sp) || site.sp != user_stack_pointer(regs))
 		return false;
-	t->resumed = 0;
-	return true;
+	t->resumed.sp = 0;
+	return site.ip == regs->ip && site.nr == syscall_get_nr(current, regs);
 }
 
 /* What rules have done to a call. */
@@ -146,7 +168,7 @@ static enum rules_say ask_rules(struct utrace_thread *t, bool may_sleep)
 		return RULES_GO_ON;
 	if (may_sleep && !current->ptrace)
 		return RULES_HOLD;
-	utrace_request_report(t, UTRACE_INTERRUPT);
+	utrace_kick(t, UTRACE_INTERRUPT);
 	return RULES_GO_ON;
 }
 
@@ -228,6 +250,7 @@ static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs
 				   enum utrace_abi abi, int nr, u64 by, bool may_sleep,
 				   bool again, bool told)
 {
+	enum utrace_hold_end end;
 	enum rules_say say;
 	u32 answers = 0;
 
@@ -257,8 +280,9 @@ static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs
 			if (!is_to_be_held(t, may_sleep))
 				break;
 		}
-		if (hold(regs, told) != UTRACE_RELEASED)
-			return true;
+		end = hold(regs, told);
+		if (end != UTRACE_RELEASED)
+			return end != UTRACE_NOT_HELD;
 		t = utrace_thread_find(current);
 		if (!t)
 			return false;
@@ -271,13 +295,14 @@ static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs
 /* Somebody wants the thread held in front of a call that was reported. */
 static noinline bool entry_held(struct pt_regs *regs, bool may_sleep)
 {
+	enum utrace_hold_end end = hold(regs, true);
 	struct utrace_thread *t;
 	enum utrace_abi abi;
 	u64 by;
 	int nr;
 
-	if (hold(regs, true) != UTRACE_RELEASED)
-		return true;
+	if (end != UTRACE_RELEASED)
+		return end != UTRACE_NOT_HELD;
 	by = read_again(regs, &abi, &nr);
 	t = utrace_thread_find(current);
 	return t && entry_in_full(t, regs, abi, nr, by, may_sleep, true, true);
@@ -301,7 +326,7 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 	u32 answers;
 	bool again;
 
-	if (unlikely((by & (UTRACE_WANT_RULE | UTRACE_WANT_CLONE)) || t->resumed)) {
+	if (unlikely((by & (UTRACE_WANT_RULE | UTRACE_WANT_CLONE)) || t->resumed.sp)) {
 		again = is_resumed(t, regs);
 		return entry_in_full(t, regs, abi, nr, by, may_sleep, again, again && t->told);
 	}
@@ -327,7 +352,8 @@ static bool passes_exit(struct utrace_engine *e, const struct utrace_call *call)
 		return true;
 	__this_cpu_inc(e->counts->returned[call->door]);
 	filter = rcu_dereference_sched(e->group->exit_filter);
-	if (likely(!filter) || utrace_predicate_test(filter, call->ret, call->duration))
+	if (likely(!filter) ||
+	    utrace_predicate_test(filter, call->ret, call->duration, call->args))
 		return true;
 	__this_cpu_inc(e->counts->filtered[call->door]);
 	return false;
@@ -363,9 +389,9 @@ void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may
 	struct utrace_engine *e;
 	u8 exit;
 
-	if (unlikely(t->stepping || t->due)) {
+	if (unlikely(t->stepping || t->report_pending)) {
 		utrace_step_done(t);
-		utrace_call_to_boundary(t);
+		utrace_boundary_mark();
 	}
 	if (!t->in_call)
 		return;

@@ -25,20 +25,17 @@ static __always_inline enum utrace_abi utrace_syscall_abi(struct pt_regs *regs, 
 	return UTRACE_ABI_X32;
 }
 
-/* Nobody wants the call: all that is left of it is the engines' counts. */
+/*
+ * Nobody wants the call: all that is left of it is the engines' counts. The list is walked
+ * by hand for the sake of the code that gcc makes of it.
+ */
 static __always_inline void utrace_count_masked(struct utrace_thread *t)
 {
-	struct utrace_engine *e;
+	struct list_head *p;
 
-	list_for_each_entry_rcu(e, &t->engines, entry) {
-		struct utrace_counts __percpu *counts = e->counts;
-		unsigned int door = READ_ONCE(e->door);
-
-		if (!door)
-			continue;
-		__this_cpu_inc(counts->seen[door]);
-		__this_cpu_inc(counts->masked[door]);
-	}
+	for (p = rcu_dereference_raw(list_next_rcu(&t->engines)); p != &t->engines;
+	     p = rcu_dereference_raw(list_next_rcu(p)))
+		__this_cpu_inc(*READ_ONCE(list_entry(p, struct utrace_engine, entry)->masked));
 }
 
 /**

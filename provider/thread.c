@@ -10,12 +10,15 @@
 #include "compat/compat.h"
 #include "group.h"
 #include "report.h"
+#include "signal/signal.h"
 #include "source/source.h"
+#include "stop/stop.h"
 #include "thread.h"
 #include "wanted.h"
 
 DEFINE_RAW_SPINLOCK(utrace_lock);
 struct hlist_head utrace_table[1 << UTRACE_TABLE_BITS];
+DEFINE_PER_CPU(u64, utrace_uncounted);
 
 static unsigned int nr_threads;		/* records; utrace_lock */
 static unsigned int nr_attached;	/* those with engines; utrace_lock */
@@ -142,14 +145,14 @@ static void clear_all_flags(struct task_struct *task)
 	clear_flags(task);
 }
 
-/* What the thread has asked of itself keeps the bit, which it has set then. */
+/* Only the thread itself clears the bit, and only with nothing of its own pending. */
 static void update_boundary(struct utrace_thread *t)
 {
 	unsigned long *work = &task_thread_info(t->task)->syscall_work;
 
-	if (t->hold || t->works_queued || t->aside.set || (t->events & UTRACE_EVENTS_SIGNAL))
+	if (t->hold || t->kicks_queued || (t->events & UTRACE_EVENTS_SIGNAL))
 		set_bit(UTRACE_WORK_BIT_BOUNDARY, work);
-	else if (t->task == current && !t->due && !t->stepping && !t->lever && !t->inside)
+	else if (t->task == current && !t->report_pending && !t->stepping && !t->in_hook)
 		clear_bit(UTRACE_WORK_BIT_BOUNDARY, work);
 }
 
@@ -160,7 +163,7 @@ static void update_boundary(struct utrace_thread *t)
 static void forget_call(struct utrace_thread *t)
 {
 	WRITE_ONCE(t->in_call, false);
-	if (!t->due && !t->stepping)
+	if (!t->report_pending && !t->stepping)
 		clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(t->task)->syscall_work);
 }
 
@@ -194,6 +197,9 @@ void utrace_thread_update(struct utrace_thread *t)
 	}
 	WRITE_ONCE(t->hold, hold);
 	WRITE_ONCE(t->events, events);
+	smp_mb();	/* pairs with the one in utrace_fatal_block() */
+	if (!(events & UTRACE_EVENT(SIGNAL_TERM)))
+		utrace_fatal_unblock(t->task);
 	WRITE_ONCE(t->filters, filters ? filters | clone : 0);
 	if (filters)
 		set_flags(t->task);
@@ -224,9 +230,7 @@ static void link_thread(struct utrace_thread *t, struct task_struct *task)
 	INIT_LIST_HEAD(&t->engines);
 	INIT_LIST_HEAD(&t->reversed);
 	t->resume = UTRACE_RESUME;
-	init_task_work(&t->works[0], utrace_report_work);
-	init_task_work(&t->works[1], utrace_interrupt_work);
-	init_task_work(&t->works[2], utrace_back_work);
+	utrace_kick_init(t);
 	hlist_add_head_rcu(&t->node, &utrace_table[hash_ptr(task, UTRACE_TABLE_BITS)]);
 	nr_threads++;
 }
@@ -234,8 +238,7 @@ static void link_thread(struct utrace_thread *t, struct task_struct *task)
 /* Take the record out of the table if nothing keeps it there. */
 static bool unlink_thread(struct utrace_thread *t)
 {
-	if (!list_empty(&t->engines) || t->works_queued || t->inside || t->lever ||
-	    t->stepping || t->aside.set)
+	if (!list_empty(&t->engines) || t->kicks_queued || t->in_hook || t->stepping)
 		return false;
 	WRITE_ONCE(t->untidy, true);
 	smp_mb();	/* pairs with the one in stop_reporting(): see thread.h */
@@ -366,18 +369,22 @@ unlock:
 }
 
 /**
- * utrace_thread_unhides - who may have held signals back wants no signals any more
- * @t: its thread's record, brought up to date
- * @events: what it does not want any more
+ * utrace_thread_is_kicked - has a thread something to put right that an engine has left?
+ * @t: its record, brought up to date
+ * @events: what the engine does not want any more
  *
- * Nobody else would have the kernel know of them.
+ * Signals that were held back and are still hidden from the kernel; a step that nobody
+ * wants, which may be over a call that does not return.
  *
  * Context: utrace_lock held.
- * Return: whether utrace_report_send() with UTRACE_INTERRUPT is to follow.
+ * Return: whether utrace_kick_commit() with UTRACE_INTERRUPT is to follow.
  */
-bool utrace_thread_unhides(struct utrace_thread *t, unsigned long events)
+bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events)
 {
-	return (events & UTRACE_EVENTS_SIGNAL) && t->hides_signals && utrace_report_owe(t);
+	bool hidden = (events & UTRACE_EVENTS_SIGNAL) && t->hides_signals;
+	bool steps = READ_ONCE(t->stepping) && !t->attached;
+
+	return (hidden || steps) && utrace_kick_prepare(t);
 }
 
 /**
@@ -394,7 +401,7 @@ bool utrace_thread_unhides(struct utrace_thread *t, unsigned long events)
 int utrace_thread_detach(struct utrace_engine *e)
 {
 	struct utrace_thread *t = e->thread;
-	bool unlinked = false, removed = false, wake = false, call = false;
+	bool unlinked = false, removed = false, wake = false, kick = false;
 	unsigned long irq, events;
 	int err = 0;
 
@@ -421,14 +428,14 @@ int utrace_thread_detach(struct utrace_engine *e)
 		}
 		utrace_thread_update(t);
 		wake = t->held && !t->hold;
-		call = utrace_thread_unhides(t, events);
+		kick = utrace_thread_is_kicked(t, events);
 		removed = unlink_thread(t);
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	if (wake)
 		wake_up_process(t->task);
-	if (call)
-		utrace_report_send(t, UTRACE_INTERRUPT);
+	if (kick)
+		utrace_kick_commit(t, UTRACE_INTERRUPT);
 	rcu_read_unlock();
 
 	if (removed)
@@ -458,7 +465,7 @@ void utrace_thread_tidy(struct utrace_thread *t)
 		if (!e->detached)
 			continue;
 		if (e == READ_ONCE(t->reporting)) {
-			/* Called by somebody else: the thread is still inside. */
+			/* Called from outside: the thread is still in its callback. */
 			WRITE_ONCE(t->untidy, true);
 			continue;
 		}
@@ -552,8 +559,10 @@ static void sweep_flags(void)
 	struct task_struct *process, *task;
 
 	rcu_read_lock();
-	for_each_process_thread(process, task)
+	for_each_process_thread(process, task) {
 		clear_all_flags(task);
+		utrace_fatal_unblock(task);
+	}
 	rcu_read_unlock();
 }
 

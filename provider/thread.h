@@ -11,8 +11,8 @@
  *	  > tracefs' own
  *	  > event_mutex > trace_types_lock	(ftrace's; perf's contexts likewise)
  *	  > a session's lock			(who reads or writes its files)
- *	    > rules_mutex		(who writes rules; their events' sources start and stop.
- *	    				 Modules with groups of their own begin here)
+ *	    > rules_mutex		(which rules groups have. Modules with groups of their
+ *	    				 own begin here)
  *	      > utrace_group_mutex	(targets and settings of groups)
  *	        > create_mutex		(engine.c's: who looks for an engine and makes it)
  *	          > utrace_source_mutex	(which kernel hooks are in place)
@@ -41,16 +41,10 @@
  *
  * One of the two always sees the other, both times: either the thread skips E, or E
  * stays linked until the thread is out of it and tidies up. While T->reporting,
- * T->works_queued, T->inside or T->aside is set, T itself stays in the table even when its last
- * engine goes.
+ * T->kicks_queued, T->in_hook or T->stepping is set, T itself stays in the table even when
+ * its last engine goes.
  *
- * Stopping. T->hold, the union of the engines' wishes, is changed under utrace_lock. The
- * thread takes the siglock, puts itself into its sleeping state, and then asks under
- * utrace_lock whether it is still wanted, setting T->held if so. Whoever lets go clears
- * T->hold under the lock and wakes the thread afterwards: either the thread sees that,
- * or it is woken. What the kernel needs the thread for (SIGKILL, ptrace, group stop,
- * freezer) it says under the siglock, and wakes it. No lock is held while it sleeps.
- * Lock order: siglock > utrace_lock.
+ * Stopping: see stop/stop.h for a thread's states, stop/hold.c for how it is held.
  *
  * Fields marked "the thread's own" are touched by the thread alone (and by
  * nobody once it has died), so they need no lock.
@@ -59,6 +53,7 @@
 #define _UTRACE_THREAD_H
 
 #include <linux/hash.h>
+#include <linux/percpu.h>
 #include <linux/rculist.h>
 #include <linux/sched/signal.h>
 #include <linux/signal_types.h>
@@ -68,33 +63,27 @@
 #include "utrace.h"
 
 /**
- * struct utrace_aside - how a thread was when it was left to the kernel for a while
- * @set: it was; its signals are blocked, and the record stays. utrace_lock
- * @suspended: it was waiting for signals with another mask, as in sigsuspend(); own
- * @blocked: its mask; own
- * @ip: its registers, which the kernel changes to make a call again; own
- * @ax: the same
- * @orig_ax: the same
- */
-struct utrace_aside {
-	bool set;
-	bool suspended;
-	sigset_t blocked;
-	unsigned long ip;
-	unsigned long ax;
-	unsigned long orig_ax;
-};
-
-/**
- * enum utrace_deferred - has somebody else a thread that we want?
+ * enum utrace_deferred - has a ptracer or a freezer a thread that is wanted at the boundary?
  * @UTRACE_NOT_DEFERRED: no
  * @UTRACE_DEFERRED: yes
- * @UTRACE_LET_GO: he had let it go when it was looked at last
+ * @UTRACE_LET_GO: it had let the thread go when the thread was polled last
  */
 enum utrace_deferred {
 	UTRACE_NOT_DEFERRED,
 	UTRACE_DEFERRED,
 	UTRACE_LET_GO,
+};
+
+/**
+ * struct utrace_call_site - where a thread makes a call
+ * @sp: its stack pointer; 0 for nowhere
+ * @ip: behind the instruction
+ * @nr: the call's number, as the register has it
+ */
+struct utrace_call_site {
+	unsigned long sp;
+	unsigned long ip;
+	int nr;
 };
 
 /**
@@ -107,9 +96,9 @@ enum utrace_deferred {
  *	UTRACE_WANT_CLONE where a child must be made ready; utrace_lock
  * @events: union of the engines' events; utrace_lock
  * @reporting: engine whose sleeping callback runs; see above
- * @attached: has engines; without, it waits for @works to run. utrace_lock
+ * @attached: has engines; without, it waits for @kicks to run. utrace_lock
  * @untidy: engines wait to be unlinked by the thread
- * @works_queued: which of @works are on the task's list; utrace_lock
+ * @kicks_queued: which of @kicks are on the task's list; utrace_lock
  * @in_call: between entry and exit of a call that somebody wants; own, but cleared under
  *	utrace_lock when nobody wants the exits of calls any more
  * @call: that call; own
@@ -118,18 +107,16 @@ enum utrace_deferred {
  * @has_killer: @killer is set; the receiver's siglock
  * @hold: an engine wants it stopped; utrace_lock
  * @held: it is stopped, and stays so for as long as @hold; utrace_lock
- * @inside: is in the signal hook, and comes back there; utrace_lock
+ * @in_hook: between utrace_hook_enter() and utrace_hook_leave(); utrace_lock
  * @resume: smallest action that was asked of it since it was held; utrace_lock
- * @due: owes a report at the user boundary; own, set under utrace_lock with the bit
- *	for the exit
+ * @report_pending: owes a report at the user boundary; own, set under utrace_lock with the
+ *	bit for the exit
  * @stepping: has been set to trap: UTRACE_SINGLESTEP or UTRACE_BLOCKSTEP, or 0; own
- * @deferred: is due or wanted stopped, but was its ptracer's or the freezer's when it
- *	could be: enum utrace_deferred; own, but for the look at it
- * @resumed: stack pointer at the call whose entry it was backed out of, or 0; own
+ * @deferred: is wanted at the boundary, but was its ptracer's or the freezer's when it
+ *	could be: enum utrace_deferred; own, but for the poll
+ * @resumed: the call whose entry it was backed out of; own
  * @told: that entry had been reported; own
- * @lever: real_blocked is ours, see deliver.c; the record stays until it is not; own
  * @asked: the signal that engines were asked about before it was held, or 0; own
- * @aside: left to the kernel, which stops it
  * @injected: a signal of an engine's making, not to be asked for again; own
  * @held_back: signals that stay in the queue for now; own
  * @hides_signals: the kernel thinks that none is pending; own, set under utrace_lock
@@ -139,8 +126,7 @@ enum utrace_deferred {
  *	utrace_lock
  * @killer: the signal that was made fatal when it was sent; siglock
  * @spare: record made ready for a child; own
- * @works: bring the thread to report_quiesce(), for REPORT and for INTERRUPT, and to the
- *	boundary again
+ * @kicks: task works that bring the thread to report_quiesce(), for REPORT and INTERRUPT
  * @rcu: delays the free
  */
 struct utrace_thread {
@@ -153,33 +139,31 @@ struct utrace_thread {
 	struct utrace_engine *reporting;
 	bool attached;
 	bool untidy;
-	u8 works_queued;
+	u8 kicks_queued;
 	bool in_call;
 	bool has_killer;
 	bool exited;
 	bool reaped;
 	bool hold;
 	bool held;
-	bool inside;
+	bool in_hook;
 	u8 resume;
-	bool due;
+	bool report_pending;
 	u8 stepping;
 	u8 deferred;
 	bool told;
-	bool lever;
 	u8 handler;
 	u8 injected;
 	u8 asked;
 	bool hides_signals;
 	unsigned long held_back;
-	unsigned long resumed;
+	struct utrace_call_site resumed;
 	u64 records;
 	struct utrace_call call;
 	struct utrace_captured *captured;
 	struct utrace_signal killer;
 	struct utrace_thread *spare;
-	struct utrace_aside aside;
-	struct callback_head works[3];
+	struct callback_head kicks[2];
 	struct rcu_head rcu;
 };
 
@@ -190,6 +174,9 @@ static_assert(sizeof(struct utrace_thread) + sizeof(struct utrace_engine) <= 102
 
 extern raw_spinlock_t utrace_lock;
 extern struct hlist_head utrace_table[1 << UTRACE_TABLE_BITS];
+
+/* Where the calls that an engine without counts does not want are counted. */
+DECLARE_PER_CPU(u64, utrace_uncounted);
 
 /**
  * utrace_thread_find - the record of a thread
@@ -204,7 +191,7 @@ static __always_inline struct utrace_thread *utrace_thread_find(const struct tas
 	struct utrace_thread *t;
 
 	hlist_for_each_entry_rcu(t, &utrace_table[hash_ptr(task, UTRACE_TABLE_BITS)], node)
-		if (t->task == task)
+		if (likely(t->task == task))
 			return t;
 	return NULL;
 }
@@ -236,7 +223,7 @@ struct utrace_engine *utrace_engine_find(struct task_struct *task,
 					 bool (*is)(const struct utrace_engine *e, const void *arg),
 					 const void *arg);
 bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events);
-bool utrace_thread_unhides(struct utrace_thread *thread, unsigned long events);
+bool utrace_thread_is_kicked(struct utrace_thread *thread, unsigned long events);
 void utrace_thread_tidy(struct utrace_thread *thread);
 void utrace_thread_update(struct utrace_thread *thread);
 void utrace_thread_settle(struct task_struct *task);

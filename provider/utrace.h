@@ -80,8 +80,8 @@ enum utrace_resume_action {
  * enum utrace_syscall_action - what report_syscall_entry() adds to its action
  * @UTRACE_SYSCALL_RUN: let the call run
  * @UTRACE_SYSCALL_ABORT: do not run the call; it returns what the callback left
- *	in the return register (-ENOSYS when it left it alone). Needs the hook
- *	source; ignored elsewhere.
+ *	in the return register (-ENOSYS when it left it alone). For engines with
+ *	UTRACE_OPS_ABORT; from others a warning, and the call runs
  * @UTRACE_SYSCALL_NOEXIT: do not report the exit of this call to this engine
  * @UTRACE_SYSCALL_RESUMED: in report_syscall_entry()'s @action: the call is reported
  *	again, because the thread was stopped at its entry and may be another now
@@ -108,7 +108,9 @@ enum utrace_syscall_action {
  * @UTRACE_SIGNAL_HOLD: flag of an answer: the signal itself stays in the queue, and is
  *	reported again when the thread comes to the user boundary next. With DELIVER,
  *	what the engine wrote into the siginfo is delivered first. When the engine wants
- *	no signals any more, or is detached, the thread is called there
+ *	no signals any more, or is detached, the thread is called there. A fault of the
+ *	thread's own (SIGSEGV, SIGTRAP and so on with an si_code above SI_USER) is not held
+ *	back but delivered: its instruction comes again at once
  * @UTRACE_SIGNAL_RESUMED: flag in @action: the signal is reported again, because the
  *	thread was stopped before it
  * @UTRACE_SIGNAL_MASK: the part that is not a flag
@@ -235,9 +237,11 @@ struct utrace_signal {
 /*
  * The callbacks are called with no lock held. Those that a plain tracepoint
  * carries run with preemption off: they may not sleep. The others are quiesce, signal
- * and the two of system calls.
+ * and the two of system calls. Where system calls come from the tracepoints, their events are
+ * for engines that have ATOMIC and not ABORT: utrace_syscalls_hooked().
  */
 #define UTRACE_OPS_ATOMIC	BIT(0)	/* no callback ever sleeps: cheaper to call */
+#define UTRACE_OPS_ABORT	BIT(1)	/* report_syscall_entry() may answer SYSCALL_ABORT */
 
 /**
  * struct utrace_engine_ops - an engine's callbacks
@@ -249,12 +253,11 @@ struct utrace_signal {
  *	event comes next; @action is RESUME then, whatever the engines before have asked
  *	for. May sleep where that one may
  * @report_syscall_entry: a system call is about to run; last attached first. May
- *	sleep, unless UTRACE_OPS_ATOMIC or the tracepoint source carries the events. May
- *	change number, arguments and return register in @call->regs: a later engine
- *	and the kernel see that. Returns an action and UTRACE_SYSCALL_* bits; @action is
- *	what the engines called before have asked for. After a STOP the report is
- *	repeated with UTRACE_SYSCALL_RESUMED. Where the tracepoint source carries it, a
- *	STOP takes effect behind the call
+ *	sleep, unless UTRACE_OPS_ATOMIC. May change number, arguments and return
+ *	register in @call->regs: a later engine and the kernel see that. Returns an
+ *	action and UTRACE_SYSCALL_* bits; @action is what the engines called before have
+ *	asked for. After a STOP the report is repeated with UTRACE_SYSCALL_RESUMED. Where
+ *	the tracepoint source carries it, a STOP takes effect behind the call
  * @report_syscall_exit: it has run; @call->ret and @call->duration are set. May change
  *	the return register in @call->regs. May sleep as above. Not called for a call
  *	whose entry was not seen (attached in the middle; a forked child), nor for one
@@ -337,6 +340,8 @@ struct utrace_engine_ops {
  * @counts: the group's per-CPU counters, or NULL; constant
  * @door: which syscall records its group wants: the index into @counts; 0 where
  *	none, or without @counts; written under utrace_lock
+ * @masked: where its thread counts a call that nobody wants: in @counts by @door, or
+ *	nowhere that is read; written under utrace_lock
  * @rules: UTRACE_EVENT() mask: what its group's rules are about of calls; under utrace_lock
  * @atomic: @ops has UTRACE_OPS_ATOMIC; constant
  * @stop: it wants its thread stopped; utrace_lock
@@ -370,6 +375,7 @@ struct utrace_engine {
 	unsigned long rule_events;
 	u64 filter;
 	struct utrace_counts __percpu *counts;
+	u64 __percpu *masked;
 	u8 door;
 	u8 rules;
 	bool atomic;
@@ -425,6 +431,7 @@ int utrace_prepare_examine(struct task_struct *task, struct utrace_engine *engin
 int utrace_finish_examine(struct task_struct *task, struct utrace_engine *engine,
 			  struct utrace_examiner *exam);
 void utrace_engine_put(struct utrace_engine *engine);
+bool utrace_syscalls_hooked(void);
 
 /**
  * utrace_engine_get - take a reference to an engine

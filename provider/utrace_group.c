@@ -20,7 +20,7 @@
 
 #include "compat/compat.h"
 #include "group.h"
-#include "hold.h"
+#include "stop/stop.h"
 #include "holder.h"
 #include "rules/rules.h"
 #include "source/source.h"
@@ -119,7 +119,9 @@ static void hold_stop_sources(struct own_group *own)
  *
  * Context: may sleep.
  * Return: the group; -EINVAL for a name, an event or a callback that is not as @desc must
- * have it; -ENOMEM; what a source of events returned when it could not start.
+ * have it; -EOPNOTSUPP for events of system calls where these come from the tracepoints, and
+ * callbacks may sleep or abort; -ENOMEM; what a source of events returned when it could not
+ * start.
  */
 struct utrace_group *utrace_group_create(const struct utrace_group_desc *desc)
 {
@@ -316,7 +318,7 @@ int utrace_group_resume(struct utrace_group *group, struct task_struct *task)
 
 	if (e) {
 		rcu_read_lock();
-		err = min(utrace_wish(e, UTRACE_RESUME, stops), 0);
+		err = min(utrace_stop_request(e, UTRACE_RESUME, stops), 0);
 		rcu_read_unlock();
 		utrace_engine_put(e);
 	}
@@ -337,15 +339,24 @@ EXPORT_SYMBOL_GPL(utrace_group_resume);
  * registered (rule.h) do not keep it loaded: it unregisters them when the group has ended.
  * The action syscalls= is refused: engines of a group hear of each call.
  *
- * Context: may sleep.
+ * Context: may sleep, and for as long as a file system or modprobe does: hold no lock that
+ * anything else needs.
  * Return: 0; -EINVAL, -E2BIG, -ENOENT, -EEXIST, and what makers of words and sources of
- * events returned; -ENOMEM. After an error the rules are what they were.
+ * events returned; -ENOMEM; -EINTR when current was killed. After an error the rules are what they were.
  */
 int utrace_group_write_rules(struct utrace_group *group, const char *text, bool replace,
 			     struct utrace_parse_error *err)
 {
+	struct utrace_rules_change *change;
+	int ret;
+
 	*err = (struct utrace_parse_error){};
-	return utrace_rules_write(group, text, replace, err);
+	change = utrace_rules_prepare(group, text, err);
+	if (IS_ERR(change))
+		return PTR_ERR(change);
+	ret = utrace_rules_commit(change, replace, err);
+	utrace_rules_finish(change);
+	return ret;
 }
 EXPORT_SYMBOL_GPL(utrace_group_write_rules);
 

@@ -111,6 +111,28 @@ void utrace_wanted_get(const struct utrace_sysset *kept, struct utrace_sysset *s
 }
 
 /**
+ * utrace_wanted_set_paths - say whether anybody wants the paths of descriptors
+ * @on: somebody does
+ *
+ * Calls that have texts besides are marked for those.
+ *
+ * Context: as utrace_wanted_set().
+ */
+void utrace_wanted_set_paths(bool on)
+{
+	enum utrace_abi abi;
+	unsigned long irq;
+	unsigned int i;
+
+	raw_spin_lock_irqsave(&wanted_lock, irq);
+	for (abi = 0; abi < UTRACE_ABIS; abi++)
+		for (i = 0; i < UTRACE_NR_SYSCALLS; i++)
+			if (utrace_strings_has_path(abi, i))
+				set_word(&utrace_wanted[abi][i], UTRACE_WANT_STRINGS, on);
+	raw_spin_unlock_irqrestore(&wanted_lock, irq);
+}
+
+/**
  * utrace_wanted_set_rules - say which calls rules are about
  * @set: those of all groups
  *

@@ -17,7 +17,7 @@
 
 /* Filter bits 0 to 59 belong to groups. */
 #define UTRACE_FILTERS		60
-/* Set for the calls that have arguments which point to text. */
+/* Set for the calls that have arguments which point to text, or a path is wanted for. */
 #define UTRACE_WANT_STRINGS	BIT_ULL(60)
 /* Set for the calls that some group's rules are about. */
 #define UTRACE_WANT_RULE	BIT_ULL(61)
@@ -44,6 +44,7 @@ static __always_inline u64 utrace_wanted_by(enum utrace_abi abi, int nr)
 void utrace_wanted_init(void);
 void utrace_wanted_set(u64 filter, struct utrace_sysset *kept, const struct utrace_sysset *set);
 void utrace_wanted_get(const struct utrace_sysset *kept, struct utrace_sysset *set);
+void utrace_wanted_set_paths(bool on);
 void utrace_wanted_set_rules(const struct utrace_sysset *set);
 
 #endif /* _UTRACE_WANTED_H */

@@ -15,6 +15,9 @@
 #include "../tracepoints/session.h"
 #include "control.h"
 
+/* How often "stop" looks for threads that were made meanwhile. */
+#define STOP_ROUNDS	100
+
 enum verb { STOP, RESUME, INTERRUPT, STEP, SIGNAL, DETACH, VERBS };
 
 static const char *const verbs[VERBS] = {
@@ -259,15 +262,26 @@ static bool still_runs(struct utrace_session *s, struct task_struct *task)
 	return !(READ_ONCE(task->flags) & PF_EXITING) && !is_stopped(s, task);
 }
 
-/* Again until no thread was made meanwhile by one that still ran. */
+/*
+ * Again until no thread was made meanwhile by one that still ran. Others have their turn
+ * between two rounds; a process that makes threads faster than they are stopped ends it.
+ */
 static int stop_all(struct command *c)
 {
+	unsigned int round;
 	int ret;
 
-	do {
+	for (round = 0; round < STOP_ROUNDS; round++) {
 		ret = all_of(c, stop_one);
-	} while (!ret && any_of(c, still_runs) && !fatal_signal_pending(current));
-	return ret;
+		if (ret || !any_of(c, still_runs))
+			return ret;
+		mutex_unlock(&utrace_group_mutex);
+		cond_resched();
+		mutex_lock(&utrace_group_mutex);
+		if (signal_pending(current))
+			return -EINTR;
+	}
+	return -EAGAIN;
 }
 
 static int let_go(struct utrace_session *s, struct task_struct *task)
@@ -352,6 +366,8 @@ static int write(struct utrace_session *session, const char *s, bool replace,
 		one = carry_out(c);
 		if (one != -ESRCH)
 			ret = ret ?: one;
+		if (one == -EINTR)
+			break;
 	}
 out:
 	free_commands(&text);

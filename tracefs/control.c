@@ -15,6 +15,7 @@
 #include <linux/pid.h>
 #include <linux/pid_namespace.h>
 #include <linux/sched/task.h>
+#include <linux/security.h>
 #include <linux/slab.h>
 #include <linux/uaccess.h>
 
@@ -58,7 +59,7 @@ static struct input *input_of(struct file *file)
 static int take(struct input *in, const char *text)
 {
 	struct utrace_parse_error error = {};
-	int err = utrace_session_enter(in->session);
+	int err = in->control->enters ? 0 : utrace_session_enter(in->session);
 
 	if (err)
 		return err;
@@ -67,7 +68,8 @@ static int take(struct input *in, const char *text)
 		in->replace = false;
 	else if (error.msg)
 		utrace_error_log_add(in->session, in->control->name, text, &error);
-	utrace_session_leave(in->session);
+	if (!in->control->enters)
+		utrace_session_leave(in->session);
 	return err;
 }
 
@@ -142,7 +144,8 @@ static ssize_t control_write(struct file *file, const char __user *ubuf, size_t 
 
 	if (!in->control->write)
 		return -EINVAL;
-	mutex_lock(&in->lock);
+	if (mutex_lock_killable(&in->lock))
+		return -EINTR;
 	in->wrote = true;
 	err = keep(in, ubuf, n, &error);
 	if (!err && n % CHUNK)
@@ -167,10 +170,13 @@ static int control_show(struct seq_file *m, void *unused)
 
 static int control_open(struct inode *inode, struct file *file)
 {
-	struct input *in = kzalloc(sizeof(*in), GFP_KERNEL);
-	int err;
+	int err = security_locked_down(LOCKDOWN_TRACEFS);	/* as ftrace's own files ask */
+	struct input *in;
 	u32 id;
 
+	if (err)
+		return err;
+	in = kzalloc(sizeof(*in), GFP_KERNEL);
 	if (!in)
 		return -ENOMEM;
 	in->control = utrace_control_of(inode, &id);

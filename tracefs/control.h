@@ -21,6 +21,8 @@ struct utrace_session;
  * @write: takes a text, whole or not at all; NULL for a file that is only read.
  *	@replace: the file was opened with O_TRUNC, this is its whole new content.
  *	Fills in @err for a text that is wrong. May sleep
+ * @enters: @write enters the session itself, and does what may take long before that; else
+ *	the caller has entered it
  * @top: there is one for all sessions, at the top
  */
 struct utrace_control {
@@ -28,6 +30,7 @@ struct utrace_control {
 	int (*show)(struct seq_file *m, struct utrace_session *s);
 	int (*write)(struct utrace_session *s, const char *text, bool replace,
 		     struct utrace_parse_error *err);
+	bool enters;
 	bool top;
 };
 

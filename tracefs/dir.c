@@ -25,7 +25,6 @@
 #include <linux/slab.h>
 #include <linux/stat.h>
 
-#include "../provider/compat/compat.h"
 #include "../provider/compat/hidden.h"
 #include "../tracepoints/session.h"
 #include "control.h"
@@ -54,27 +53,12 @@ static struct directory top;		/* the default session's, and what there is once *
 static struct dentry *instances;
 static LIST_HEAD(directories);		/* the others'; utrace_sessions_mutex */
 
-/* Not exported: the addresses of tracefs_create_dir() and so on. */
-static unsigned long dir_creator, file_creator, remover;
-
-static int find_functions(void)
-{
-	static const char *const names[][2] = {
-		{ "tracefs_create_dir" }, { "tracefs_create_file" }, { "tracefs_remove" },
-	};
-
-	dir_creator = utrace_symbol(names[0]);
-	file_creator = utrace_symbol(names[1]);
-	remover = utrace_symbol(names[2]);
-	return dir_creator && file_creator && remover ? 0 : -ENOENT;
-}
-
 #define CONTROL_BITS	8
 static_assert(ARRAY_SIZE(controls) <= 1 << CONTROL_BITS);
 
-static const void *number_of(u32 session, unsigned int control)
+static void *number_of(u32 session, unsigned int control)
 {
-	return (const void *)((unsigned long)session << CONTROL_BITS | control);
+	return (void *)((unsigned long)session << CONTROL_BITS | control);
 }
 
 /**
@@ -111,23 +95,6 @@ static int find_device_fops(void)
 	return 0;
 }
 
-static struct dentry *create_dir(const char *name, struct dentry *parent)
-{
-	return (struct dentry *)utrace_hidden(dir_creator, name, parent, 0, 0, 0);
-}
-
-static struct dentry *create_file(const char *name, umode_t mode, struct dentry *parent,
-				  const void *data)
-{
-	return (struct dentry *)utrace_hidden(file_creator, name, mode, parent, data,
-					      device_fops);
-}
-
-static void remove(struct dentry *dentry)
-{
-	utrace_hidden(remover, dentry, 0, 0, 0, 0);
-}
-
 /**
  * utrace_control_opened - let go of what an open() has taken of the device
  *
@@ -145,7 +112,8 @@ static int create_one(struct directory *d, unsigned int i)
 {
 	umode_t mode = controls[i]->write ? 0640 : 0440;
 
-	d->files[i] = create_file(controls[i]->name, mode, d->dentry, number_of(d->session, i));
+	d->files[i] = utrace_call_tracefs_create_file(controls[i]->name, mode, d->dentry,
+						      number_of(d->session, i), device_fops);
 	if (!IS_ERR_OR_NULL(d->files[i]))
 		return 0;
 	d->files[i] = NULL;
@@ -186,7 +154,7 @@ static int fill(struct directory *d, const char *name, struct dentry *parent)
 	unsigned int i;
 	int err = 0;
 
-	d->dentry = create_dir(name, parent);
+	d->dentry = utrace_call_tracefs_create_dir(name, parent);
 	if (IS_ERR_OR_NULL(d->dentry))
 		return -ENOENT;
 	for (i = 0; !err && i < ARRAY_SIZE(controls); i++)
@@ -194,7 +162,7 @@ static int fill(struct directory *d, const char *name, struct dentry *parent)
 			err = create_one(d, i);
 	if (err) {
 		close_files(d);
-		remove(d->dentry);
+		utrace_call_tracefs_remove(d->dentry);
 	}
 	return err;
 }
@@ -228,7 +196,7 @@ int utrace_tracefs_add(u32 session, const char *name)
 static void del(struct directory *d)
 {
 	close_files(d);
-	remove(d->dentry);
+	utrace_call_tracefs_remove(d->dentry);
 	list_del(&d->link);
 	kfree(d);
 }
@@ -257,7 +225,7 @@ void utrace_tracefs_del(u32 session)
  */
 int utrace_tracefs_init(void)
 {
-	int err = find_functions() ?: find_device_fops();
+	int err = utrace_hidden_find(UTRACE_HIDDEN_TRACEFS) ?: find_device_fops();
 
 	if (err)
 		return err;
@@ -265,10 +233,10 @@ int utrace_tracefs_init(void)
 	err = fill(&top, "utrace", NULL);
 	if (err)
 		goto unlock;
-	instances = create_dir("instances", top.dentry);
+	instances = utrace_call_tracefs_create_dir("instances", top.dentry);
 	if (IS_ERR_OR_NULL(instances)) {
 		close_files(&top);
-		remove(top.dentry);
+		utrace_call_tracefs_remove(top.dentry);
 		err = -ENOENT;
 		goto unlock;
 	}
@@ -292,5 +260,5 @@ void utrace_tracefs_exit(void)
 	list_for_each_entry_safe(d, next, &directories, link)
 		del(d);
 	mutex_unlock(&utrace_sessions_mutex);
-	remove(top.dentry);
+	utrace_call_tracefs_remove(top.dentry);
 }

@@ -18,7 +18,7 @@
  * @when: ktime_get(), in microseconds
  * @session: whose control file, empty for the default's
  * @file: control file
- * @msg: reason
+ * @msg: reason, copied: the module that gave it may be unloaded
  * @command: the line that was wrong, cut off at COMMAND_MAX
  * @column: where in it
  */
@@ -26,7 +26,7 @@ struct error {
 	u64 when;
 	char session[UTRACE_SESSION_NAME_MAX + 1];
 	const char *file;
-	const char *msg;
+	char msg[UTRACE_REASON_MAX];
 	char command[COMMAND_MAX];
 	unsigned int column;
 };
@@ -61,7 +61,7 @@ void utrace_error_log_add(const struct utrace_session *session, const char *file
 	e->when = ktime_to_us(ktime_get());
 	strscpy(e->session, session->id ? session->name : "", sizeof(e->session));
 	e->file = file;
-	e->msg = err->msg;
+	strscpy(e->msg, err->msg, sizeof(e->msg));
 	e->column = text + err->pos - line;
 	strscpy(e->command, line, min_t(size_t, strcspn(line, "\n") + 1, COMMAND_MAX));
 	mutex_unlock(&lock);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exit_filter: which calls a session records, by what they return and how long
- * they take. The grammar is in provider/predicate.h.
+ * exit_filter: which calls a session records, by what they return, how long they take and
+ * their arguments. The grammar is in provider/predicate.h.
  */
 #include <linux/slab.h>
 

@@ -10,15 +10,26 @@
 static int write(struct utrace_session *s, const char *text, bool replace,
 		 struct utrace_parse_error *err)
 {
-	return utrace_rules_write(&s->channel.group, text, replace, err);
+	struct utrace_rules_change *change;
+	int ret;
+
+	change = utrace_rules_prepare(&s->channel.group, text, err);
+	if (IS_ERR(change))
+		return PTR_ERR(change);
+	ret = utrace_session_enter(s);
+	if (!ret) {
+		ret = utrace_rules_commit(change, replace, err);
+		utrace_session_leave(s);
+	}
+	utrace_rules_finish(change);
+	return ret;
 }
 
 static int show(struct seq_file *m, struct utrace_session *s)
 {
-	utrace_rules_print(&s->channel.group, utrace_print_entry, m);
-	return 0;
+	return utrace_rules_print(&s->channel.group, utrace_print_entry, m);
 }
 
 const struct utrace_control utrace_rules = {
-	.name = "rules", .show = show, .write = write,
+	.name = "rules", .show = show, .write = write, .enters = true,
 };

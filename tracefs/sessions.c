@@ -173,7 +173,8 @@ static int write(struct utrace_session *unused, const char *s, bool replace,
 	struct change *c, *next;
 	int ret;
 
-	mutex_lock(&utrace_sessions_mutex);
+	if (mutex_lock_killable(&utrace_sessions_mutex))
+		return -EINTR;
 	ret = utrace_list_parse(s, apply, &text, err);
 	if (!ret)
 		ret = carry_out(&text, err);

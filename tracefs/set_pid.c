@@ -2,8 +2,8 @@
 /*
  * set_pid: a session's targets.
  *
- * Never written, or cleared, it means every user thread. A list whose threads have
- * all ended means nobody, and reads `none`.
+ * At first it reads `all`: every user thread. A list that is empty, or whose threads have
+ * all ended, means nobody, and reads `none`: no empty text makes it wider.
  */
 #include <linux/pid.h>
 #include <linux/sched/task.h>
@@ -35,6 +35,7 @@ struct name {
  * @nr_add: how many
  * @nr_del: how many
  * @none: the word none stands in it
+ * @all: the word all stands in it, and nothing else
  * @may_remove: there is a list to remove from
  */
 struct targets {
@@ -45,15 +46,24 @@ struct targets {
 	unsigned int nr_add;
 	unsigned int nr_del;
 	bool none;
+	bool all;
 	bool may_remove;
 };
 
 static int apply_entry(void *set, const struct utrace_entry *entry, const char **msg)
 {
+	const bool all = utrace_entry_is(entry, "all") && !entry->remove;
 	struct task_struct *task;
 	struct targets *t = set;
 	int ret;
 
+	if (t->all || (all && (t->nr || t->none))) {
+		*msg = "all stands alone";
+		return -EINVAL;
+	}
+	t->all = all;
+	if (all)
+		return 0;
 	if (utrace_entry_is(entry, "none") && !entry->remove) {
 		t->none = true;
 		return 0;
@@ -127,10 +137,10 @@ static int apply(struct utrace_group *g, struct targets *t, bool replace)
 {
 	int ret = 0;
 
-	if (t->nr_add || t->none)
+	if (t->all)
+		return utrace_group_set_everyone(g);
+	if (t->nr_add || t->none || replace)
 		ret = utrace_group_set_targets(g, t->add, t->nr_add, replace);
-	else if (replace)
-		ret = utrace_group_set_everyone(g);
 	if (!ret && t->nr_del)
 		utrace_group_drop_targets(g, t->del, t->nr_del);
 	return ret;
@@ -179,7 +189,9 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	struct reader r = { m, g, task_active_pid_ns(current) };
 
 	mutex_lock(&utrace_group_mutex);
-	if (!g->everyone && !READ_ONCE(g->nr_members))
+	if (g->everyone)
+		seq_puts(m, "all\n");
+	else if (!READ_ONCE(g->nr_members))
 		seq_puts(m, "none\n");
 	if (!g->everyone)
 		utrace_threads_each(show_if, &r);

@@ -7,7 +7,35 @@
 
 #include "../provider/source/source.h"
 #include "../provider/thread.h"
+#include "../tracepoints/session.h"
 #include "control.h"
+
+/* Of each session: all, none, how many, or gone where it had some and has them no more. */
+static void show_targets(struct seq_file *m, const struct utrace_session *s)
+{
+	const struct utrace_group *g = &s->channel.group;
+	unsigned int nr = READ_ONCE(g->nr_members);
+
+	seq_printf(m, " %s=", s->name);
+	if (g->everyone)
+		seq_puts(m, "all");
+	else if (nr)
+		seq_printf(m, "%u", nr);
+	else
+		seq_puts(m, READ_ONCE(g->had_members) ? "gone" : "none");
+}
+
+static void show_all_targets(struct seq_file *m)
+{
+	struct utrace_session *s = NULL;
+
+	seq_puts(m, "targets:");
+	mutex_lock(&utrace_group_mutex);
+	while ((s = utrace_session_next(s)))
+		show_targets(m, s);
+	mutex_unlock(&utrace_group_mutex);
+	seq_putc(m, '\n');
+}
 
 static int show(struct seq_file *m, struct utrace_session *s)
 {
@@ -15,6 +43,7 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	seq_printf(m, "kernel: %s\n", init_utsname()->release);
 	utrace_sources_status(m);
 	seq_printf(m, "attached: %u\n", utrace_thread_count());
+	show_all_targets(m);
 	seq_printf(m, "ia32: %s\n", IS_ENABLED(CONFIG_IA32_EMULATION) ? "yes" : "no");
 	seq_printf(m, "x32: %s\n", IS_ENABLED(CONFIG_X86_X32_ABI) ? "yes" : "no");
 	return 0;

@@ -7,15 +7,15 @@
 
 /**
  * struct words - what a text makes of strings
- * @limit: bytes of each text
- * @data: also bytes that are written or sent
+ * @strings: that
  * @replace: the first word replaces what was there
  */
 struct words {
-	unsigned int limit;
-	bool data;
+	struct utrace_strings strings;
 	bool replace;
 };
+
+static const struct utrace_strings at_first = { .limit = UTRACE_STRINGS_DEFAULT };
 
 static int set_limit(struct words *w, const struct utrace_entry *entry, const char **msg)
 {
@@ -23,14 +23,14 @@ static int set_limit(struct words *w, const struct utrace_entry *entry, const ch
 	const char *why;
 
 	if (entry->remove || utrace_entry_range(entry, &limit, &last, &why) || limit != last) {
-		*msg = "neither a number of bytes nor data";
+		*msg = "not a number of bytes, data or fd";
 		return -EINVAL;
 	}
 	if (limit > UTRACE_STRINGS_MAX) {
 		*msg = "at most 1024 bytes";
 		return -EINVAL;
 	}
-	w->limit = limit;
+	w->strings.limit = limit;
 	return 0;
 }
 static_assert(UTRACE_STRINGS_MAX == 1024);
@@ -39,14 +39,15 @@ static int apply(void *set, const struct utrace_entry *entry, const char **msg)
 {
 	struct words *w = set;
 
-	if (w->replace) {
-		w->limit = UTRACE_STRINGS_DEFAULT;
-		w->data = false;
-	}
+	if (w->replace)
+		w->strings = at_first;
 	w->replace = false;
-	if (!utrace_entry_is(entry, "data"))
+	if (utrace_entry_is(entry, "data"))
+		w->strings.data = !entry->remove;
+	else if (utrace_entry_is(entry, "fd"))
+		w->strings.paths = !entry->remove;
+	else
 		return set_limit(w, entry, msg);
-	w->data = !entry->remove;
 	return 0;
 }
 
@@ -57,23 +58,19 @@ static int write(struct utrace_session *s, const char *text, bool replace,
 	int ret;
 
 	mutex_lock(&utrace_group_mutex);
-	w.limit = s->strings.limit;
-	w.data = s->strings.data;
+	w.strings = s->strings;
 	ret = utrace_list_parse(text, apply, &w, err);
-	if (!ret && w.replace)
-		w = (struct words){ .limit = UTRACE_STRINGS_DEFAULT };
-	if (!ret) {
-		WRITE_ONCE(s->strings.limit, w.limit);
-		WRITE_ONCE(s->strings.data, w.data);
-	}
+	if (!ret)
+		ret = utrace_session_set_strings(s, w.replace ? &at_first : &w.strings);
 	mutex_unlock(&utrace_group_mutex);
 	return ret;
 }
 
 static int show(struct seq_file *m, struct utrace_session *s)
 {
-	seq_printf(m, "%u%s\n", READ_ONCE(s->strings.limit),
-		   READ_ONCE(s->strings.data) ? " data" : "");
+	seq_printf(m, "%u%s%s\n", READ_ONCE(s->strings.limit),
+		   READ_ONCE(s->strings.data) ? " data" : "",
+		   READ_ONCE(s->strings.paths) ? " fd" : "");
 	return 0;
 }
 

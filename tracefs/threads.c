@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * threads: the attached threads, a line each. At the top all of them.
+ * threads: the attached threads, a line each, and those that keep the module from being
+ * unloaded. At the top all of them.
  */
 #include <linux/kernel.h>
 #include <linux/pid_namespace.h>
@@ -50,13 +51,43 @@ static void show_holders(struct seq_file *m, struct utrace_thread *t)
 		seq_puts(m, " -");
 }
 
+/* What keeps the module from being unloaded: provider/stop/stop.h has these states. */
+static void show_busy(struct seq_file *m, struct utrace_thread *t)
+{
+	const struct {
+		bool is;
+		const char *word;
+	} states[] = {
+		{ READ_ONCE(t->held), "held" },
+		{ READ_ONCE(t->in_hook) && !READ_ONCE(t->held), "hook" },
+		{ READ_ONCE(t->kicks_queued), "report" },
+		{ READ_ONCE(t->stepping), "step" },
+	};
+	const char *separator = " ";
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(states); i++) {
+		if (!states[i].is)
+			continue;
+		seq_printf(m, "%s%s", separator, states[i].word);
+		separator = ",";
+	}
+	if (*separator == ' ')
+		seq_puts(m, " -");
+}
+
+static bool is_busy(struct utrace_thread *t)
+{
+	return READ_ONCE(t->in_hook) || READ_ONCE(t->kicks_queued) || READ_ONCE(t->stepping);
+}
+
 static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_namespace *ns)
 {
 	struct task_struct *task = t->task;
 	pid_t tid = task_pid_nr_ns(task, ns);
 	char comm[TASK_COMM_LEN];
 
-	if (!tid || !READ_ONCE(t->attached))
+	if (!tid || !(READ_ONCE(t->attached) || is_busy(t)))
 		return;
 	strscpy(comm, task->comm, sizeof(comm));
 	seq_printf(m, "%d %d ", tid, task_tgid_nr_ns(task, ns));
@@ -65,7 +96,9 @@ static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_
 	show_holders(m, t);
 	seq_putc(m, ' ');
 	show_events(m, READ_ONCE(t->events));
-	seq_printf(m, " %llu\n", READ_ONCE(t->records));
+	seq_printf(m, " %llu", READ_ONCE(t->records));
+	show_busy(m, t);
+	seq_putc(m, '\n');
 }
 
 static bool is_of(struct utrace_session *s, struct utrace_thread *t)
@@ -94,7 +127,7 @@ static int show(struct seq_file *m, struct utrace_session *s)
 {
 	struct reader r = { m, s, task_active_pid_ns(current) };
 
-	seq_puts(m, "# tid tgid comm state held-by events records\n");
+	seq_puts(m, "# tid tgid comm state held-by events records busy\n");
 	mutex_lock(&utrace_group_mutex);
 	utrace_threads_each(show_if, &r);
 	mutex_unlock(&utrace_group_mutex);

@@ -89,7 +89,8 @@ const char *utrace_record_name(enum utrace_record record)
 /**
  * utrace_events_init - let users have the events on their own threads
  *
- * As raw_syscalls does: perf checks whose thread it is. Perf events without a
+ * Those of system calls alone, as raw_syscalls does: perf checks whose thread it is. The
+ * others have ids of the initial pid namespace and of other threads. Perf events without a
  * target are another matter, which perf.c checks.
  *
  * Context: may sleep.
@@ -100,7 +101,8 @@ void utrace_events_init(void)
 
 	utrace_event_file_init();
 	for (i = 0; i < UTRACE_RECORDS; i++)
-		calls[i]->flags |= TRACE_EVENT_FL_CAP_ANY;
+		if (BIT(i) & UTRACE_RECORD_DOORS)
+			calls[i]->flags |= TRACE_EVENT_FL_CAP_ANY;
 }
 
 /* ftrace and perf tell us here that an event is wanted, or no longer. */
@@ -152,21 +154,13 @@ static struct utrace_channel *perf_channel(struct utrace_thread *t, enum utrace_
 	return NULL;
 }
 
-/* Perf events are off at first, and a thread's are off while it is not running. */
-static bool perf_listens(enum utrace_record record)
-{
-	struct hlist_head __percpu *events = READ_ONCE(calls[record]->perf_events);
-
-	return events && !hlist_empty(this_cpu_ptr(events));
-}
-
 /*
  * What an interrupt tells (a thread was reaped, a timer's signal is ignored) is no business
  * of whoever was interrupted, and his perf events.
  */
 static bool is_strangers(const struct utrace_thread *t, enum utrace_record record)
 {
-	return unlikely(!in_task()) && !(t && t->task == current) && perf_listens(record);
+	return unlikely(!in_task()) && !(t && t->task == current) && utrace_perf_listens(record);
 }
 
 static bool uses_tracepoint(struct utrace_channel *c, struct utrace_thread *t,
@@ -255,7 +249,7 @@ emit_##name(struct utrace_channel *c, struct utrace_thread *t, proto)			\
 		one = hand_on_##name(__VA_ARGS__);					\
 		if (c->perf && !one) {							\
 			taken = false;							\
-			lost = perf_listens(record);					\
+			lost = utrace_perf_listens(record);					\
 		}									\
 	}										\
 	count(c, t, record, taken && !lost, lost);					\

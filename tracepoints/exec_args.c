@@ -1,21 +1,51 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The arguments of a program that has just been put in place. The kernel has
- * copied them to the new stack a moment ago, so they are read without faulting.
+ * The file and the arguments of a program that has just been put in place. The kernel has
+ * copied the arguments to the new stack a moment ago, so they are read without faulting.
  */
 #include <linux/mm.h>
 #include <linux/sched.h>
 #include <linux/uaccess.h>
 
+#include "../provider/text.h"
 #include "exec_args.h"
 
-static void blank_separators(char *text, unsigned long len)
+/* As it is: a backslash is none of an escape. */
+static void put(struct utrace_text *out, char c)
 {
-	unsigned long i;
+	if (out->len < out->room)
+		out->at[out->len++] = (unsigned char)c < ' ' ? '?' : c;
+}
 
-	for (i = 0; i < len; i++)
-		if ((unsigned char)text[i] < ' ')
-			text[i] = text[i] ? '?' : ' ';
+/* In quotes where one could not see else where it begins and ends. */
+static void put_arg(struct utrace_text *out, const char *arg, size_t len)
+{
+	const bool quotes = !len || memchr(arg, ' ', len) || memchr(arg, '"', len);
+	size_t i;
+
+	if (quotes)
+		put(out, '"');
+	for (i = 0; i < len; i++) {
+		if (arg[i] == '"')
+			put(out, '\\');
+		put(out, arg[i]);
+	}
+	if (quotes)
+		put(out, '"');
+}
+
+static void put_args(struct utrace_text *out, const char *args, size_t len)
+{
+	const char *end = args + len;
+	size_t n;
+
+	for (;; args += n + 1) {
+		n = strnlen(args, end - args);
+		put_arg(out, args, n);
+		if (args + n >= end)
+			return;
+		put(out, ' ');
+	}
 }
 
 /**
@@ -26,16 +56,57 @@ static void blank_separators(char *text, unsigned long len)
  */
 void utrace_exec_args_read(struct utrace_exec_args *args)
 {
+	struct utrace_text out = { .at = args->text, .room = sizeof(args->text) - 1 };
 	struct mm_struct *mm = current->mm;
+	char raw[UTRACE_EXEC_ARGS];
 	unsigned long len;
 
 	args->text[0] = '\0';
 	if (!mm || mm->arg_end <= mm->arg_start)
 		return;
 	/* The last one's terminator is left out, or what has no room. */
-	len = min(mm->arg_end - mm->arg_start - 1, sizeof(args->text) - 1);
-	if (copy_from_user_nofault(args->text, (void __user *)mm->arg_start, len))
-		len = 0;
-	blank_separators(args->text, len);
-	args->text[len] = '\0';
+	len = min(mm->arg_end - mm->arg_start - 1, sizeof(raw));
+	if (copy_from_user_nofault(raw, (void __user *)mm->arg_start, len))
+		return;
+	put_args(&out, raw, len);
+	args->text[out.len] = '\0';
+}
+
+/**
+ * utrace_exec_name_len - how long a file's name is, with its control characters escaped
+ * @name: the name
+ *
+ * Context: any.
+ * Return: the length, at most UTRACE_EXEC_NAME.
+ */
+unsigned int utrace_exec_name_len(const char *name)
+{
+	char escape[4];
+	struct utrace_text text = { .at = escape, .room = sizeof(escape) };
+	unsigned int len = 0;
+
+	for (; *name; name++) {
+		text.len = 0;
+		utrace_text_put(&text, *name, false);
+		if (text.len > UTRACE_EXEC_NAME - len)
+			break;
+		len += text.len;
+	}
+	return len;
+}
+
+/**
+ * utrace_exec_name_put - write a file's name, with its control characters escaped
+ * @to: room for @len and a terminator
+ * @len: what utrace_exec_name_len() has returned
+ * @name: the name
+ *
+ * Context: any.
+ */
+void utrace_exec_name_put(char *to, unsigned int len, const char *name)
+{
+	struct utrace_text text = { .at = to, .room = len };
+
+	utrace_text_puts(&text, name);
+	to[text.len] = '\0';
 }

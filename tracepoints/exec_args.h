@@ -1,20 +1,25 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The arguments of a program that has just been put in place.
+ * The file and the arguments of a program that has just been put in place, fit for a line.
  */
 #ifndef _UTRACE_EXEC_ARGS_H
 #define _UTRACE_EXEC_ARGS_H
 
 #define UTRACE_EXEC_ARGS	128
+/* An escaped name is cut here: a record has to fit into a page of the ring buffer. */
+#define UTRACE_EXEC_NAME	2047
 
 /**
  * struct utrace_exec_args - arguments as one line
- * @text: separated by blanks, cut off where there is no more room
+ * @text: separated by blanks, in double quotes where one has blanks; cut off where there is
+ *	no more room
  */
 struct utrace_exec_args {
 	char text[UTRACE_EXEC_ARGS];
 };
 
 void utrace_exec_args_read(struct utrace_exec_args *args);
+unsigned int utrace_exec_name_len(const char *name);
+void utrace_exec_name_put(char *to, unsigned int len, const char *name);
 
 #endif /* _UTRACE_EXEC_ARGS_H */

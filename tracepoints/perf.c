@@ -66,6 +66,9 @@ struct arm {
 	struct rcu_head rcu;
 };
 
+/* Of each record, the perf events that are scheduled in on the processor. */
+static DEFINE_PER_CPU(unsigned int [UTRACE_RECORDS], scheduled);
+
 static DEFINE_HASHTABLE(arms, 10);
 static DEFINE_RAW_SPINLOCK(arms_lock);
 static LIST_HEAD(perf_channels);	/* utrace_group_mutex */
@@ -324,11 +327,30 @@ int utrace_perf_reg(enum trace_reg type, enum utrace_record record, struct perf_
 		close_event(record, event);
 		return 0;
 	case TRACE_REG_PERF_ADD:
+		this_cpu_inc(scheduled[record]);
 		add_event(event);
+		return 0;
+	case TRACE_REG_PERF_DEL:
+		this_cpu_dec(scheduled[record]);
 		return 0;
 	default:
 		return 0;
 	}
+}
+
+/**
+ * utrace_perf_listens - would a perf event take a record on this processor?
+ * @record: which
+ *
+ * Perf events are off at first, and a thread's are off while it is not running. perf's own
+ * list of them is not looked at, because it is freed before the pointer to it is cleared.
+ *
+ * Context: preemption off.
+ * Return: true if one is scheduled in.
+ */
+bool utrace_perf_listens(enum utrace_record record)
+{
+	return this_cpu_read(scheduled[record]);
 }
 
 /**

@@ -173,7 +173,7 @@ int utrace_session_move_files(struct utrace_session *from, struct utrace_session
 }
 
 /**
- * utrace_session_set_exit_filter - choose calls by what they return
+ * utrace_session_set_exit_filter - choose calls when they return
  * @s: the session
  * @filter: from kvmalloc(), the session's from now on; NULL for all calls
  * @text: what it was made of, likewise
@@ -192,6 +192,32 @@ void utrace_session_set_exit_filter(struct utrace_session *s,
 	kvfree(text);
 	if (old)
 		kvfree_rcu_mightsleep(old);
+}
+
+/**
+ * utrace_session_set_strings - choose what records have of texts
+ * @s: the session
+ * @strings: all but the doors are taken
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: 0 or -ENOMEM.
+ */
+int utrace_session_set_strings(struct utrace_session *s, const struct utrace_strings *strings)
+{
+	const bool had = s->strings.paths;
+	int err;
+
+	if (strings->paths && !had) {
+		err = utrace_paths_get();
+		if (err)
+			return err;
+	}
+	WRITE_ONCE(s->strings.limit, strings->limit);
+	WRITE_ONCE(s->strings.data, strings->data);
+	WRITE_ONCE(s->strings.paths, strings->paths);
+	if (!strings->paths && had)
+		utrace_paths_put();
+	return 0;
 }
 
 /**
@@ -233,10 +259,12 @@ int utrace_session_init(struct utrace_session *s)
  */
 void utrace_session_free(struct utrace_session *s)
 {
+	static const struct utrace_strings nothing;
 	static const struct utrace_sysset none;
 
 	mutex_lock(&utrace_group_mutex);
 	utrace_session_set_exit_filter(s, NULL, NULL);
+	utrace_session_set_strings(s, &nothing);
 	mutex_unlock(&utrace_group_mutex);
 	utrace_group_set_syscalls(&s->channel.group, &none);
 	free_percpu(s->channel.counts);
@@ -263,10 +291,10 @@ static void add_syscall(const struct utrace_counts *door, enum utrace_record rec
 			struct utrace_stat *stat)
 {
 	add_doors(door->masked, record, &stat->masked);
+	add_doors(door->masked, record, &stat->seen);
 	if (record == UTRACE_RECORD_SYSCALL_ENTRY) {
-		add_doors(door->seen, record, &stat->seen);
+		add_doors(door->passed, record, &stat->seen);
 	} else {
-		add_doors(door->masked, record, &stat->seen);
 		add_doors(door->returned, record, &stat->seen);
 		add_doors(door->filtered, record, &stat->filtered);
 	}

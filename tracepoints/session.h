@@ -28,12 +28,11 @@
  * @id: tells it from all others that there were; constant
  * @instance: its ftrace instance, referenced, or NULL; utrace_sessions_mutex, and written
  *	under utrace_group_mutex too
- * @made: the instance was made for it, and goes with it; constant
+ * @made: the instance was made for it, and goes with it unless it is open; constant
  * @lock: held while its users read or write; utrace_session_enter()
  * @ended: is no session any more; written under @lock and utrace_group_mutex
- * @link: in the list of sessions; utrace_sessions_mutex and utrace_group_mutex. When it has
- *	ended, in that of leftovers; the former
- * @refs: one until it has ended and its instance is gone, one of each open file
+ * @link: in the list of sessions; utrace_sessions_mutex and utrace_group_mutex
+ * @refs: one until it has ended, one of each open file
  *
  * The default session is static, and lacks @instance, @lock, @link and @refs.
  */
@@ -58,6 +57,8 @@ extern struct utrace_session utrace_default_session;
 extern struct mutex utrace_sessions_mutex;
 extern bool utrace_sessions_live;	/* utrace_group_mutex */
 
+int utrace_session_set_strings(struct utrace_session *session,
+			       const struct utrace_strings *strings);
 void utrace_session_set_exit_filter(struct utrace_session *session,
 				    struct utrace_predicate *filter, char *text);
 

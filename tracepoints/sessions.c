@@ -8,14 +8,13 @@
  * changed under utrace_group_mutex too, which is what ftrace's side and readers take.
  *
  * A session's end never fails: its threads are let go whoever else looks at its records.
- * An instance that was made for it, and that somebody has open then, is left over: it
- * goes when it is closed.
+ * An instance that was made for it is removed by its name, as rmdir does it. Where that is
+ * refused, because somebody has it open, it is theirs from then on.
  */
 #include <linux/err.h>
 #include <linux/kernel.h>
 #include <linux/slab.h>
 #include <linux/trace.h>
-#include <linux/workqueue.h>
 
 #include "../provider/compat/compat.h"
 #include "../provider/rules/rules.h"
@@ -25,15 +24,9 @@ DEFINE_MUTEX(utrace_sessions_mutex);
 bool utrace_sessions_live;
 static LIST_HEAD(sessions);		/* but the default; both mutexes */
 static unsigned int nr_sessions;	/* utrace_sessions_mutex */
-static LIST_HEAD(leftovers);		/* the same */
 static u64 filters = BIT_ULL(0);	/* the same: numbers in use */
 
 static_assert(sizeof_field(struct utrace_hold, by) > UTRACE_SESSION_NAME_MAX);
-
-#define LOOK_AGAIN	(HZ / 2)
-
-static void look(struct work_struct *work);
-static DECLARE_DELAYED_WORK(look_work, look);
 
 /* Whose are the events of an instance? */
 static struct utrace_session *owner(const struct trace_array *instance)
@@ -175,13 +168,15 @@ void utrace_session_put(struct utrace_session *s)
  * @s: the session; the caller has a reference
  *
  * Context: may sleep; waits for others who use it.
- * Return: 0, and it does not end before utrace_session_leave(); -ENODEV when it has.
+ * Return: 0, and it does not end before utrace_session_leave(); -ENODEV when it has; -EINTR
+ * when current was killed meanwhile.
  */
 int utrace_session_enter(struct utrace_session *s)
 {
 	if (s == &utrace_default_session)
 		return 0;
-	mutex_lock(&s->lock);
+	if (mutex_lock_killable(&s->lock))
+		return -EINTR;
 	if (!s->ended)
 		return 0;
 	mutex_unlock(&s->lock);
@@ -233,21 +228,10 @@ static void free_session(struct utrace_session *s)
 	filters &= ~BIT_ULL(s->filter);
 }
 
-/* Its name may be that of an instance that an earlier session has left over. */
 static int take_instance(struct utrace_session *s, const char **msg)
 {
-	struct utrace_session *old;
 	int err;
 
-	list_for_each_entry(old, &leftovers, link) {
-		if (strcmp(old->name, s->name))
-			continue;
-		s->instance = old->instance;
-		s->made = true;
-		list_del(&old->link);
-		utrace_session_put(old);
-		return 0;
-	}
 	s->instance = utrace_instance_get(s->name, &s->made);
 	err = PTR_ERR_OR_ZERO(s->instance);
 	if (err == -ENOMEM)
@@ -315,19 +299,6 @@ struct utrace_session *utrace_session_make(const char *name, const char **msg)
  * Ending one.
  */
 
-/*
- * Give an instance up that was made for a session, and be told by ftrace whether somebody
- * has it open. Then it is ours again, unless it was removed by others meanwhile.
- */
-static bool destroy_instance(struct utrace_session *s)
-{
-	trace_array_put(s->instance);
-	if (trace_array_destroy(s->instance) != -EBUSY)
-		return true;
-	s->instance = utrace_instance_find(s->name);
-	return !s->instance;
-}
-
 /* What is still enabled in its instance is the default session's business now. */
 static void pass_events(struct utrace_session *s)
 {
@@ -341,17 +312,18 @@ static void pass_events(struct utrace_session *s)
 			s->name, err);
 }
 
-/* True where the instance is left over. */
-static bool leave_instance(struct utrace_session *s)
+/*
+ * Behind trace_array_put() the instance may go at any time: it is removed by its name, and
+ * its address only tells which events are enabled in it, where it has stayed.
+ */
+static void leave_instance(struct utrace_session *s)
 {
-	if (s->made && destroy_instance(s))
-		return false;
 	if (s->made)
 		trace_array_set_clr_event(s->instance, "utrace", NULL, false);
+	trace_array_put(s->instance);
+	if (s->made)
+		utrace_instance_remove(s->name);
 	pass_events(s);
-	if (!s->made)
-		trace_array_put(s->instance);
-	return s->made;
 }
 
 static void remove_session(struct utrace_session *s)
@@ -375,14 +347,12 @@ static void remove_session(struct utrace_session *s)
  * @s: the session; its control files are gone, but for those that somebody has open
  *
  * Its threads are let go, those too that it holds. Its instance goes if it was made for
- * it, now or when nobody has it open any more; else it follows the default session.
+ * it and nobody has it open; else it follows the default session.
  *
  * Context: may sleep; utrace_sessions_mutex held, takes ftrace's event_mutex.
  */
 void utrace_session_end(struct utrace_session *s)
 {
-	bool leftover;
-
 	mutex_lock(&s->lock);		/* who is using it comes to an end */
 	mutex_lock(&utrace_group_mutex);
 	s->ended = true;
@@ -390,51 +360,12 @@ void utrace_session_end(struct utrace_session *s)
 	mutex_unlock(&s->lock);
 
 	utrace_rules_clear(&s->channel.group);
-	leftover = leave_instance(s);
+	leave_instance(s);
 	remove_session(s);
 	utrace_holder_exit(&s->holder);
 	synchronize_rcu();
 	free_session(s);
-	if (!leftover) {
-		utrace_session_put(s);
-		return;
-	}
-	list_add_tail(&s->link, &leftovers);
-	schedule_delayed_work(&look_work, LOOK_AGAIN);
-}
-
-static void try_leftovers(void)
-{
-	struct utrace_session *s, *next;
-
-	list_for_each_entry_safe(s, next, &leftovers, link) {
-		if (!destroy_instance(s))
-			continue;
-		list_del(&s->link);
-		utrace_session_put(s);
-	}
-}
-
-/* Nobody tells when an instance is closed. Only while there are such. */
-static void look(struct work_struct *work)
-{
-	mutex_lock(&utrace_sessions_mutex);
-	try_leftovers();
-	if (!list_empty(&leftovers))
-		schedule_delayed_work(&look_work, LOOK_AGAIN);
-	mutex_unlock(&utrace_sessions_mutex);
-}
-
-/* Those that are still open stay as instances. */
-static void forget_leftovers(void)
-{
-	struct utrace_session *s, *next;
-
-	list_for_each_entry_safe(s, next, &leftovers, link) {
-		trace_array_put(s->instance);
-		list_del(&s->link);
-		utrace_session_put(s);
-	}
+	utrace_session_put(s);
 }
 
 /*
@@ -490,11 +421,6 @@ void utrace_sessions_stop(void)
 	mutex_lock(&utrace_sessions_mutex);
 	while ((s = list_first_entry_or_null(&sessions, struct utrace_session, link)))
 		utrace_session_end(s);
-	mutex_unlock(&utrace_sessions_mutex);
-	cancel_delayed_work_sync(&look_work);
-	mutex_lock(&utrace_sessions_mutex);
-	try_leftovers();
-	forget_leftovers();
 	mutex_unlock(&utrace_sessions_mutex);
 }
 

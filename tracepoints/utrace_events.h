@@ -75,6 +75,28 @@ do {										\
 	(entry)->abi = (call)->abi;						\
 } while (0)
 
+/* Behind utrace_assign_call(), which has made the error 0: most calls have none. */
+#define utrace_assign_result(entry, call)					\
+do {										\
+	const long result = (call)->ret;					\
+										\
+	(entry)->ret = result;							\
+	(entry)->duration = (call)->duration;					\
+	if (unlikely(IS_ERR_VALUE(result)))					\
+		(entry)->errno = -result;					\
+} while (0)
+
+/* Six fields, not an array: filters, histograms and perf take numbers alone. */
+#define utrace_assign_args(entry, call)						\
+do {										\
+	(entry)->arg0 = (call)->args[0];					\
+	(entry)->arg1 = (call)->args[1];					\
+	(entry)->arg2 = (call)->args[2];					\
+	(entry)->arg3 = (call)->args[3];					\
+	(entry)->arg4 = (call)->args[4];					\
+	(entry)->arg5 = (call)->args[5];					\
+} while (0)
+
 /**
  * syscall_entry - a system call is about to run
  * @call: the call
@@ -87,18 +109,23 @@ TRACE_EVENT(syscall_entry,
 	TP_STRUCT__entry(
 		__field(	int,		id		)
 		__field(	unsigned char,	abi		)
-		__array(	unsigned long,	args,	6	)
+		__field(	unsigned long,	arg0		)
+		__field(	unsigned long,	arg1		)
+		__field(	unsigned long,	arg2		)
+		__field(	unsigned long,	arg3		)
+		__field(	unsigned long,	arg4		)
+		__field(	unsigned long,	arg5		)
 	),
 	TP_fast_assign(
 		*taken = true;
 		utrace_assign_call(__entry, call);
-		memcpy(__entry->args, call->args, sizeof(__entry->args));
+		utrace_assign_args(__entry, call);
 	),
 	TP_printk("%s%s(%lx, %lx, %lx, %lx, %lx, %lx)",
 		  utrace_show_abi(__entry->abi),
 		  utrace_show_syscall(__entry->abi, __entry->id),
-		  __entry->args[0], __entry->args[1], __entry->args[2],
-		  __entry->args[3], __entry->args[4], __entry->args[5])
+		  __entry->arg0, __entry->arg1, __entry->arg2,
+		  __entry->arg3, __entry->arg4, __entry->arg5)
 );
 
 /**
@@ -111,14 +138,14 @@ TRACE_EVENT(syscall_exit,
 	TP_STRUCT__entry(
 		__field(	int,		id		)
 		__field(	unsigned char,	abi		)
+		__field(	unsigned short,	errno		)
 		__field(	long,		ret		)
 		__field(	u64,		duration	)
 	),
 	TP_fast_assign(
 		*taken = true;
 		utrace_assign_call(__entry, call);
-		__entry->ret = call->ret;
-		__entry->duration = call->duration;
+		utrace_assign_result(__entry, call);
 	),
 	TP_printk("%s%s = %ld <%llu ns>",
 		  utrace_show_abi(__entry->abi),
@@ -133,9 +160,8 @@ do {										\
 										\
 	utrace_assign_call(entry, call);					\
 	(entry)->str_flags = (strings)->flags;					\
-	memcpy((entry)->args, (call)->args, sizeof((entry)->args));		\
-	(entry)->ret = (call)->ret;						\
-	(entry)->duration = (call)->duration;					\
+	utrace_assign_args(entry, call);					\
+	utrace_assign_result(entry, call);					\
 	if ((strings)->flags) {							\
 		memcpy(text0, (strings)->text[0], (strings)->len[0]);		\
 		memcpy(text1, (strings)->text[1], (strings)->len[1]);		\
@@ -156,7 +182,13 @@ TRACE_EVENT(syscall,
 		__field(	int,		id		)
 		__field(	unsigned char,	abi		)
 		__field(	unsigned char,	str_flags	)
-		__array(	unsigned long,	args,	6	)
+		__field(	unsigned short,	errno		)
+		__field(	unsigned long,	arg0		)
+		__field(	unsigned long,	arg1		)
+		__field(	unsigned long,	arg2		)
+		__field(	unsigned long,	arg3		)
+		__field(	unsigned long,	arg4		)
+		__field(	unsigned long,	arg5		)
 		__field(	long,		ret		)
 		__field(	u64,		duration	)
 		__dynamic_array(char,		str0,	strings->len[0] + 1	)
@@ -170,8 +202,8 @@ TRACE_EVENT(syscall,
 	TP_printk("%s%s(%lx, %lx, %lx, %lx, %lx, %lx) = %ld <%llu ns>%s%s%s%s%s%s",
 		  utrace_show_abi(__entry->abi),
 		  utrace_show_syscall(__entry->abi, __entry->id),
-		  __entry->args[0], __entry->args[1], __entry->args[2],
-		  __entry->args[3], __entry->args[4], __entry->args[5],
+		  __entry->arg0, __entry->arg1, __entry->arg2,
+		  __entry->arg3, __entry->arg4, __entry->arg5,
 		  __entry->ret, __entry->duration,
 		  utrace_show_begin(__entry->str_flags & 0x01), __get_str(str0),
 		  utrace_show_end(__entry->str_flags & 0x01, __entry->str_flags & 0x02,
@@ -232,13 +264,14 @@ TRACE_EVENT(exec,
 		 const struct utrace_exec_args *args, bool *taken),
 	TP_ARGS(bprm, old_pid, args, taken),
 	TP_STRUCT__entry(
-		__string(	filename,	bprm->filename	)
+		__dynamic_array(char,	filename, utrace_exec_name_len(bprm->filename) + 1)
 		__string(	argv,		args->text	)
 		__field(	pid_t,		old_pid		)
 	),
 	TP_fast_assign(
 		*taken = true;
-		utrace_assign_str(filename, bprm->filename);
+		utrace_exec_name_put(__get_str(filename),
+				     __get_dynamic_array_len(filename) - 1, bprm->filename);
 		utrace_assign_str(argv, args->text);
 		__entry->old_pid = old_pid;
 	),

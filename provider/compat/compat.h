@@ -28,14 +28,15 @@ unsigned long utrace_symbol(const char *const names[]);
 struct tracepoint *utrace_tracepoint(const char *name);
 
 int utrace_direct_register(struct ftrace_ops *ops, unsigned long ip, unsigned long stub);
-void utrace_direct_unregister(struct ftrace_ops *ops, unsigned long stub);
+int utrace_direct_unregister(struct ftrace_ops *ops, unsigned long stub);
+int utrace_direct_idle(void);
 
 struct file *utrace_exe_file(struct mm_struct *mm);
 
 void utrace_event_file_init(void);
 bool utrace_event_file_is_off(struct trace_event_file *file);
 
-struct trace_array *utrace_instance_find(const char *name);
 struct trace_array *utrace_instance_get(const char *name, bool *made);
+int utrace_instance_remove(const char *name);
 
 #endif /* _UTRACE_COMPAT_H */

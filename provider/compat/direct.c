@@ -33,12 +33,12 @@ static int direct_add(struct ftrace_ops *ops, unsigned long stub)
 #endif
 }
 
-static void direct_del(struct ftrace_ops *ops, unsigned long stub)
+static int direct_del(struct ftrace_ops *ops, unsigned long stub)
 {
 #ifdef UTRACE_HAVE_DIRECT_MULTI
-	unregister_ftrace_direct_multi(ops, stub);
+	return unregister_ftrace_direct_multi(ops, stub);
 #else
-	unregister_ftrace_direct(ops, stub, false);
+	return unregister_ftrace_direct(ops, stub, false);
 #endif
 }
 
@@ -55,32 +55,53 @@ static noinline void guarded(unsigned long ip, unsigned long parent_ip, struct f
 {
 }
 
-static int guard_get(void)
+/*
+ * ftrace that has found a mistake changes no function any more until the next boot. To take
+ * a direct call out then would only forget half of it.
+ */
+static int ftrace_works(void)
+{
+	static struct ftrace_ops asking;
+	int err = ftrace_set_filter_ip(&asking, (unsigned long)guarded, 0, 0);
+
+	if (!err)
+		forget(&asking);
+	return err;
+}
+
+static int guard_start(void)
 {
 	int err;
 
-	if (nr_guarded) {
-		nr_guarded++;
-		return 0;
-	}
 	guard.func = guarded;
 	guard.flags = FTRACE_OPS_FL_PERMANENT;
 	err = ftrace_set_filter_ip(&guard, (unsigned long)guarded, 0, 0);
 	if (!err)
 		err = register_ftrace_function(&guard);
-	if (!err)
-		nr_guarded = 1;
-	else
+	if (err)
 		forget(&guard);
 	return err == -EBUSY ? -ENODEV : err;
 }
 
-static void guard_put(void)
+/**
+ * utrace_direct_idle - take the guard out where there are no direct calls any more
+ *
+ * The guard was there before them. So this fails, too, where ftrace has broken down while it
+ * put a call in or took one out, and left the function as it was.
+ *
+ * Context: as utrace_direct_register().
+ * Return: 0; after an error the kernel may call into this module for good.
+ */
+int utrace_direct_idle(void)
 {
-	if (--nr_guarded)
-		return;
-	unregister_ftrace_function(&guard);
-	forget(&guard);
+	int err;
+
+	if (nr_guarded || !guard.func)
+		return 0;
+	err = unregister_ftrace_function(&guard);
+	if (!err)
+		forget(&guard);
+	return err;
 }
 
 /**
@@ -89,14 +110,15 @@ static void guard_put(void)
  * @ip: the function
  * @stub: the stub, in assembly: it is called before the function's prologue
  *
- * Context: may sleep; takes ftrace's locks. The caller lets only one in here, or in
- * utrace_direct_unregister(), at a time.
+ * Context: may sleep; takes ftrace's locks. The caller lets only one in here, in
+ * utrace_direct_unregister() or in utrace_direct_idle(), at a time. The last of these is
+ * due at some time after each of the others.
  * Return: 0; -EBUSY where somebody else has a direct call there; -ENODEV where
  * ftrace is disabled; -EINVAL where the function cannot be traced; -ENOMEM.
  */
 int utrace_direct_register(struct ftrace_ops *ops, unsigned long ip, unsigned long stub)
 {
-	int err = guard_get();
+	int err = guard.func ? 0 : guard_start();
 
 	if (err)
 		return err;
@@ -104,10 +126,10 @@ int utrace_direct_register(struct ftrace_ops *ops, unsigned long ip, unsigned lo
 	err = ftrace_set_filter_ip(ops, ip, 0, 0);
 	if (!err)
 		err = direct_add(ops, stub);
-	if (!err)
-		return 0;
-	forget(ops);
-	guard_put();
+	if (err)
+		forget(ops);
+	else
+		nr_guarded++;
 	return err;
 }
 
@@ -116,11 +138,19 @@ int utrace_direct_register(struct ftrace_ops *ops, unsigned long ip, unsigned lo
  * @ops: as registered
  * @stub: as registered
  *
- * Context: may sleep. A thread may still be inside the stub afterwards.
+ * Context: as utrace_direct_register(). A thread may still be inside the stub afterwards.
+ * Return: 0. After an error the stub may be called for good, and @ops is linked still; this
+ * can be tried again.
  */
-void utrace_direct_unregister(struct ftrace_ops *ops, unsigned long stub)
+int utrace_direct_unregister(struct ftrace_ops *ops, unsigned long stub)
 {
-	direct_del(ops, stub);
+	int err = ftrace_works();
+
+	if (!err)
+		err = direct_del(ops, stub);
+	if (err)
+		return err;
 	forget(ops);
-	guard_put();
+	nr_guarded--;
+	return 0;
 }

@@ -7,7 +7,7 @@
 #include "compat.h"
 #include "hidden.h"
 
-static unsigned long is_on;	/* tracer_tracing_is_on() */
+static bool can_ask;	/* any instance, not only the main one */
 
 /**
  * utrace_event_file_init - find what utrace_event_file_is_off() asks
@@ -16,18 +16,13 @@ static unsigned long is_on;	/* tracer_tracing_is_on() */
  */
 void utrace_event_file_init(void)
 {
-	static const char *const names[] = { "tracer_tracing_is_on", NULL };
-
-	is_on = utrace_symbol(names);
+	can_ask = !utrace_hidden_find(UTRACE_HIDDEN_TRACING);
 }
 
 /* Of the main instance, where we could not find how to ask another. */
 static bool takes_records(struct trace_array *tr)
 {
-	if (!is_on)
-		return tracing_is_on();
-	/* A bool is returned in the last byte of the register. */
-	return (u8)utrace_hidden(is_on, tr, 0, 0, 0, 0);
+	return can_ask ? utrace_call_tracer_tracing_is_on(tr) : tracing_is_on();
 }
 
 /**

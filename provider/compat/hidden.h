@@ -1,42 +1,44 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Functions that the kernel does not export, and how to call them.
- *
- * Their addresses come from utrace_symbol(). On processors with indirect branch
- * tracking such an address must not be called as a pointer: the kernel has taken the
- * ENDBR away from functions that are called by name only, and the address is that of
- * the instruction behind it anyway. utrace_call_hidden() gets there by a return, which
- * is not checked.
+ * Functions that the kernel does not export, and how to call them: utrace_call_FUNCTION()
+ * has the prototype that the kernel's headers have for FUNCTION, so a call is checked like
+ * any other. Before the first one, utrace_hidden_find() must have found its address.
  */
 #ifndef _UTRACE_HIDDEN_H
 #define _UTRACE_HIDDEN_H
 
-#include <linux/sched.h>
+#include <linux/coredump.h>
+#include <linux/ptrace.h>
+#include <linux/sched/signal.h>
+#include <linux/sched/task.h>
+#include <linux/task_work.h>
+#include <linux/tracefs.h>
 #include <linux/types.h>
 
-struct callback_head;
-struct kernel_siginfo;
-struct ksignal;
+/* In no header that a module can see. */
+struct trace_array;
+typedef int utrace_instance_change(const char *name);
+typedef bool utrace_tracing_is_on(struct trace_array *tr);
+extern utrace_instance_change instance_mkdir, instance_rmdir;
+extern utrace_tracing_is_on tracer_tracing_is_on;
 
-/* compat/call.S: up to five arguments, then the address. */
-unsigned long utrace_call_hidden(unsigned long a, unsigned long b, unsigned long c,
-				 unsigned long d, unsigned long e, unsigned long address);
+#define HIDDEN(set, function)	extern typeof(function) utrace_call_##function;
+#include "hidden_list.h"
+#undef HIDDEN
 
-#define utrace_hidden(address, a, b, c, d, e)						\
-	utrace_call_hidden((unsigned long)(a), (unsigned long)(b), (unsigned long)(c),	\
-			   (unsigned long)(d), (unsigned long)(e), (address))
+bool utrace_call_get_signal(struct ksignal *ksig, unsigned long address);
+static_assert(__builtin_types_compatible_p(typeof(get_signal), bool(struct ksignal *)));
 
-int utrace_hidden_find(void);
+enum utrace_hidden_set {
+	UTRACE_HIDDEN_STOP, UTRACE_HIDDEN_TRACEFS, UTRACE_HIDDEN_INSTANCE, UTRACE_HIDDEN_TRACING,
+};
+
+int utrace_hidden_find(enum utrace_hidden_set set);
 
 void utrace_run_task_works(void);
 unsigned long utrace_wait_inactive(struct task_struct *task, unsigned int state);
 void utrace_step_on(bool block);
-void utrace_step_off(struct task_struct *task);
-bool utrace_cancel_work(struct task_struct *task, struct callback_head *work);
-void utrace_wake_stopped(struct task_struct *task);
-void utrace_wake_frozen(struct task_struct *task);
-void utrace_enter_frozen(void);
-void utrace_leave_frozen(void);
+void utrace_step_off(void);
 void utrace_dump_core(const struct kernel_siginfo *info);
 void __noreturn utrace_end_process(int sig);
 

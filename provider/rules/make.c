@@ -10,12 +10,23 @@
 /**
  * struct making - a rule that is being made
  * @rule: the rule
+ * @err: has room for the reason of a word's module
  * @missing: room for UTRACE_RULE_NAME bytes: the event that nobody has, or empty
  */
 struct making {
 	struct utrace_rule *rule;
+	struct utrace_parse_error *err;
 	char *missing;
 };
+
+/* A reason is copied while the module that gave it is still referenced. */
+static void copy_reason(const struct making *m, const char **msg)
+{
+	if (!*msg)
+		return;
+	strscpy(m->err->copy, *msg, sizeof(m->err->copy));
+	*msg = m->err->copy;
+}
 
 static struct utrace_rule_word *get_word(const struct making *m, enum utrace_rule_kind kind,
 					 const char *name, size_t len)
@@ -75,10 +86,12 @@ static int take_event(void *arg, const char *name, const char *args, const char 
 		*msg = "nothing stands behind this event";
 		ret = -EINVAL;
 	}
-	if (ret)
-		utrace_rule_word_put(m->rule->group, &event->word);
-	else
+	if (!ret) {
 		m->rule->event = event;
+		return 0;
+	}
+	copy_reason(m, msg);
+	utrace_rule_word_put(m->rule->group, &event->word);
 	return ret;
 }
 
@@ -135,8 +148,9 @@ static int parse_action(const struct utrace_rule_action *type, const char *value
 
 static int take_action(void *arg, const char *name, const char *value, const char **msg)
 {
-	const struct utrace_rule_action *type = get_action(arg, name);
-	struct utrace_rule *rule = ((struct making *)arg)->rule;
+	const struct making *m = arg;
+	const struct utrace_rule_action *type = get_action(m, name);
+	struct utrace_rule *rule = m->rule;
 	void *data = NULL;
 	int ret = -EINVAL;
 
@@ -153,6 +167,7 @@ static int take_action(void *arg, const char *name, const char *value, const cha
 	else
 		ret = parse_action(type, value, &data, msg);
 	if (ret) {
+		copy_reason(m, msg);
 		utrace_rule_word_put(rule->group, &type->word);
 		return ret;
 	}
@@ -193,7 +208,7 @@ struct utrace_rule *utrace_rule_make(struct utrace_group *group, const char *lin
 				     struct utrace_parse_error *err, char *missing)
 {
 	struct utrace_rule *rule = alloc_rule(group, line);
-	struct making making = { .rule = rule, .missing = missing };
+	struct making making = { .rule = rule, .err = err, .missing = missing };
 	struct utrace_rule_reader reader = {
 		.event = take_event, .action = take_action, .arg = &making,
 		.words = { .find = find_operand, .arg = &making },

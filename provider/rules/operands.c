@@ -68,6 +68,12 @@ static const char *value_of_str1(const struct utrace_rule_context *ctx, char *bu
 	return string(ctx, 1);
 }
 
+/* At the entry of a call or at its end, whichever the rule is about. */
+static const char *value_of_fdpath(const struct utrace_rule_context *ctx, char *buf)
+{
+	return ctx->call ? utrace_call_path(ctx->call, buf, UTRACE_RULE_TEXT) : NULL;
+}
+
 static s64 value_of_uid(const struct utrace_rule_context *ctx)
 {
 	return from_kuid(&init_user_ns, task_uid(ctx->task));
@@ -156,18 +162,21 @@ DEFINE_ARG(5)
 	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_TEXT, .text = value_of_##name_ }
 #define NUMBER(name_, need)							\
 	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_NUMBER, .number = value_of_##name_ }
+#define REGISTER(name_, need)							\
+	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_REGISTER, .number = value_of_##name_ }
 
 struct utrace_rule_operand utrace_rule_sender = NUMBER(sender, UTRACE_RULE_SIGNAL);
 
 static struct utrace_rule_operand operands[] = {
 	TEXT(comm, 0), TEXT(exe, UTRACE_RULE_MM), TEXT(cgroup, 0),
 	TEXT(str0, UTRACE_RULE_STRINGS), TEXT(str1, UTRACE_RULE_STRINGS),
+	TEXT(fdpath, UTRACE_RULE_CALL),
 	NUMBER(uid, 0), NUMBER(pid, 0), NUMBER(tid, 0), NUMBER(parent, 0),
 	{ .word.name = "ancestor", .kind = UTRACE_OPERAND_RELATION, .relates = has_ancestor },
 	NUMBER(sig, UTRACE_RULE_SIGNAL), NUMBER(code, UTRACE_RULE_SIGNAL),
-	NUMBER(arg0, UTRACE_RULE_ARGS), NUMBER(arg1, UTRACE_RULE_ARGS),
-	NUMBER(arg2, UTRACE_RULE_ARGS), NUMBER(arg3, UTRACE_RULE_ARGS),
-	NUMBER(arg4, UTRACE_RULE_ARGS), NUMBER(arg5, UTRACE_RULE_ARGS),
+	REGISTER(arg0, UTRACE_RULE_ARGS), REGISTER(arg1, UTRACE_RULE_ARGS),
+	REGISTER(arg2, UTRACE_RULE_ARGS), REGISTER(arg3, UTRACE_RULE_ARGS),
+	REGISTER(arg4, UTRACE_RULE_ARGS), REGISTER(arg5, UTRACE_RULE_ARGS),
 	NUMBER(ret, UTRACE_RULE_RET), NUMBER(errno, UTRACE_RULE_END),
 	NUMBER(duration, UTRACE_RULE_END),
 };

@@ -9,8 +9,9 @@
  *	live		in its group's set
  *	retired		out of the set; a grace period; its source lets go; freed
  *
- * Lock order: rules_mutex (set.c: who writes rules) > utrace_group_mutex: thread.h. What sources do
- * to begin and to stop is done under rules_mutex alone, which no event needs.
+ * Lock order: a session's lock > rules_mutex (set.c: which set a group has) >
+ * utrace_group_mutex: thread.h. Rules are made and freed, and sources of events begin and
+ * stop, with none of them held: that may take as long as user space likes.
  */
 #ifndef _UTRACE_RULES_H
 #define _UTRACE_RULES_H
@@ -101,9 +102,12 @@ extern struct utrace_rule_operand utrace_rule_sender;
 extern struct utrace_rule_action utrace_rule_attach, utrace_rule_stop, utrace_rule_syscalls;
 
 /* set.c, for whoever writes rules and owns groups */
-int utrace_rules_write(struct utrace_group *group, const char *text, bool replace,
-		       struct utrace_parse_error *err);
-void utrace_rules_print(struct utrace_group *group, utrace_emit_fn emit, void *arg);
+struct utrace_rules_change *utrace_rules_prepare(struct utrace_group *group, const char *text,
+						 struct utrace_parse_error *err);
+int utrace_rules_commit(struct utrace_rules_change *change, bool replace,
+			struct utrace_parse_error *err);
+void utrace_rules_finish(struct utrace_rules_change *change);
+int utrace_rules_print(struct utrace_group *group, utrace_emit_fn emit, void *arg);
 void utrace_rules_clear(struct utrace_group *group);
 
 /* make.c */

@@ -8,6 +8,7 @@
 
 #include "../compat/compat.h"
 #include "../report.h"
+#include "../stop/stop.h"
 #include "rules.h"
 
 static char __percpu *texts;	/* UTRACE_RULE_TEXT bytes each */
@@ -74,7 +75,7 @@ static void bring(struct task_struct *task)
 	struct utrace_thread *t = utrace_thread_find(task);
 
 	if (t)
-		utrace_request_report(t, task == current ? UTRACE_INTERRUPT : UTRACE_REPORT);
+		utrace_kick(t, task == current ? UTRACE_INTERRUPT : UTRACE_REPORT);
 }
 
 /**

@@ -10,18 +10,27 @@
 #include "../wanted.h"
 #include "rules.h"
 
-static DEFINE_MUTEX(rules_mutex);	/* who writes rules, of whatever group */
+static DEFINE_MUTEX(rules_mutex);	/* which set a group has, of all groups */
 LIST_HEAD(utrace_rules_published);
 
 /**
- * struct change - a text's new set of rules
+ * struct utrace_rules_change - what a text makes of a group's rules
  * @group: whose
- * @old: the rules so far, NULL for none
- * @next: the set; its rules are those of @old, and new ones, which are not live
+ * @text: the text, which the writer keeps
+ * @loose: rules that are in no set: those of the text until the commit; afterwards those
+ *	to be freed
+ * @nr_loose: how many
+ * @nr_taken: how many of @loose the commit has come to
+ * @old: after the commit: the set that was replaced, NULL for none
+ * @next: during the commit: its successor
  * @missing: an event that no module has
  */
-struct change {
+struct utrace_rules_change {
 	struct utrace_group *group;
+	const char *text;
+	struct utrace_rule *loose[2 * UTRACE_RULES];
+	unsigned int nr_loose;
+	unsigned int nr_taken;
 	struct utrace_rules *old;
 	struct utrace_rules *next;
 	char missing[UTRACE_RULE_NAME];
@@ -42,17 +51,6 @@ static bool has(const struct utrace_rules *set, const struct utrace_rule *rule)
 	return false;
 }
 
-/* Free the rules of one set that another does not have. */
-static void free_rules(struct utrace_rules *set, const struct utrace_rules *but)
-{
-	unsigned int i;
-
-	for (i = 0; set && i < set->nr; i++)
-		if (!has(but, set->rules[i]))
-			utrace_rule_free(set->rules[i]);
-	kfree(set);
-}
-
 static int find_text(const struct utrace_rules *set, const char *text)
 {
 	unsigned int i;
@@ -63,63 +61,18 @@ static int find_text(const struct utrace_rules *set, const char *text)
 	return -ENOENT;
 }
 
-static int remove_rule(struct change *c, const char *text, const char **msg)
-{
-	struct utrace_rules *set = c->next;
-	int i = find_text(set, text);
-	struct utrace_rule *rule;
+/*
+ * The lines of a text, twice: rules are made of them while no lock is held, because a file
+ * system may keep the writer waiting; then they are applied to the group's set.
+ */
 
-	if (i < 0) {
-		*msg = "no such rule";
-		return i;
-	}
-	rule = set->rules[i];
-	set->nr--;
-	memmove(set->rules + i, set->rules + i + 1, (set->nr - i) * sizeof(rule));
-	if (!has(c->old, rule))
-		utrace_rule_free(rule);		/* of this very text */
-	return 0;
-}
-
-static int add_rule(struct change *c, const char *text, struct utrace_parse_error *err)
-{
-	struct utrace_rules *set = c->next;
-	struct utrace_rule *rule;
-
-	err->pos = 0;
-	if (find_text(set, text) >= 0) {
-		err->msg = "this rule is there already";
-		return -EEXIST;
-	}
-	if (set->nr == UTRACE_RULES) {
-		err->msg = "more than 64 rules";
-		return -E2BIG;
-	}
-	rule = utrace_rule_make(c->group, text, err, c->missing);
-	if (IS_ERR(rule))
-		return PTR_ERR(rule);
-	set->rules[set->nr++] = rule;
-	return 0;
-}
-
-static int take_line(struct change *c, char *line, struct utrace_parse_error *err)
-{
-	unsigned int skipped = 1;
-	int ret;
-
-	if (*line != '!')
-		return add_rule(c, line, err);
-	skipped += line[1] == ' ';
-	ret = remove_rule(c, line + skipped, &err->msg);
-	err->pos = skipped;
-	return ret;
-}
+typedef int (*line_fn)(struct utrace_rules_change *c, char *line, struct utrace_parse_error *err);
 
 /* Errors get their place in the whole text. */
-static int take_text(struct change *c, const char *text, struct utrace_parse_error *err)
+static int each_line(struct utrace_rules_change *c, line_fn take, struct utrace_parse_error *err)
 {
 	char *line = kmalloc(UTRACE_RULE_MAX, GFP_KERNEL);
-	const char *next = text, *begin;
+	const char *next = c->text, *begin;
 	int ret = line ? 0 : -ENOMEM;
 
 	while (!ret && *next) {
@@ -131,12 +84,64 @@ static int take_text(struct change *c, const char *text, struct utrace_parse_err
 		else if (ret == -E2BIG)
 			err->msg = "a rule of more than 1023 bytes";
 		else if (ret)
-			ret = take_line(c, line, err);
+			ret = take(c, line, err);
 		if (ret)
-			err->pos = begin - text + utrace_rule_place(begin, err->pos);
+			err->pos = begin - c->text + utrace_rule_place(begin, err->pos);
 	}
 	kfree(line);
 	return ret;
+}
+
+static int make_line(struct utrace_rules_change *c, char *line, struct utrace_parse_error *err)
+{
+	struct utrace_rule *rule;
+
+	if (*line == '!')
+		return 0;
+	if (c->nr_loose == UTRACE_RULES) {
+		err->msg = "more than 64 rules";
+		return -E2BIG;
+	}
+	rule = utrace_rule_make(c->group, line, err, c->missing);
+	if (IS_ERR(rule))
+		return PTR_ERR(rule);
+	c->loose[c->nr_loose++] = rule;
+	return 0;
+}
+
+static int remove_rule(struct utrace_rules *set, const char *text, const char **msg)
+{
+	int i = find_text(set, text);
+
+	if (i < 0) {
+		*msg = "no such rule";
+		return i;
+	}
+	set->nr--;
+	memmove(set->rules + i, set->rules + i + 1, (set->nr - i) * sizeof(set->rules[0]));
+	return 0;
+}
+
+static int add_rule(struct utrace_rules *set, struct utrace_rule *rule, const char **msg)
+{
+	if (find_text(set, rule->text) >= 0) {
+		*msg = "this rule is there already";
+		return -EEXIST;
+	}
+	if (set->nr == UTRACE_RULES) {
+		*msg = "more than 64 rules";
+		return -E2BIG;
+	}
+	set->rules[set->nr++] = rule;
+	return 0;
+}
+
+static int apply_line(struct utrace_rules_change *c, char *line, struct utrace_parse_error *err)
+{
+	if (*line != '!')
+		return add_rule(c->next, c->loose[c->nr_taken++], &err->msg);
+	err->pos = 1 + (line[1] == ' ');
+	return remove_rule(c->next, line + err->pos, &err->msg);
 }
 
 /*
@@ -152,7 +157,7 @@ static unsigned long events_for(const struct utrace_rule *rule)
 	for (sig = 1; sig <= UTRACE_NR_SIGNALS; sig++)
 		if (utrace_sigset_test(&rule->signals, sig) && !sig_kernel_coredump(sig))
 			return UTRACE_EVENTS_SIGNAL;
-	/* The others are never made fatal when they are sent: no lever is needed. */
+	/* The others are never made fatal when they are sent: nothing has to be kept in the queue. */
 	return UTRACE_EVENTS_SIGNAL & ~UTRACE_EVENT(SIGNAL_TERM);
 }
 
@@ -247,51 +252,100 @@ static void replace_published(struct utrace_rules *old, struct utrace_rules *nex
 		list_del_rcu(&old->published);
 }
 
-static int publish(struct change *c)
+static int publish(struct utrace_group *g, struct utrace_rules *old, struct utrace_rules *next)
 {
 	int err;
 
 	mutex_lock(&utrace_group_mutex);
-	update_wanted(c->next);
-	err = utrace_group_set_rules(c->group, c->next);
+	update_wanted(next);
+	err = utrace_group_set_rules(g, next);
 	if (!err)
-		replace_published(c->old, c->next);
+		replace_published(old, next);
 	update_wanted(NULL);
 	if (!err) {
-		set_live(c->old, c->next, false);
-		set_live(c->next, NULL, true);
+		set_live(old, next, false);
+		set_live(next, NULL, true);
 	}
 	mutex_unlock(&utrace_group_mutex);
 	return err;
 }
 
-static u8 sources_of(const struct utrace_rules *set)
+static int replace(struct utrace_group *g, struct utrace_rules *old, struct utrace_rules *next)
 {
-	return set ? set->sources : 0;
-}
-
-/* What rules need stays until nobody is in one that does. */
-static int change_over(struct change *c)
-{
-	int err = utrace_sources_get(sources_of(c->next));
+	u8 sources = next ? next->sources : 0;
+	int err = utrace_sources_get(sources);
 
 	if (err)
 		return err;
-	err = publish(c);
-	if (err) {
-		utrace_sources_put(sources_of(c->next));
-		return err;
-	}
-	if (!c->old)
-		return 0;
+	err = publish(g, old, next);
+	if (err)
+		utrace_sources_put(sources);
+	return err;
+}
+
+/* A set's sources stay until no thread is in one of its rules. */
+static void retire(struct utrace_rules *set)
+{
 	synchronize_rcu();
-	utrace_sources_put(sources_of(c->old));
-	free_rules(c->old, c->next);
-	return 0;
+	utrace_sources_put(set->sources);
+}
+
+static void free_loose(struct utrace_rules_change *c)
+{
+	while (c->nr_loose)
+		utrace_rule_free(c->loose[--c->nr_loose]);
+}
+
+static int make_all(struct utrace_rules_change *c, struct utrace_parse_error *err)
+{
+	char asked[UTRACE_RULE_NAME] = "";
+	int ret;
+
+	for (;;) {
+		*c->missing = '\0';
+		ret = each_line(c, make_line, err);
+		if (ret != -ENOENT || !*c->missing || !strcmp(c->missing, asked))
+			return ret;
+		free_loose(c);
+		strscpy(asked, c->missing, sizeof(asked));
+		if (request_module("utrace_%s", asked))
+			return ret;
+	}
+}
+
+/**
+ * utrace_rules_prepare - make rules of a text
+ * @g: the group that is to have them
+ * @text: a rule a line; `!RULE` removes one. It stays until utrace_rules_finish()
+ * @err: filled in after an error
+ *
+ * Where the text has an event that nobody has registered, a module of the name
+ * utrace_EVENT is asked for, once.
+ *
+ * Context: may sleep for as long as user space likes (file systems, modprobe), until
+ * current is killed; so the caller holds no lock that anything else needs.
+ * Return: the change, for utrace_rules_commit() and utrace_rules_finish(); -EINVAL, -E2BIG,
+ * -ENOENT, and what makers of parts returned; -ENOMEM; -EINTR when current was killed.
+ */
+struct utrace_rules_change *utrace_rules_prepare(struct utrace_group *g, const char *text,
+						 struct utrace_parse_error *err)
+{
+	struct utrace_rules_change *c = kzalloc(sizeof(*c), GFP_KERNEL);
+	int ret;
+
+	if (!c)
+		return ERR_PTR(-ENOMEM);
+	c->group = g;
+	c->text = text;
+	ret = make_all(c, err);
+	if (!ret)
+		return c;
+	utrace_rules_finish(c);
+	return ERR_PTR(ret);
 }
 
 /* The set that a text is applied to. */
-static int begin(struct change *c, bool empty)
+static int begin(struct utrace_rules_change *c, bool empty)
 {
 	c->old = rules_of(c->group);
 	c->next = kzalloc(struct_size(c->next, rules, UTRACE_RULES), GFP_KERNEL);
@@ -304,7 +358,7 @@ static int begin(struct change *c, bool empty)
 	return 0;
 }
 
-static int finish(struct change *c, struct utrace_parse_error *err)
+static int change_over(struct utrace_rules_change *c, struct utrace_parse_error *err)
 {
 	int ret;
 
@@ -313,7 +367,7 @@ static int finish(struct change *c, struct utrace_parse_error *err)
 		kfree(c->next);
 		c->next = NULL;
 	}
-	ret = change_over(c);
+	ret = replace(c->group, c->old, c->next);
 	if (ret) {
 		err->pos = 0;
 		err->msg = "what the rules need cannot be had: see status";
@@ -321,48 +375,63 @@ static int finish(struct change *c, struct utrace_parse_error *err)
 	return ret;
 }
 
-static int write(struct change *c, const char *text, bool empty, struct utrace_parse_error *err)
+/* The rules of the text and of the old set that the new set does not have. */
+static void collect_loose(struct utrace_rules_change *c)
 {
-	int ret;
+	unsigned int i, n = 0;
 
-	mutex_lock(&rules_mutex);
-	ret = begin(c, empty) ?: take_text(c, text, err) ?: finish(c, err);
+	for (i = 0; i < c->nr_loose; i++)
+		if (!has(c->next, c->loose[i]))
+			c->loose[n++] = c->loose[i];
+	for (i = 0; c->old && i < c->old->nr; i++)
+		if (!has(c->next, c->old->rules[i]))
+			c->loose[n++] = c->old->rules[i];
+	c->nr_loose = n;
+}
+
+/**
+ * utrace_rules_commit - give a group the rules of a text
+ * @c: what utrace_rules_prepare() has returned
+ * @replace: these are all of its rules
+ * @err: filled in after an error
+ *
+ * The text is taken whole or not at all. Either way utrace_rules_finish() is due.
+ *
+ * Context: may sleep; utrace_group_mutex is not held.
+ * Return: 0; -E2BIG, -ENOENT, -EEXIST; what sources of events returned; -ENOMEM; -EINTR
+ * when current was killed.
+ */
+int utrace_rules_commit(struct utrace_rules_change *c, bool replace,
+			struct utrace_parse_error *err)
+{
+	int ret = mutex_lock_killable(&rules_mutex);
+
 	if (ret)
-		free_rules(c->next, c->old);
+		return ret;
+	ret = begin(c, replace) ?: each_line(c, apply_line, err) ?: change_over(c, err);
+	if (!ret) {
+		collect_loose(c);
+	} else {
+		kfree(c->next);
+		c->old = NULL;
+	}
 	mutex_unlock(&rules_mutex);
 	return ret;
 }
 
 /**
- * utrace_rules_write - change a group's rules
- * @g: the group
- * @text: a rule a line; `!RULE` removes one. Taken whole or not at all
- * @replace: these are all of its rules
- * @err: filled in after an error
+ * utrace_rules_finish - free what a change has left over
+ * @c: what utrace_rules_prepare() has returned
  *
- * Where the text has an event that nobody has registered, a module of the name
- * utrace_EVENT is asked for, once.
- *
- * Context: may sleep; utrace_group_mutex is not held.
- * Return: 0; -EINVAL, -E2BIG, -ENOENT, -EEXIST, and what makers of parts and sources of
- * events returned; -ENOMEM; -EINTR when current was killed.
+ * Context: as utrace_rules_prepare().
  */
-int utrace_rules_write(struct utrace_group *g, const char *text, bool replace,
-		       struct utrace_parse_error *err)
+void utrace_rules_finish(struct utrace_rules_change *c)
 {
-	char asked[UTRACE_RULE_NAME] = "";
-	struct change c = { .group = g };
-	int ret;
-
-	for (;;) {
-		*c.missing = '\0';
-		ret = write(&c, text, replace, err);
-		if (ret != -ENOENT || !*c.missing || !strcmp(c.missing, asked))
-			return ret;
-		strscpy(asked, c.missing, sizeof(asked));
-		if (request_module("utrace_%s", asked))
-			return ret;
-	}
+	if (c->old)
+		retire(c->old);
+	free_loose(c);
+	kfree(c->old);
+	kfree(c);
 }
 
 /**
@@ -375,13 +444,19 @@ int utrace_rules_write(struct utrace_group *g, const char *text, bool replace,
  */
 void utrace_rules_clear(struct utrace_group *g)
 {
-	struct change c = { .group = g };
+	struct utrace_rules *old;
 
 	mutex_lock(&rules_mutex);
-	c.old = rules_of(g);
-	if (c.old)
-		WARN_ON(change_over(&c));
+	old = rules_of(g);
+	if (old)
+		WARN_ON(replace(g, old, NULL));
 	mutex_unlock(&rules_mutex);
+	if (!old)
+		return;
+	retire(old);
+	while (old->nr)
+		utrace_rule_free(old->rules[--old->nr]);
+	kfree(old);
 }
 
 /**
@@ -391,14 +466,16 @@ void utrace_rules_clear(struct utrace_group *g)
  * @arg: for @emit
  *
  * Context: may sleep; utrace_group_mutex is not held.
+ * Return: 0; -EINTR when current was killed.
  */
-void utrace_rules_print(struct utrace_group *g, utrace_emit_fn emit, void *arg)
+int utrace_rules_print(struct utrace_group *g, utrace_emit_fn emit, void *arg)
 {
 	const struct utrace_rules *set;
 	unsigned int i;
 	char *line;
 
-	mutex_lock(&rules_mutex);
+	if (mutex_lock_killable(&rules_mutex))
+		return -EINTR;
 	set = rules_of(g);
 	for (i = 0; set && i < set->nr; i++) {
 		line = kasprintf(GFP_KERNEL, "%s # fired %lld", set->rules[i]->text,
@@ -408,4 +485,5 @@ void utrace_rules_print(struct utrace_group *g, utrace_emit_fn emit, void *arg)
 		kfree(line);
 	}
 	mutex_unlock(&rules_mutex);
+	return 0;
 }

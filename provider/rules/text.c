@@ -208,7 +208,7 @@ static int read_count(struct cursor *c, u32 *count)
 
 static int read_action(struct cursor *c, const struct utrace_rule_reader *reader)
 {
-	size_t len = word_len(c->p), name_len;
+	size_t len = arg_end(c->p) - c->p, name_len;
 	char name[32], *value = NULL;
 	int ret;
 
@@ -222,6 +222,7 @@ static int read_action(struct cursor *c, const struct utrace_rule_reader *reader
 		value = reader->scratch;
 		memcpy(value, c->p + name_len + 1, len - name_len - 1);
 		value[len - name_len - 1] = '\0';
+		value = utrace_unquote(value);
 	}
 	ret = reader->action(reader->arg, name, value, &c->msg);
 	if (!ret)

@@ -5,8 +5,8 @@
  *	on EVENT [ARGUMENT...] [if PREDICATE] do ACTION...
  *
  * One rule a line; '#' starts a comment that ends with its line, except between double
- * quotes, in which blanks stay what they are. An action is NAME or NAME=VALUE; "count N" among them says how often the rule
- * is to act. The predicate's grammar is in predicate.h.
+ * quotes, in which blanks stay what they are. An action is NAME or NAME=VALUE, a value with
+ * blanks stands in double quotes; "count N" among them says how often the rule is to act. The predicate's grammar is in predicate.h.
  */
 #ifndef _UTRACE_RULES_TEXT_H
 #define _UTRACE_RULES_TEXT_H
@@ -21,7 +21,7 @@
  * @event: the rule is about this; @args is what stands behind the name, with single
  *	blanks. In all three: a negative errno with the reason in @msg refuses it
  * @words: operands of the predicate
- * @action: it does this; @value is NULL or terminated
+ * @action: it does this; @value is NULL or terminated, without its quotes
  * @predicate: filled in; no steps where there is none
  * @scratch: room for UTRACE_RULE_MAX bytes
  * @arg: for @event and @action

@@ -3,6 +3,7 @@
  * What utrace itself has for rules: events and actions. They have no owner: a rule of
  * these alone does not keep the module.
  */
+#include <linux/capability.h>
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
 
@@ -41,7 +42,7 @@ static int add_syscall(struct utrace_rule *rule, const char *args, const char **
 struct utrace_rule_event utrace_rule_syscall = {
 	.word.name = "syscall",
 	.has = UTRACE_RULE_ARGS | UTRACE_RULE_RET | UTRACE_RULE_END | UTRACE_RULE_MM |
-	       UTRACE_RULE_STRINGS | UTRACE_RULE_GOES_ON,
+	       UTRACE_RULE_STRINGS | UTRACE_RULE_GOES_ON | UTRACE_RULE_CALL,
 	.add = add_syscall,
 };
 
@@ -165,10 +166,15 @@ struct utrace_rule_action utrace_rule_syscalls = {
 	.word.name = "syscalls", .parse = parse_syscalls, .free = free_syscalls, .act = act_syscalls,
 };
 
+/* Whom the rule will meet is not known yet, so its writer must be allowed to signal anyone. */
 static int parse_signal(const char *value, void **data, const char **msg)
 {
 	int sig = utrace_signal_nr(value, strlen(value));
 
+	if (!capable(CAP_KILL)) {
+		*msg = "signal= takes CAP_KILL";
+		return -EPERM;
+	}
 	if (sig < 0 && kstrtoint(value, 10, &sig))
 		sig = 0;
 	if (sig < 1 || sig > UTRACE_NR_SIGNALS) {

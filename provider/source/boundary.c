@@ -17,7 +17,7 @@
 #include <linux/uprobes.h>
 #include <asm/debugreg.h>
 
-#include "../boundary.h"
+#include "../stop/stop.h"
 #include "../compat/compat.h"
 #include "../compat/hidden.h"
 #include "source.h"
@@ -47,17 +47,17 @@ static bool is_in_uprobe(void)
 __visible struct utrace_signal_answer utrace_hook_signal_call(struct ksignal *ksig,
 							      unsigned long address)
 {
-	struct utrace_thread *t = is_in_uprobe() ? NULL : utrace_inside(current);
-	struct utrace_signal_answer answer = {};
-	bool handler;
+	struct utrace_thread *t = is_in_uprobe() ? NULL : utrace_hook_enter(current);
+	const struct utrace_get_signal call = { ksig, address };
+	enum utrace_passed passed;
 
 	if (!t)
-		return answer;
-	answer.done = utrace_boundary(t, ksig, address, &handler);
-	if (answer.done)
-		answer.handler = handler;
-	utrace_outside(t);
-	return answer;
+		return (struct utrace_signal_answer){};
+	passed = utrace_boundary(t, &call);
+	utrace_hook_leave(t);
+	return (struct utrace_signal_answer){
+		.handler = passed == UTRACE_HANDLER, .done = passed != UTRACE_NOT_CALLED,
+	};
 }
 
 /* It leaves the page: what was put off can be done on the way out of this trap. */
@@ -125,7 +125,7 @@ static int start(void)
 
 	if (!ip)
 		return -ENOENT;
-	err = utrace_hidden_find();
+	err = utrace_hidden_find(UTRACE_HIDDEN_STOP);
 	if (!err)
 		err = register_die_notifier(&debug_nb);
 	if (err)
@@ -136,10 +136,13 @@ static int start(void)
 	return err;
 }
 
-static void stop(void)
+static int stop(void)
 {
-	utrace_direct_unregister(&signal_ops, (unsigned long)utrace_signal_stub);
-	unregister_die_notifier(&debug_nb);
+	int err = utrace_direct_unregister(&signal_ops, (unsigned long)utrace_signal_stub);
+
+	if (!err)
+		unregister_die_notifier(&debug_nb);
+	return err;
 }
 
 const struct utrace_source utrace_boundary_source = {

@@ -6,8 +6,9 @@
  * An attached thread has SYSCALL_WORK_SYSCALL_AUDIT set, which sends it, and only
  * it, through syscall_trace_enter() at entry. There a direct ftrace call leads to
  * utrace_entry_stub. The call comes before ptrace, seccomp, audit and the
- * tracepoint, with interrupts on, and may sleep. Where our flag was the only
- * reason to be there, the stub skips the function altogether.
+ * tracepoint, with interrupts on, and may sleep. A call that is made goes through that
+ * function afterwards, with the flags as they are then: a seccomp filter, for one, may
+ * have come from another thread meanwhile (SECCOMP_FILTER_FLAG_TSYNC).
  *
  * At exit, syscall_exit_to_user_mode_prepare() is every thread's way, so the hook
  * is there only while exits are wanted, and the stub's test of a bit that the
@@ -17,6 +18,7 @@
 #include <linux/entry-common.h>
 #include <linux/prctl.h>
 #include <linux/uaccess.h>
+#include <asm/ibt.h>
 
 #include "../compat/compat.h"
 #include "../syscall.h"
@@ -24,25 +26,19 @@
 
 #ifdef CONFIG_AUDITSYSCALL
 
-/* What the stub returns in rax and rdx. */
+/* Arguments for syscall_trace_enter(): in rax and rdx, for the stub. */
 struct utrace_answer {
-	long ret;		/* what syscall_trace_enter() would have returned */
-	unsigned long skip;	/* do not run it */
+	struct pt_regs *regs;
+	unsigned long work;
 };
 
-/*
- * Go on: run syscall_trace_enter(), then the call. Skip it with the number: run
- * the call at once. Skip it with -1: abort, the call is not run and the return
- * register is left as it is; with -ERESTARTNOINTR put there and a task work
- * pending that counts as a signal, the thread backs out and comes again.
- */
-#define GO_ON		((struct utrace_answer){ 0, 0 })
-#define SKIP(nr)	((struct utrace_answer){ (nr), 1 })
-#define ABORT		SKIP(-1)
-
 void utrace_entry_stub(void);
+void utrace_entry_stub_short(void);
+void utrace_entry_abort(void);
 void utrace_exit_stub(void);
-struct utrace_answer utrace_hook_entry_call(struct task_struct *task);
+__noendbr struct utrace_answer utrace_hook_entry_call(struct pt_regs *regs,
+						      struct task_struct *task,
+						      unsigned long *ip);
 void utrace_hook_exit_call(struct task_struct *task);
 
 static_assert(offsetof(struct task_struct, thread_info) == 0);
@@ -82,64 +78,78 @@ static bool is_diverted(struct pt_regs *regs)
 }
 
 /* The call is to be made, perhaps with another number than the one it came with. */
-static __always_inline struct utrace_answer make_call(struct task_struct *task)
+static __always_inline struct utrace_answer make_call(struct pt_regs *regs,
+						     struct task_struct *task)
 {
-	unsigned long work = READ_ONCE(task_thread_info(task)->syscall_work) & SYSCALL_WORK_ENTER;
+	return (struct utrace_answer){ regs, READ_ONCE(task_thread_info(task)->syscall_work) };
+}
 
-	if (likely(work == SYSCALL_WORK_SYSCALL_AUDIT) && !task->audit_context)
-		return SKIP(syscall_get_nr(task, task_pt_regs(task)));
-	return GO_ON;
+/*
+ * As make_call(), or the call is not run: the return register is left as it is. With
+ * -ERESTARTNOINTR put there and a task work pending that counts as a signal, the thread
+ * backs out and comes again.
+ */
+static __always_inline struct utrace_answer finish(bool abort, struct pt_regs *regs,
+						  struct task_struct *task, unsigned long *ip)
+{
+	preempt_enable_notrace();
+	if (unlikely(abort))
+		*ip = (unsigned long)utrace_entry_abort;
+	return make_call(regs, task);
+}
+
+/* Current's own: the others that write into the same word leave this bit alone. */
+static __always_inline bool has_dispatch(const struct task_struct *task)
+{
+	return task->thread_info.syscall_work & SYSCALL_WORK_SYSCALL_USER_DISPATCH;
 }
 
 /* Neither of the plain cases of utrace_hook_entry_call(). Preemption is off. */
-static noinline struct utrace_answer entry_slow(struct task_struct *task, struct pt_regs *regs,
-						struct utrace_thread *t)
+static noinline struct utrace_answer entry_slow(struct pt_regs *regs, struct task_struct *task,
+					       unsigned long *ip, struct utrace_thread *t)
 {
-	unsigned long work = READ_ONCE(task_thread_info(task)->syscall_work);
 	bool abort = false;
 
 	if (unlikely(!t))
 		utrace_thread_settle(task);
-	else if (likely(!(work & SYSCALL_WORK_SYSCALL_USER_DISPATCH) || !is_diverted(regs)))
+	else if (likely(!has_dispatch(task) || !is_diverted(regs)))
 		abort = utrace_syscall_entry(t, regs, true);
-	preempt_enable_notrace();
-	return unlikely(abort) ? ABORT : make_call(task);
+	return finish(abort, regs, task, ip);
 }
 
 /* A plain call that somebody wants. Preemption is off. */
-static noinline struct utrace_answer entry_wanted(struct task_struct *task, struct pt_regs *regs,
-						  struct utrace_thread *t, unsigned int nr)
+static noinline struct utrace_answer entry_wanted(struct pt_regs *regs, struct task_struct *task,
+						 unsigned long *ip, struct utrace_thread *t,
+						 unsigned int nr)
 {
 	u64 by = utrace_wanted_by(UTRACE_ABI_X86_64, nr);
 	bool abort = utrace_syscall_entry_wanted(t, regs, UTRACE_ABI_X86_64, nr, by, true);
 
-	preempt_enable_notrace();
-	return unlikely(abort) ? ABORT : make_call(task);
+	return finish(abort, regs, task, ip);
 }
 
 /*
- * The plain cases are a native call of a thread that only we have sent here, and of these
- * the plainest is one that nobody wants. It is what being attached costs, so it has no call
- * and no loop but over the engines.
+ * The plain cases are a native call that is no other system's, and of these the plainest
+ * is one that nobody wants. It is what being attached costs, so it has no call and no
+ * loop but over the engines. Called by the stub alone.
  */
-__visible struct utrace_answer utrace_hook_entry_call(struct task_struct *task)
+__visible notrace __noendbr struct utrace_answer
+utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task, unsigned long *ip)
 {
-	unsigned long work = READ_ONCE(task_thread_info(task)->syscall_work);
-	struct pt_regs *regs = task_pt_regs(task);
-	unsigned int nr = regs->orig_ax;
+	unsigned long nr = *(unsigned int *)&regs->orig_ax;
 	struct utrace_thread *t;
 
 	preempt_disable_notrace();
 	t = utrace_thread_find(task);
-	if (unlikely(!t || (work & SYSCALL_WORK_ENTER) != SYSCALL_WORK_SYSCALL_AUDIT ||
-		     task->audit_context || (task_thread_info(task)->status & TS_COMPAT) ||
-		     nr >= UTRACE_NR_OTHER))
-		return entry_slow(task, regs, t);
+	if (unlikely(!t || has_dispatch(task) ||
+		     (task_thread_info(task)->status & TS_COMPAT) || nr >= UTRACE_NR_OTHER))
+		return entry_slow(regs, task, ip, t);
+	nr = utrace_syscall_slot(nr);
 	if (utrace_wanted[UTRACE_ABI_X86_64][nr] & READ_ONCE(t->filters))
-		return entry_wanted(task, regs, t, nr);
+		return entry_wanted(regs, task, ip, t, nr);
 	utrace_count_masked(t);
 	preempt_enable_notrace();
-	return SKIP(nr);
+	return make_call(regs, task);
 }
 
 __visible void utrace_hook_exit_call(struct task_struct *task)
@@ -156,9 +166,15 @@ __visible void utrace_hook_exit_call(struct task_struct *task)
 
 static struct ftrace_ops entry_ops, exit_ops;
 
-static const char *const entry_names[] = {
-	"syscall_trace_enter", "syscall_trace_enter.constprop.0",
-	"syscall_trace_enter.isra.0", NULL
+/*
+ * A global function, and a static one that gcc has left its name, takes the arguments that it
+ * is written with.
+ */
+static const char *const entry_names[] = { "syscall_trace_enter", NULL };
+
+/* Under these names it lacks the argument that it does not use. */
+static const char *const short_entry_names[] = {
+	"syscall_trace_enter.constprop.0", "syscall_trace_enter.isra.0", NULL
 };
 
 static const char *const exit_names[] = {
@@ -175,14 +191,23 @@ static int start(struct ftrace_ops *ops, const char *const names[], void (*stub)
 	return utrace_direct_register(ops, ip, (unsigned long)stub);
 }
 
+static void (*entry_stub)(void);
+
 static int start_entry(void)
 {
-	return start(&entry_ops, entry_names, utrace_entry_stub);
+	int err;
+
+	entry_stub = utrace_entry_stub;
+	err = start(&entry_ops, entry_names, entry_stub);
+	if (err != -ENOENT)
+		return err;
+	entry_stub = utrace_entry_stub_short;
+	return start(&entry_ops, short_entry_names, entry_stub);
 }
 
-static void stop_entry(void)
+static int stop_entry(void)
 {
-	utrace_direct_unregister(&entry_ops, (unsigned long)utrace_entry_stub);
+	return utrace_direct_unregister(&entry_ops, (unsigned long)entry_stub);
 }
 
 static int start_exit(void)
@@ -190,17 +215,17 @@ static int start_exit(void)
 	return start(&exit_ops, exit_names, utrace_exit_stub);
 }
 
-static void stop_exit(void)
+static int stop_exit(void)
 {
-	utrace_direct_unregister(&exit_ops, (unsigned long)utrace_exit_stub);
+	return utrace_direct_unregister(&exit_ops, (unsigned long)utrace_exit_stub);
 }
 
 #else /* !CONFIG_AUDITSYSCALL: nothing sends single threads our way */
 
 static int start_entry(void) { return -EOPNOTSUPP; }
 static int start_exit(void) { return -EOPNOTSUPP; }
-static void stop_entry(void) { }
-static void stop_exit(void) { }
+static int stop_entry(void) { return 0; }
+static int stop_exit(void) { return 0; }
 
 #endif
 

@@ -35,9 +35,16 @@ static int start(void)
 	return register_kprobe(&probe);
 }
 
-static void stop(void)
+/* A kprobe may be ftrace's affair. One that could not be taken out has lost its address. */
+static int stop(void)
 {
+	kprobe_opcode_t *addr = probe.addr;
+
 	unregister_kprobe(&probe);
+	if (probe.addr)
+		return 0;
+	probe.addr = addr;	/* for the next time */
+	return -ENODEV;
 }
 
 const struct utrace_source utrace_jctl_source = {

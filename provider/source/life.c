@@ -8,29 +8,31 @@
 #include <trace/events/sched.h>
 #include <trace/events/task.h>
 
-#include "../boundary.h"
+#include "../stop/stop.h"
 #include "../group.h"
 #include "../report.h"
 #include "../rules/rules.h"
+#include "../signal/signal.h"
 #include "source.h"
 #include "tracepoint.h"
 
-static void probe_newtask(void *data, struct task_struct *child, unsigned long clone_flags)
+UTRACE_DEFINE_PROBE(task_newtask, TP_PROTO(struct task_struct *child, unsigned long clone_flags),
+		    TP_ARGS(child, clone_flags))
 {
 	struct utrace_thread *t;
 
 	utrace_thread_settle(child);
+	utrace_fatal_unblock(child);
 	t = utrace_thread_find(current);
-	if (t && t->lever)
-		sigemptyset(&child->real_blocked);
 	if (t && (READ_ONCE(t->events) & UTRACE_EVENT(CLONE)))
 		utrace_report_clone(t, clone_flags, child);
 	utrace_group_follow(child, clone_flags);
 	utrace_rules_cloned(child);
 }
 
-static void probe_exec(void *data, struct task_struct *task, pid_t old_pid,
-		       struct linux_binprm *bprm)
+UTRACE_DEFINE_PROBE(sched_process_exec,
+		    TP_PROTO(struct task_struct *task, pid_t old_pid, struct linux_binprm *bprm),
+		    TP_ARGS(task, old_pid, bprm))
 {
 	struct utrace_thread *t;
 
@@ -71,14 +73,14 @@ static bool mark_exited(struct utrace_thread *t)
 	return last;
 }
 
-static void probe_exit(void *data, struct task_struct *task)
+UTRACE_DEFINE_PROBE(sched_process_exit, TP_PROTO(struct task_struct *task), TP_ARGS(task))
 {
 	struct utrace_thread *t = utrace_thread_find(task);
 	bool group_dead;
 
 	if (!t)
 		return;
-	utrace_boundary_died(t);
+	utrace_stop_died(t);
 	group_dead = mark_exited(t);
 	utrace_rules_thread_exit(t);
 	if (READ_ONCE(t->events) & (UTRACE_EVENT(EXIT) | UTRACE_EVENT(DEATH)))
@@ -86,7 +88,7 @@ static void probe_exit(void *data, struct task_struct *task)
 	utrace_group_leave_all(t);
 }
 
-static void probe_free(void *data, struct task_struct *task)
+UTRACE_DEFINE_PROBE(sched_process_free, TP_PROTO(struct task_struct *task), TP_ARGS(task))
 {
 	struct utrace_thread *t = utrace_thread_find(task);
 
@@ -96,10 +98,10 @@ static void probe_free(void *data, struct task_struct *task)
 
 /* Ends are watched before beginnings, so that none is missed. */
 static struct utrace_probe probes[] = {
-	UTRACE_PROBE(sched_process_free, probe_free),
-	UTRACE_PROBE(sched_process_exit, probe_exit),
-	UTRACE_PROBE(sched_process_exec, probe_exec),
-	UTRACE_PROBE(task_newtask, probe_newtask),
+	UTRACE_PROBE(sched_process_free),
+	UTRACE_PROBE(sched_process_exit),
+	UTRACE_PROBE(sched_process_exec),
+	UTRACE_PROBE(task_newtask),
 };
 
 static int start(void)
@@ -107,9 +109,10 @@ static int start(void)
 	return utrace_probes_register(probes, ARRAY_SIZE(probes));
 }
 
-static void stop(void)
+static int stop(void)
 {
 	utrace_probes_unregister(probes, ARRAY_SIZE(probes));
+	return 0;
 }
 
 const struct utrace_source utrace_life_source = {

@@ -17,7 +17,7 @@
 #include <linux/sched/signal.h>
 #include <trace/events/signal.h>
 
-#include "../fate.h"
+#include "../signal/fate.h"
 #include "../report.h"
 #include "sender.h"
 #include "source.h"
@@ -175,8 +175,10 @@ static void note_sender(int sig, struct kernel_siginfo *info, struct task_struct
 		utrace_sender_note(task, sig, info->si_code);
 }
 
-static void probe_generate(void *data, int sig, struct kernel_siginfo *info,
-			   struct task_struct *task, int group, int result)
+UTRACE_DEFINE_PROBE(signal_generate,
+		    TP_PROTO(int sig, struct kernel_siginfo *info, struct task_struct *task,
+			     int group, int result),
+		    TP_ARGS(sig, info, task, group, result))
 {
 	bool dying = task->signal->flags & SIGNAL_GROUP_EXIT;
 
@@ -188,8 +190,9 @@ static void probe_generate(void *data, int sig, struct kernel_siginfo *info,
 		note_sender(sig, info, task, group);
 }
 
-static void probe_deliver(void *data, int sig, struct kernel_siginfo *info,
-			  struct k_sigaction *ka)
+UTRACE_DEFINE_PROBE(signal_deliver,
+		    TP_PROTO(int sig, struct kernel_siginfo *info, struct k_sigaction *ka),
+		    TP_ARGS(sig, info, ka))
 {
 	struct utrace_thread *t = utrace_thread_find(current);
 	struct utrace_signal s;
@@ -210,8 +213,8 @@ static void probe_deliver(void *data, int sig, struct kernel_siginfo *info,
 }
 
 static struct utrace_probe probes[] = {
-	UTRACE_PROBE(signal_deliver, probe_deliver),
-	UTRACE_PROBE(signal_generate, probe_generate),
+	UTRACE_PROBE(signal_deliver),
+	UTRACE_PROBE(signal_generate),
 };
 
 static int start(void)
@@ -219,9 +222,10 @@ static int start(void)
 	return utrace_probes_register(probes, ARRAY_SIZE(probes));
 }
 
-static void stop(void)
+static int stop(void)
 {
 	utrace_probes_unregister(probes, ARRAY_SIZE(probes));
+	return 0;
 }
 
 const struct utrace_source utrace_signal_source = {

@@ -8,13 +8,14 @@
 #include <linux/mutex.h>
 #include <linux/seq_file.h>
 #include <linux/tracepoint.h>
-#include <linux/wait.h>
 #include <linux/workqueue.h>
 
+#include "../compat/compat.h"
 #include "../utrace.h"
 #include "source.h"
 
 #define LINGER	(2 * HZ)
+#define CALLS	(UTRACE_SOURCE_ENTRY | UTRACE_SOURCE_EXIT)
 
 static char *source = "auto";
 module_param(source, charp, 0444);
@@ -24,46 +25,9 @@ MODULE_PARM_DESC(source, "where system calls come from: auto, hook or tracepoint
 static DEFINE_MUTEX(utrace_source_mutex);
 static const struct utrace_source *running[UTRACE_SOURCES];
 static atomic_t holders[UTRACE_SOURCES];
-static bool use_hook;
+static bool use_hook;		/* stays as it is while anybody holds ENTRY or EXIT */
 static int hook_error;		/* why the hook is not used */
-
-static atomic_t sleepers;
-static DECLARE_WAIT_QUEUE_HEAD(sleepers_wait);
-
-/**
- * utrace_sleepers_inc - about to do what unloading must wait for
- *
- * To sleep inside a hook, or to leave a task work behind.
- *
- * Context: any.
- */
-void utrace_sleepers_inc(void)
-{
-	atomic_inc(&sleepers);
-}
-
-/**
- * utrace_sleepers_dec - undo utrace_sleepers_inc()
- *
- * Context: any. What runs after this is waited for by synchronize_rcu_tasks().
- */
-void utrace_sleepers_dec(void)
-{
-	if (atomic_dec_and_test(&sleepers) && waitqueue_active(&sleepers_wait))
-		wake_up_all(&sleepers_wait);
-}
-
-/**
- * utrace_sleepers_wait - wait until there are none
- * @timeout: in jiffies, at the most
- *
- * Context: may sleep.
- * Return: false when there are some still.
- */
-bool utrace_sleepers_wait(long timeout)
-{
-	return wait_event_timeout(sleepers_wait, !atomic_read(&sleepers), timeout);
-}
+static int stuck;		/* why the module has to stay */
 
 static const struct utrace_source *kind(unsigned int i)
 {
@@ -83,12 +47,13 @@ static const struct utrace_source *kind(unsigned int i)
 	}
 }
 
-static void stop_one(unsigned int i)
+static int stop_one(unsigned int i)
 {
-	if (!running[i])
-		return;
-	running[i]->stop();
-	running[i] = NULL;
+	int err = running[i] ? running[i]->stop() : 0;
+
+	if (!err)
+		running[i] = NULL;
+	return err;
 }
 
 static int start_one(unsigned int i)
@@ -120,48 +85,117 @@ static const char *why_no_hook(int err)
 	}
 }
 
-static bool may_fall_back(void)
+/* Hold all of these, or none. */
+static int get_these(u8 sources)
 {
-	return use_hook && !strcmp(source, "auto");
-}
+	unsigned int i = UTRACE_SOURCES;
+	u8 held = 0;
+	int err = 0;
 
-/* The hook cannot be had: what runs of it gives way to the tracepoints. */
-static int fall_back(unsigned int i, int err)
-{
-	bool entry = running[0], exit = running[1];
-
-	pr_info("utrace: using the tracepoints: %s (error %d)\n", why_no_hook(err), err);
-	hook_error = err;
-	use_hook = false;
-	stop_one(0);
-	stop_one(1);
-	err = entry ? start_one(0) : 0;
-	if (!err && exit)
-		err = start_one(1);
-	return err ?: start_one(i);
-}
-
-static int start_any(unsigned int i)
-{
-	int err = start_one(i);
-
-	if (err && (BIT(i) & (UTRACE_SOURCE_ENTRY | UTRACE_SOURCE_EXIT)) && may_fall_back())
-		err = fall_back(i, err);
-	else if (err && BIT(i) == UTRACE_SOURCE_BOUNDARY)
+	while (i--) {
+		if (!(sources & BIT(i)))
+			continue;
+		err = start_one(i);
+		if (err)
+			break;
+		atomic_inc(&holders[i]);
+		held |= BIT(i);
+	}
+	if (err && BIT(i) == UTRACE_SOURCE_BOUNDARY)
 		pr_info_ratelimited("utrace: no hook at the user boundary: %s (error %d)\n",
 				    why_no_hook(err), err);
+	if (err)
+		utrace_sources_put(held);
+	return err;
+}
+
+/*
+ * May the hook and the tracepoints change places? Not while anybody has calls from one of
+ * them: callbacks that sleep in the hook may not do that in a tracepoint.
+ */
+static bool may_switch(void)
+{
+	return !strcmp(source, "auto") && !atomic_read(&holders[0]) && !atomic_read(&holders[1]);
+}
+
+static int switch_to(bool hook)
+{
+	int err = 0;
+
+	if (use_hook != hook)
+		err = stop_one(0) ?: stop_one(1);
+	if (!err)
+		WRITE_ONCE(use_hook, hook);
+	return err;
+}
+
+/* No source of calls is held: the hook is taken if both of its halves can be had now. */
+static int choose_source(void)
+{
+	int err = switch_to(true);
+
+	if (err)
+		return err;
+	hook_error = get_these(CALLS);
+	if (!hook_error) {
+		utrace_sources_put(CALLS);
+		return 0;
+	}
+	pr_info_ratelimited("utrace: using the tracepoints: %s (error %d)\n",
+			    why_no_hook(hook_error), hook_error);
+	return switch_to(false);
+}
+
+static int get_calls(u8 sources)
+{
+	int err = may_switch() ? choose_source() : 0;
+
+	if (err)
+		return err;
+	err = get_these(sources);
+	if (err && use_hook)
+		pr_info_ratelimited("utrace: no system calls: %s (error %d)\n", why_no_hook(err),
+				    err);
+	return err;
+}
+
+/*
+ * What ftrace does not take out, the kernel goes on to call. So the module stays until it
+ * has: by a reference, and where unloading has begun already, by not coming to an end.
+ */
+static void note_stuck(int err)
+{
+	static bool pinned;
+
+	if (err && !stuck) {
+		pr_err("utrace: ftrace does not take a hook out: the module cannot be unloaded (error %d)\n",
+		       err);
+		pinned = try_module_get(THIS_MODULE);
+	} else if (!err && pinned) {
+		module_put(THIS_MODULE);
+		pinned = false;
+	}
+	stuck = err;
+}
+
+static int stop_these(bool held)
+{
+	unsigned int i = UTRACE_SOURCES;
+	int err = 0;
+
+	mutex_lock(&utrace_source_mutex);
+	while (i--)
+		if (held || !atomic_read(&holders[i]))
+			err = stop_one(i) ?: err;
+	err = err ?: utrace_direct_idle();
+	note_stuck(err);
+	mutex_unlock(&utrace_source_mutex);
 	return err;
 }
 
 static void stop_unheld(struct work_struct *work)
 {
-	unsigned int i = UTRACE_SOURCES;
-
-	mutex_lock(&utrace_source_mutex);
-	while (i--)
-		if (!atomic_read(&holders[i]))
-			stop_one(i);
-	mutex_unlock(&utrace_source_mutex);
+	stop_these(false);
 }
 
 static DECLARE_DELAYED_WORK(stop_work, stop_unheld);
@@ -169,14 +203,12 @@ static DECLARE_DELAYED_WORK(stop_work, stop_unheld);
 /* For unloading: nobody is left, but if somebody were, he would lose it. */
 static void stop_all(void)
 {
-	unsigned int i = UTRACE_SOURCES;
+	unsigned int i;
 
-	mutex_lock(&utrace_source_mutex);
-	while (i--) {
+	for (i = 0; i < UTRACE_SOURCES; i++)
 		WARN_ON(atomic_read(&holders[i]));
-		stop_one(i);
-	}
-	mutex_unlock(&utrace_source_mutex);
+	while (stop_these(true))
+		schedule_timeout_idle(HZ);
 }
 
 /**
@@ -188,23 +220,17 @@ static void stop_all(void)
  */
 int utrace_sources_get(u8 sources)
 {
-	unsigned int i = UTRACE_SOURCES;
-	u8 held = 0;
-	int err = 0;
+	const u8 calls = sources & CALLS, others = sources & ~CALLS;
+	int err;
 
 	mutex_lock(&utrace_source_mutex);
-	while (i-- && !err) {
-		if (!(sources & BIT(i)))
-			continue;
-		err = start_any(i);
+	err = get_these(others);
+	if (!err && calls) {
+		err = get_calls(calls);
 		if (err)
-			break;
-		atomic_inc(&holders[i]);
-		held |= BIT(i);
+			utrace_sources_put(others);
 	}
 	mutex_unlock(&utrace_source_mutex);
-	if (err)
-		utrace_sources_put(held);
 	return err;
 }
 
@@ -298,6 +324,40 @@ static const char *reason(void)
 }
 
 /**
+ * utrace_syscalls_hooked - do system calls come from the hook?
+ *
+ * In the hook callbacks of system calls may sleep, and a call can be aborted, and held at its
+ * entry; in the kernel's tracepoints nothing of that. While an engine has events of system
+ * calls the answer stays as it is; else it is what was found last.
+ *
+ * Context: any.
+ * Return: true for the hook.
+ */
+bool utrace_syscalls_hooked(void)
+{
+	return READ_ONCE(use_hook);
+}
+EXPORT_SYMBOL_GPL(utrace_syscalls_hooked);
+
+/**
+ * utrace_sources_allow - can the source of system calls do what callbacks need?
+ * @ops: the callbacks
+ * @events: UTRACE_EVENT() mask that is wanted
+ *
+ * Context: any, while the caller holds the sources for @events.
+ * Return: 0, or -EOPNOTSUPP where calls come from the tracepoints, and the callbacks may
+ * sleep or abort.
+ */
+int utrace_sources_allow(const struct utrace_engine_ops *ops, unsigned long events)
+{
+	bool plain = (ops->flags & UTRACE_OPS_ATOMIC) && !(ops->flags & UTRACE_OPS_ABORT);
+
+	if (plain || !(events & UTRACE_EVENTS_SYSCALL) || utrace_syscalls_hooked())
+		return 0;
+	return -EOPNOTSUPP;
+}
+
+/**
  * utrace_sources_status - say which sources run
  * @m: where to
  *
@@ -313,6 +373,8 @@ void utrace_sources_status(struct seq_file *m)
 	seq_printf(m, "source_reason: %s\n", reason());
 	if (hook_error)
 		seq_printf(m, "source_error: %d\n", hook_error);
+	if (stuck)
+		seq_printf(m, "source_stuck: %d\n", stuck);
 	seq_printf(m, "source_limits: %s\n", kind(0)->limits ?: "none");
 	for (i = 0; i < UTRACE_SOURCES; i++)
 		seq_printf(m, "source_%s: %s, %d holders\n", names[i],
@@ -320,16 +382,16 @@ void utrace_sources_status(struct seq_file *m)
 	mutex_unlock(&utrace_source_mutex);
 }
 
-static int choose(void)
+static int read_parameter(void)
 {
-	if (!strcmp(source, "tracepoint"))
+	if (!strcmp(source, "auto") || !strcmp(source, "tracepoint"))
 		return 0;
-	if (strcmp(source, "auto") && strcmp(source, "hook")) {
-		pr_err("utrace: source=%s: not one of auto, hook, tracepoint\n", source);
-		return -EINVAL;
+	if (!strcmp(source, "hook")) {
+		use_hook = true;
+		return 0;
 	}
-	use_hook = true;
-	return 0;
+	pr_err("utrace: source=%s: not one of auto, hook, tracepoint\n", source);
+	return -EINVAL;
 }
 
 /**
@@ -341,18 +403,17 @@ static int choose(void)
  */
 int utrace_sources_init(void)
 {
-	const u8 both = UTRACE_SOURCE_ENTRY | UTRACE_SOURCE_EXIT;
-	int err = choose();
+	int err = read_parameter();
 
 	if (err)
 		return err;
-	err = utrace_sources_get(both);
+	err = utrace_sources_get(CALLS);
 	if (err) {
 		pr_err("utrace: source=%s cannot be had: %s (error %d)\n", source,
 		       use_hook ? why_no_hook(err) : "no such tracepoint, or no memory", err);
 		return err;
 	}
-	utrace_sources_put(both);
+	utrace_sources_put(CALLS);
 	return 0;
 }
 

@@ -14,6 +14,7 @@
 #include <linux/types.h>
 
 struct seq_file;
+struct utrace_engine_ops;
 struct task_struct;
 
 /* What can be held running, as a mask. */
@@ -31,7 +32,7 @@ struct task_struct;
  */
 #define UTRACE_SOURCES_STOP	(UTRACE_SOURCE_BOUNDARY | UTRACE_SOURCE_EXIT)
 
-/* What a thread needs to undo what we have changed in it: a step, the lever. */
+/* Sources that a thread in a step needs, to take the step off again. */
 #define UTRACE_SOURCES_UNDO	(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY)
 
 /**
@@ -39,13 +40,14 @@ struct task_struct;
  * @name: for status
  * @limits: what it cannot do, for status; NULL for nothing
  * @start: put it in place; 0 or a negative errno. May sleep
- * @stop: take it out again; a thread may still be inside. May sleep
+ * @stop: take it out again; a thread may still be inside. 0, or a negative errno where it
+ *	stays, and this can be tried again. May sleep
  */
 struct utrace_source {
 	const char *name;
 	const char *limits;
 	int (*start)(void);
-	void (*stop)(void);
+	int (*stop)(void);
 };
 
 extern const struct utrace_source utrace_hook_entry, utrace_hook_exit;
@@ -58,14 +60,10 @@ void utrace_sources_put(u8 sources);
 void utrace_sources_pin(u8 sources);
 bool utrace_sources_share(u8 sources);
 u8 utrace_sources_for(unsigned long events);
+int utrace_sources_allow(const struct utrace_engine_ops *ops, unsigned long events);
 void utrace_sources_status(struct seq_file *m);
 int utrace_sources_init(void);
 void utrace_sources_exit(void);
-
-/* Threads that sleep inside our code, or will come back to it by a task work. */
-void utrace_sleepers_inc(void);
-void utrace_sleepers_dec(void);
-bool utrace_sleepers_wait(long timeout);
 
 #endif /* !__ASSEMBLY__ */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The three stubs that direct ftrace calls lead to. Every thread that comes through
+ * The stubs that direct ftrace calls lead to. Every thread that comes through
  * the hooked functions comes here, so the first thing is to let the others go:
  * they pay for the call, the load of current, a test and the return.
  *
@@ -8,9 +8,11 @@
  * caller-saved registers are free at a function's entry.
  */
 #include <linux/linkage.h>
+#include <linux/objtool.h>
 #include <asm/asm-offsets.h>
 #include <asm/frame.h>
 #include <asm/percpu.h>
+#include <asm/ptrace-abi.h>
 #include <asm/unwind_hints.h>
 
 #include "../compat/facts.h"
@@ -29,34 +31,45 @@
 	.section .text
 
 /*
- * On syscall_trace_enter(). The answer says whether that function is to run: if
- * not, its return address is dropped, and its caller gets our value instead.
+ * On syscall_trace_enter(), which goes on with the call and the flags of work as our
+ * function leaves them: it may have slept, and engines may have changed the call. The
+ * answer has the first argument and the flags. Our function may also write another
+ * address over the one at which that function goes on, whose place it is given.
  */
-SYM_FUNC_START(utrace_entry_stub)
+.macro entry_stub name, short
+SYM_FUNC_START(\name)
 	ENDBR
 	movq	CURRENT, %r11
 	testb	$WORK_MASK(UTRACE_WORK_BIT_ATTACHED), WORK_BYTE(UTRACE_WORK_BIT_ATTACHED)(%r11)
 	jnz	1f
 	RET
-1:	FRAME_BEGIN
-	pushq	%rdi
-	pushq	%rsi
-	pushq	%rdx
-	movq	%r11, %rdi
+1:	movq	%rsp, %rdx
+	FRAME_BEGIN
+	movq	%r11, %rsi
 	call	utrace_hook_entry_call
-	testq	%rdx, %rdx
-	jnz	2f
-	popq	%rdx
-	popq	%rsi
-	popq	%rdi
 	FRAME_END
+	movq	%rax, %rdi
+.if \short
+	movq	%rdx, %rsi
+.else
+	movslq	ORIG_RAX(%rdi), %rsi
+.endif
 	RET
-2:	leaq	3*8(%rsp), %rsp
-	FRAME_END
-	leaq	8(%rsp), %rsp
-	UNWIND_HINT_FUNC
+SYM_FUNC_END(\name)
+.endm
+
+/* With the arguments that it is written with: regs, syscall, work. */
+entry_stub utrace_entry_stub, short=0
+
+/* Without the second one, which it does not use, and the compiler has dropped. */
+entry_stub utrace_entry_stub_short, short=1
+
+/* In place of syscall_trace_enter(): the call is not run. */
+SYM_FUNC_START(utrace_entry_abort)
+	ANNOTATE_NOENDBR
+	movq	$-1, %rax
 	RET
-SYM_FUNC_END(utrace_entry_stub)
+SYM_FUNC_END(utrace_entry_abort)
 
 /* On syscall_exit_to_user_mode_prepare(). */
 SYM_FUNC_START(utrace_exit_stub)
@@ -77,7 +90,8 @@ SYM_FUNC_END(utrace_exit_stub)
 /*
  * On get_signal(), which takes struct ksignal * and returns whether a handler is to
  * run. Our function gets the address at which the function itself goes on, to call it
- * by utrace_call_hidden(), and answers like utrace_hook_entry_call().
+ * by utrace_call_get_signal(). Where its answer says so, that function does not go on: the
+ * return address is dropped, and its caller gets the answer's value.
  */
 SYM_FUNC_START(utrace_signal_stub)
 	ENDBR

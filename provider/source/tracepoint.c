@@ -11,7 +11,7 @@
 #include "source.h"
 #include "tracepoint.h"
 
-static void probe_sys_enter(void *data, struct pt_regs *regs, long id)
+UTRACE_DEFINE_PROBE(sys_enter, TP_PROTO(struct pt_regs *regs, long id), TP_ARGS(regs, id))
 {
 	struct utrace_thread *t = utrace_thread_find(current);
 
@@ -22,7 +22,7 @@ static void probe_sys_enter(void *data, struct pt_regs *regs, long id)
 		utrace_syscall_entry(t, regs, false);
 }
 
-static void probe_sys_exit(void *data, struct pt_regs *regs, long ret)
+UTRACE_DEFINE_PROBE(sys_exit, TP_PROTO(struct pt_regs *regs, long ret), TP_ARGS(regs, ret))
 {
 	struct utrace_thread *t = utrace_thread_find(current);
 
@@ -30,17 +30,18 @@ static void probe_sys_exit(void *data, struct pt_regs *regs, long ret)
 		utrace_syscall_exit(t, regs, false);
 }
 
-static struct utrace_probe entry_probe[] = { UTRACE_PROBE(sys_enter, probe_sys_enter) };
-static struct utrace_probe exit_probe[] = { UTRACE_PROBE(sys_exit, probe_sys_exit) };
+static struct utrace_probe entry_probe[] = { UTRACE_PROBE(sys_enter) };
+static struct utrace_probe exit_probe[] = { UTRACE_PROBE(sys_exit) };
 
 static int start_entry(void)
 {
 	return utrace_probes_register(entry_probe, ARRAY_SIZE(entry_probe));
 }
 
-static void stop_entry(void)
+static int stop_entry(void)
 {
 	utrace_probes_unregister(entry_probe, ARRAY_SIZE(entry_probe));
+	return 0;
 }
 
 static int start_exit(void)
@@ -48,9 +49,10 @@ static int start_exit(void)
 	return utrace_probes_register(exit_probe, ARRAY_SIZE(exit_probe));
 }
 
-static void stop_exit(void)
+static int stop_exit(void)
 {
 	utrace_probes_unregister(exit_probe, ARRAY_SIZE(exit_probe));
+	return 0;
 }
 
 #define LIMITS	"every thread pays; no abort or stop at entry; callbacks may not sleep; " \

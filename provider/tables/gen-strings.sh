@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 #
-# Write which arguments of a kernel's system calls point to text, as a C header.
+# Write which arguments of a kernel's system calls point to text, and which are file
+# descriptors, as a C header.
 #
 #	gen-strings.sh SRCTREE OBJTREE OUT
 #
@@ -13,7 +14,7 @@
 #	UTRACE_STRINGS_64(X)	X(2, open, STRING, 0, NONE, 0) ...: number, name, and two
 #				pairs of what there is and in which argument
 #	UTRACE_STRINGS_32(X)	the same for i386
-#	UTRACE_STRINGS_X32(X)	the same for x32
+#	UTRACE_STRINGS_X32(X)	the same for x32; nothing where the kernel is built without
 #	UTRACE_STRINGS_UNKNOWN	"64:call:argument ...": what the rules below do not
 #				know, and what is therefore left out; "" where they
 #				know all
@@ -32,8 +33,9 @@
 #			next argument
 #	SOCKETCALL	the number of another call; its arguments are where the next
 #			argument points to
+#	FD		a file descriptor
 #
-# Data comes behind everything else; beyond two, the first ones are taken. The kernel
+# Data comes behind all that points to text, and descriptors behind data; beyond two, the first ones are taken. The kernel
 # chooses between the two layouts of struct iovec when it runs, by the call's ABI; which
 # one of struct msghdr a function takes, its prototype says, and that is checked here.
 
@@ -57,7 +59,7 @@ if [ "$out" != - ]; then
 	exec > "$tmp" || die "$tmp: cannot write"
 fi
 
-for file in "$protos/syscalls.h" "$protos/compat.h" "$dir/syscalls_64.h" "$dir/syscalls_32.h" "$dir/syscalls_x32.h"; do
+for file in "$protos/syscalls.h" "$protos/compat.h" "$dir/syscalls_64.h" "$dir/syscalls_32.h"; do
 	[ -r "$file" ] || die "$file: no such header; is the kernel configured and prepared?"
 done
 
@@ -96,12 +98,15 @@ functions()
 	echo tables
 	functions 64 syscalls_64.h
 	functions 32 syscalls_32.h
-	functions x32 syscalls_x32.h
+	[ ! -e "$dir/syscalls_x32.h" ] || functions x32 syscalls_x32.h
 } | awk -v source="$dir" '
-# Calls of the architecture, whose prototypes are elsewhere. None takes a text.
+# Calls of the architecture, whose prototypes are elsewhere. None takes a text, and one a
+# descriptor.
+BEGIN { strings["sys_mmap"] = ", FD, 4, NONE, 0" }
+
 function without_prototype(name)
 {
-	return name ~ /^(mmap|rt_sigreturn|x32_rt_sigreturn|sigreturn|iopl|modify_ldt)$/ ||
+	return name ~ /^(rt_sigreturn|x32_rt_sigreturn|sigreturn|iopl|modify_ldt)$/ ||
 	       name ~ /^(arch_prctl|get_thread_area|set_thread_area|vm86|vm86old)$/ ||
 	       name ~ /^(ia32_mmap|old_getrlimit)$/
 }
@@ -179,8 +184,24 @@ function kind_of_message(call, i)
 	return call ~ /^recvm?msg(_time32|_time64)?$/ ? "NONE" : "?"
 }
 
+# Prototypes of socket calls and a few others name no arguments. That of pidfd_getfd() which is called fd is
+# of another process, max_fd of close_range() ends a range.
+function is_descriptor(call, i)
+{
+	if (type[i] !~ /^(int|unsigned|unsigned (int|long)|compat_ulong_t|mqd_t)$/)
+		return 0
+	if (call ~ /^(bind|connect|listen|accept4?|shutdown|getsockname|getpeername)$/ ||
+	    call ~ /^(lseek|ftruncate|[gs]etsockopt|send(to|m?msg)?|recv(from|m?msg|mmsg_time(32|64))?)$/)
+		return i == 0
+	if (name[i] == "max_fd" || call == "pidfd_getfd" && i > 0)
+		return 0
+	return name[i] ~ /fd(_?in|_?out)?$/ || name[i] ~ /^(fildes|mqdes)$/
+}
+
 function kind_of(call, i)
 {
+	if (is_descriptor(call, i))
+		return "FD"
 	if (type[i] == "const char __user*")
 		return kind_of_const(i)
 	if (type[i] == "char __user*")
@@ -238,7 +259,7 @@ function read_prototype(function_name, list,	call, nr, i, words)
 			doubts = doubts " " call ":" i
 		else if (kinds[i] ~ /^M?MSG$/)
 			add(kinds[i] "_NAME", i)
-		else if (kinds[i] !~ /^(NONE|DATA|IOVEC)$/)
+		else if (kinds[i] !~ /^(NONE|DATA|IOVEC|FD)$/)
 			add(kinds[i], i)
 	}
 	for (i = 0; i < nr; i++) {
@@ -247,6 +268,9 @@ function read_prototype(function_name, list,	call, nr, i, words)
 		else if (kinds[i] ~ /^M?MSG$/)
 			add(kinds[i] "_DATA", i)
 	}
+	for (i = 0; i < nr; i++)
+		if (kinds[i] == "FD")
+			add("FD", i)
 	while (n++ < 2)
 		found = found ", NONE, 0"
 	if (function_name in strings && strings[function_name] != found)
@@ -270,10 +294,11 @@ function row(abi, nr, name,	call)
 {
 	call = name
 	sub(/^(compat_)?sys_/, "", call)
+	if (without_prototype(call))
+		return
 	name = generic(name)
 	if (!(name in strings)) {
-		if (!without_prototype(call))
-			all_unknown = all_unknown " " abi ":" call
+		all_unknown = all_unknown " " abi ":" call
 		return
 	}
 	if (layout[name] == (abi == "64" ? 32 : 64))
@@ -314,7 +339,11 @@ in_tables {
 }
 
 END {
-	if (prototypes < 400 || rows["64"] < 300 || rows["32"] < 400 || rows["x32"] < 300)
+	if (prototypes < 400 || rows["64"] < 300 || rows["32"] < 400)
+		exit 1
+	if (!rows["x32"])
+		printf "\n\n#define UTRACE_STRINGS_X32(X)"
+	else if (rows["x32"] < 300)
 		exit 1
 	print "\n\n#define UTRACE_STRINGS_UNKNOWN \"" substr(all_unknown, 2) "\""
 	print "\n#endif /* _UTRACE_STRING_TABLE_H */"

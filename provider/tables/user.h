@@ -17,6 +17,7 @@
 #include <linux/glob.h>
 #include <linux/kernel.h>
 #include <linux/minmax.h>
+#include <linux/nospec.h>
 #include <linux/sched.h>
 #include <linux/sched/signal.h>
 #include <linux/string.h>
@@ -69,6 +70,7 @@ typedef int16_t s16;
 #define min(a, b)		((a) < (b) ? (a) : (b))
 #define hweight64(x)		((unsigned int)__builtin_popcountll(x))
 #define BIT(n)			(1UL << (n))
+#define array_index_nospec(i, n)	(i)
 #define BIT_ULL(n)		(1ULL << (n))
 #define GENMASK_ULL(h, l)	((~0ULL >> (63 - (h))) & (~0ULL << (l)))
 

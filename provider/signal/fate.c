@@ -6,7 +6,7 @@
 #include <linux/sched/signal.h>
 
 #include "fate.h"
-#include "thread.h"
+#include "../thread.h"
 
 /* A parent in the same session and outside the group is there to wait for the group. */
 static bool has_waiting_parent(struct task_struct *task)
@@ -62,4 +62,24 @@ enum utrace_signal_fate utrace_fate(int sig)
 	if (sig_kernel_stop(sig))
 		return sig != SIGSTOP && is_orphaned() ? UTRACE_FATE_IGNORED : UTRACE_FATE_STOPS;
 	return sig_kernel_coredump(sig) ? UTRACE_FATE_CORE : UTRACE_FATE_TERMINATES;
+}
+
+/**
+ * utrace_signal_default - the same in the words of report_signal()
+ * @sig: its number
+ *
+ * Context: as utrace_fate().
+ * Return: what the kernel does when the signal is next.
+ */
+enum utrace_signal_action utrace_signal_default(int sig)
+{
+	static const enum utrace_signal_action actions[] = {
+		[UTRACE_FATE_HANDLER]		= UTRACE_SIGNAL_DELIVER,
+		[UTRACE_FATE_IGNORED]		= UTRACE_SIGNAL_IGN,
+		[UTRACE_FATE_TERMINATES]	= UTRACE_SIGNAL_TERM,
+		[UTRACE_FATE_CORE]		= UTRACE_SIGNAL_CORE,
+		[UTRACE_FATE_STOPS]		= UTRACE_SIGNAL_STOP,
+	};
+
+	return actions[utrace_fate(sig)];
 }

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Signals that engines and rules choose for. Engines are asked with no lock held, while the
+ * signal is still in the queue; then it is looked for again, and edited, dropped, or left
+ * for the kernel to deliver (queue.c).
+ */
+#include <linux/sched/signal.h>
+#include <linux/signal.h>
+
+#include "../compat/compat.h"
+#include "../compat/hidden.h"
+#include "fate.h"
+#include "queue.h"
+#include "signal.h"
+#include "../report.h"
+#include "../rules/rules.h"
+#include "../stop/kernel_wants.h"
+
+static unsigned long event_for(u32 choice)
+{
+	switch (choice) {
+	case UTRACE_SIGNAL_IGN:
+		return UTRACE_EVENT(SIGNAL_IGN);
+	case UTRACE_SIGNAL_TERM:
+		return UTRACE_EVENT(SIGNAL_TERM);
+	case UTRACE_SIGNAL_CORE:
+		return UTRACE_EVENT(SIGNAL_CORE);
+	case UTRACE_SIGNAL_STOP:
+		return UTRACE_EVENT(SIGNAL_STOP);
+	case UTRACE_SIGNAL_REPORT:
+		return UTRACE_EVENTS_SIGNAL;
+	default:
+		return UTRACE_EVENT(SIGNAL);
+	}
+}
+
+/* Rules hear of a signal once: neither again after a hold, nor of its handler. */
+static void tell_rules(struct utrace_engine *e, unsigned long event, u32 choice,
+		       const struct kernel_siginfo *info)
+{
+	if ((READ_ONCE(e->rule_events) & event) && !(choice & UTRACE_SIGNAL_RESUMED) &&
+	    (choice & UTRACE_SIGNAL_MASK) != UTRACE_SIGNAL_HANDLER)
+		utrace_rules_signal(e, info);
+}
+
+/*
+ * Ask the engines: report_signal() for those that want it, and, at the boundary without
+ * a signal, report_quiesce() for the others.
+ */
+static u32 ask(struct utrace_thread *t, u32 choice, struct kernel_siginfo *info)
+{
+	bool boundary = choice == UTRACE_SIGNAL_REPORT;
+	u32 action = UTRACE_RESUME, flags = choice & UTRACE_SIGNAL_RESUMED, answer;
+	unsigned long event = event_for(choice & UTRACE_SIGNAL_MASK), wants;
+	struct utrace_engine *e;
+
+	choice &= UTRACE_SIGNAL_MASK;
+	preempt_disable();
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		if (!boundary)
+			tell_rules(e, event, choice | flags, info);
+		wants = READ_ONCE(e->events);
+		if (boundary && !(wants & UTRACE_EVENT(QUIESCE)))
+			continue;
+		if (wants & event) {
+			if (!utrace_report_begin(t, e, event, true))
+				continue;
+			answer = e->ops->report_signal(action | choice | flags, e, info);
+			if (choice != UTRACE_SIGNAL_HANDLER)
+				choice = answer & (UTRACE_SIGNAL_MASK | UTRACE_SIGNAL_HOLD);
+			if (boundary && !info->si_signo)
+				choice = UTRACE_SIGNAL_REPORT;	/* nothing to inject */
+			flags &= ~UTRACE_SIGNAL_HOLD;
+			action = utrace_report_end(t, e, boundary ? UTRACE_EVENT(QUIESCE) : event, true,
+						   action, answer);
+		} else if (boundary) {
+			if (!utrace_report_begin(t, e, UTRACE_EVENT(QUIESCE), true))
+				continue;
+			answer = e->ops->report_quiesce(action, e, 0);
+			action = utrace_report_end(t, e, UTRACE_EVENT(QUIESCE), true, action,
+						   answer);
+		}
+	}
+	utrace_report_finish_boundary(t, action);
+	preempt_enable();
+	return choice;
+}
+
+/*
+ * A signal of an engine's making: chosen already, so it is not asked for again. One that
+ * is ignored is gone already, and the next of its kind is another.
+ */
+static void inject(struct utrace_thread *t, struct kernel_siginfo *info)
+{
+	int sig = info->si_signo;
+
+	if (!sig || !valid_signal(sig))
+		return;
+	send_sig_info(sig, info, current);
+	spin_lock_irq(&utrace_own_sighand()->siglock);
+	t->injected = sigismember(&current->pending.signal, sig) ? sig : 0;
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
+}
+
+/**
+ * utrace_report_boundary - tell the engines that the thread is at the user boundary
+ * @t: current's record
+ *
+ * Context: in the thread; may sleep.
+ */
+void utrace_report_boundary(struct utrace_thread *t)
+{
+	struct kernel_siginfo info;
+	u32 choice;
+
+	clear_siginfo(&info);
+	choice = ask(t, UTRACE_SIGNAL_REPORT, &info);
+	if ((choice & UTRACE_SIGNAL_MASK) == UTRACE_SIGNAL_DELIVER)
+		inject(t, &info);
+}
+
+/**
+ * utrace_report_handler - tell the engines that a handler is about to run
+ * @t: current's record
+ *
+ * Context: in the thread, at the user boundary; may sleep.
+ */
+void utrace_report_handler(struct utrace_thread *t)
+{
+	struct kernel_siginfo info;
+
+	clear_siginfo(&info);
+	info.si_signo = t->handler;
+	t->handler = 0;
+	ask(t, UTRACE_SIGNAL_HANDLER, &info);
+}
+
+static void __noreturn die_of(u32 choice, struct kernel_siginfo *info)
+{
+	current->flags |= PF_SIGNALED;
+	if (choice == UTRACE_SIGNAL_CORE)
+		utrace_dump_core(info);
+	utrace_end_process(info->si_signo);
+}
+
+/*
+ * Do what was chosen of a signal that was asked about as @was; the number to deliver, or
+ * -EAGAIN.
+ */
+static int carry_out(struct utrace_thread *t, const struct utrace_next *asked, u32 choice,
+		     struct kernel_siginfo *info, const struct kernel_siginfo *was)
+{
+	bool replaced = false;
+	struct utrace_next next;
+	int ret;
+
+	spin_lock_irq(&utrace_own_sighand()->siglock);
+	utrace_next_find(t, &next);
+	if (!utrace_next_is(&next, asked, was)) {
+		/* Another signal has come before it, or another thread has taken it. */
+		spin_unlock_irq(&utrace_own_sighand()->siglock);
+		return -EAGAIN;
+	}
+	ret = utrace_next_edit(&next, choice, info, was, &replaced);
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
+	if (replaced)
+		inject(t, info);
+	else if (ret == -EAGAIN && (choice == UTRACE_SIGNAL_TERM || choice == UTRACE_SIGNAL_CORE))
+		die_of(choice, info);
+	return ret;
+}
+
+/*
+ * It stays in the queue, and out of the way until the thread comes here again. What the
+ * engine wrote may be another signal, to be delivered first.
+ */
+static int hold_back(struct utrace_thread *t, int sig, u32 choice, struct kernel_siginfo *info)
+{
+	t->held_back |= sigmask(sig);
+	if (choice == UTRACE_SIGNAL_DELIVER && info->si_signo != sig)
+		inject(t, info);
+	return -EAGAIN;
+}
+
+/*
+ * Only while an engine wants signals: the thread is kicked when the last one goes
+ * (utrace_thread_is_kicked()).
+ */
+static bool may_hide(struct utrace_thread *t)
+{
+	unsigned long irq;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t->hides_signals = t->events & UTRACE_EVENTS_SIGNAL;
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	return t->hides_signals;
+}
+
+/**
+ * utrace_signals_hide - let current go with signals pending that were held back
+ * @t: its record
+ *
+ * Context: in the thread, at the user boundary.
+ */
+void utrace_signals_hide(struct utrace_thread *t)
+{
+	struct utrace_next next;
+
+	if (!t->held_back)
+		return;
+	spin_lock_irq(&utrace_own_sighand()->siglock);
+	utrace_next_find(t, &next);
+	if (!next.sig && !__fatal_signal_pending(current) && !kernel_needs() && may_hide(t))
+		clear_thread_flag(TIF_SIGPENDING);
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
+	t->held_back = 0;
+}
+
+/**
+ * utrace_signals_unhide - the kernel is to know of signals that were held back
+ * @t: current's record
+ *
+ * Context: in the thread, no lock held.
+ */
+void utrace_signals_unhide(struct utrace_thread *t)
+{
+	if (!t->hides_signals)
+		return;
+	t->hides_signals = false;
+	spin_lock_irq(&utrace_own_sighand()->siglock);
+	recalc_sigpending();
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
+}
+
+/* A forced signal ends the process whatever engines say: seccomp's, or one without a stack. */
+static bool is_forced(int sig)
+{
+	return utrace_own_sighand()->action[sig - 1].sa.sa_flags & SA_IMMUTABLE;
+}
+
+/**
+ * utrace_choose_signal - choose what the kernel is to deliver next
+ * @t: current's record
+ *
+ * Context: in the thread, at the user boundary; may sleep.
+ * Return: the number of a signal in the queue; 0 for none; -EAGAIN when the boundary is
+ * to be gone through again.
+ */
+int utrace_choose_signal(struct utrace_thread *t)
+{
+	struct kernel_siginfo info, was;
+	struct utrace_next next;
+	bool fault;
+	u32 choice;
+
+	spin_lock_irq(&utrace_own_sighand()->siglock);
+	utrace_next_find(t, &next);
+	if (next.sig)
+		utrace_next_info(&next, &info);
+	choice = next.sig ? utrace_signal_default(next.sig) : UTRACE_SIGNAL_IGN;
+	fault = utrace_next_is_fault(&next);
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
+
+	if (t->hold)
+		return -EAGAIN;
+	if (!next.sig || sig_kernel_only(next.sig))
+		return next.sig;
+	if (next.sig == t->injected) {
+		t->injected = 0;
+		return next.sig;
+	}
+	if (!(READ_ONCE(t->events) & event_for(choice)))
+		return next.sig;
+	was = info;
+	choice = ask(t, choice | (next.sig == t->asked ? UTRACE_SIGNAL_RESUMED : 0), &info);
+	t->asked = READ_ONCE(t->hold) ? next.sig : 0;
+	if (t->asked)
+		return -EAGAIN;
+	if (is_forced(next.sig) || (fault && (choice & UTRACE_SIGNAL_HOLD)))
+		return next.sig;
+	if (choice & UTRACE_SIGNAL_HOLD)
+		return hold_back(t, next.sig, choice & UTRACE_SIGNAL_MASK, &info);
+	return carry_out(t, &next, choice, &info, &was);
+}

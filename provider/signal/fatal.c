@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Fatal signals. When a signal is sent whose default is to end the process, the kernel
+ * marks all threads for SIGKILL at once, and no engine sees more of it than that, unless
+ * the signal is in the receiver's real_blocked: sigtimedwait() keeps there the mask that it
+ * will put back. So a thread whose engines want SIGNAL_TERM has such signals there, and they
+ * are queued like those with a handler.
+ *
+ * The word that a thread sets has SIGSTOP in it. A mask of user space never has, so a word
+ * with SIGSTOP is ours, and a word without is a sigtimedwait()'s. SIGSTOP there changes
+ * nothing in the kernel: it is never fatal, and is ignored only by a process that cannot be
+ * killed (SIGNAL_UNKILLABLE), for which no signal is fatal, so its word stays empty.
+ *
+ *	thread, at the user boundary:		engines change (utrace_thread_update()):
+ *	  word = fatal signals + SIGSTOP	  T->events written
+ *	  full barrier				  full barrier
+ *	  T->events wants SIGNAL_TERM?		  word has SIGSTOP?
+ *	    no: word -> 0 by cmpxchg		    yes: word -> 0 by cmpxchg
+ *
+ * One of the two sees the other, so the word is gone when the last such engine is, wherever
+ * the thread sleeps. sigset_t is one word, and the cmpxchg fails where a sigtimedwait() has
+ * taken it over.
+ */
+#include <linux/sched/signal.h>
+
+#include "../thread.h"
+#include "fate.h"
+#include "signal.h"
+
+#define MARK	sigmask(SIGSTOP)
+
+/*
+ * Ignored signals are left alone: in the set they would be queued, and interrupt calls. The
+ * siglock is held.
+ */
+static unsigned long fatal_signals(void)
+{
+	unsigned long set = 0;
+	int sig;
+
+	for (sig = 1; sig <= _NSIG; sig++)
+		if (!sig_kernel_stop(sig) && sig != SIGKILL &&
+		    utrace_fate(sig) == UTRACE_FATE_TERMINATES)
+			set |= sigmask(sig);
+	return set ? set | MARK : 0;
+}
+
+static bool wants_fatal(struct utrace_thread *t)
+{
+	return READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL_TERM);
+}
+
+/**
+ * utrace_fatal_block - have fatal signals come to current's engines, if they want them
+ * @t: its record
+ *
+ * Context: in the thread, at the user boundary, where it is in no sigtimedwait().
+ */
+void utrace_fatal_block(struct utrace_thread *t)
+{
+	unsigned long *word = &current->real_blocked.sig[0];
+
+	BUILD_BUG_ON(_NSIG_WORDS != 1);
+	if (!wants_fatal(t))
+		return;
+	spin_lock_irq(&utrace_own_sighand()->siglock);
+	WRITE_ONCE(*word, fatal_signals());
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
+	smp_mb();	/* pairs with the one in utrace_thread_update() */
+	if (!wants_fatal(t))
+		utrace_fatal_unblock(current);
+}
+
+/**
+ * utrace_fatal_unblock - fatal signals of a thread end its process at once again
+ * @task: the thread
+ *
+ * Context: any. A sigtimedwait() of the thread is left alone.
+ */
+void utrace_fatal_unblock(struct task_struct *task)
+{
+	unsigned long *word = &task->real_blocked.sig[0], set = READ_ONCE(*word);
+
+	if (unlikely(set & MARK))
+		cmpxchg(word, set, 0);
+}

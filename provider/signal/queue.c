@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The queue of pending signals, looked at in the order in which the kernel takes them, and
+ * edited in place. A signal is never taken out and sent again, but for a timer's that was
+ * changed.
+ */
+#include <linux/sched/signal.h>
+#include <linux/signal.h>
+
+#include "../compat/compat.h"
+#include "fate.h"
+#include "queue.h"
+
+#define SYNCHRONOUS	(sigmask(SIGSEGV) | sigmask(SIGBUS) | sigmask(SIGILL) |	\
+			 sigmask(SIGTRAP) | sigmask(SIGFPE) | sigmask(SIGSYS))
+
+static struct sigqueue *find_entry(struct sigpending *pending, int sig)
+{
+	struct sigqueue *q;
+
+	list_for_each_entry(q, &pending->list, list)
+		if (q->info.si_signo == sig)
+			return q;
+	return NULL;
+}
+
+/* A fault comes first, so that its frame points to the instruction. */
+static bool find_fault(struct utrace_next *next, unsigned long blocked)
+{
+	struct sigpending *pending = &current->pending;
+	struct sigqueue *q;
+
+	if (!(pending->signal.sig[0] & ~blocked & SYNCHRONOUS))
+		return false;
+	list_for_each_entry(q, &pending->list, list) {
+		if (q->info.si_code <= SI_USER ||
+		    !(sigmask(q->info.si_signo) & SYNCHRONOUS & ~blocked))
+			continue;
+		*next = (struct utrace_next){ q->info.si_signo, pending, q };
+		return true;
+	}
+	return false;
+}
+
+static bool find_in(struct utrace_next *next, struct sigpending *pending, unsigned long blocked)
+{
+	unsigned long set = pending->signal.sig[0] & ~blocked;
+
+	BUILD_BUG_ON(_NSIG_WORDS != 1);
+	if (!set)
+		return false;
+	if (set & SYNCHRONOUS)
+		set &= SYNCHRONOUS;
+	next->sig = __ffs(set) + 1;
+	next->pending = pending;
+	next->entry = find_entry(pending, next->sig);
+	return true;
+}
+
+/**
+ * utrace_next_find - look for the signal that the kernel takes next
+ * @t: current's record; what it has held back is left out
+ * @next: filled in
+ *
+ * Context: in the thread, its siglock held.
+ */
+void utrace_next_find(struct utrace_thread *t, struct utrace_next *next)
+{
+	unsigned long blocked = current->blocked.sig[0] | t->held_back;
+
+	lockdep_assert_held(&utrace_own_sighand()->siglock);
+	*next = (struct utrace_next){};
+	if (!find_fault(next, blocked) && !find_in(next, &current->pending, blocked))
+		find_in(next, &current->signal->shared_pending, blocked);
+}
+
+/**
+ * utrace_next_info - what the signal says
+ * @next: the signal
+ * @info: filled in
+ *
+ * Context: the siglock held since it was found.
+ */
+void utrace_next_info(const struct utrace_next *next, struct kernel_siginfo *info)
+{
+	if (next->entry) {
+		copy_siginfo(info, &next->entry->info);
+		return;
+	}
+	clear_siginfo(info);
+	info->si_signo = next->sig;
+	info->si_code = SI_USER;
+}
+
+/**
+ * utrace_next_is_fault - has the thread's own instruction raised the signal?
+ * @next: the signal
+ *
+ * The kernel takes the first such signal of the queue, blocked or not, when any of their kind
+ * is to be delivered: one that was held back could come in place of another.
+ *
+ * Context: the siglock held since it was found.
+ * Return: true if it has.
+ */
+bool utrace_next_is_fault(const struct utrace_next *next)
+{
+	return next->entry && next->entry->info.si_code > SI_USER &&
+	       (sigmask(next->sig) & SYNCHRONOUS);
+}
+
+static bool is_signal(int sig)
+{
+	return sig && valid_signal(sig);
+}
+
+/* The signal is to be of another kind; the siglock is held. */
+static void relabel(struct utrace_next *next, int sig)
+{
+	if (next->entry)
+		next->entry->info.si_signo = sig;
+	if (!find_entry(next->pending, next->sig))
+		sigdelset(&next->pending->signal, next->sig);
+	sigaddset(&next->pending->signal, sig);
+	next->sig = sig;
+}
+
+/* Take it out of the queue for good; the siglock is held, but not all the time. */
+static void drop(struct utrace_next *next)
+{
+	struct kernel_siginfo info;
+	enum pid_type type;
+	sigset_t others;
+
+	siginitsetinv(&others, sigmask(next->sig));
+#ifdef UTRACE_HAVE_DEQUEUE_FROM_TASK
+	dequeue_signal(current, &others, &info, &type);
+#else
+	dequeue_signal(&others, &info, &type);
+#endif
+}
+
+/*
+ * A timer's entry is the timer's, which sends it again and goes by what is in it: it is not
+ * edited. What was made of it comes in its place, as a signal of an engine's making.
+ */
+static bool is_of_timer(const struct utrace_next *next)
+{
+	return next->entry && next->entry->flags & SIGQUEUE_PREALLOC;
+}
+
+/**
+ * utrace_next_is - is it still the signal that engines were asked about?
+ * @now: the signal that is next now
+ * @asked: the one that was next then
+ * @was: what that one said
+ *
+ * Where another thread has taken that, a new one may lie in the same place. A timer's entry is
+ * the timer's, and counts in it.
+ *
+ * Context: the siglock held since @now was found.
+ * Return: true if it is.
+ */
+bool utrace_next_is(const struct utrace_next *now, const struct utrace_next *asked,
+		    const struct kernel_siginfo *was)
+{
+	if (now->sig != asked->sig || now->pending != asked->pending ||
+	    now->entry != asked->entry)
+		return false;
+	return !now->entry || is_of_timer(now) ||
+	       !memcmp(&now->entry->info, was, sizeof(*was));
+}
+
+/* Return the number to deliver, or -EAGAIN. */
+static int edit(struct utrace_next *next, u32 choice, const struct kernel_siginfo *info)
+{
+	if (next->entry && is_signal(info->si_signo)) {
+		copy_siginfo(&next->entry->info, info);
+		next->entry->info.si_signo = next->sig;
+		if (info->si_signo != next->sig)
+			relabel(next, info->si_signo);
+	}
+	if (choice == utrace_signal_default(next->sig) || choice == UTRACE_SIGNAL_DELIVER)
+		return next->sig;
+	if (choice == UTRACE_SIGNAL_STOP) {
+		relabel(next, SIGSTOP);
+		return SIGSTOP;
+	}
+	drop(next);
+	return -EAGAIN;
+}
+
+/* edit() for a timer's signal; when @replaced, @info is to come in its place. */
+static int replace(struct utrace_next *next, u32 choice, struct kernel_siginfo *info, bool changed,
+		   bool *replaced)
+{
+	int sig = is_signal(info->si_signo) ? info->si_signo : next->sig;
+	bool as_it_is = choice == utrace_signal_default(sig) || choice == UTRACE_SIGNAL_DELIVER;
+
+	if (as_it_is && !changed)
+		return next->sig;
+	drop(next);
+	*replaced = as_it_is || choice == UTRACE_SIGNAL_STOP;
+	if (*replaced)
+		info->si_signo = as_it_is ? sig : SIGSTOP;
+	if (info->si_code == SI_TIMER)
+		info->si_sys_private = 0;	/* the kernel's own */
+	return -EAGAIN;
+}
+
+/**
+ * utrace_next_edit - make of a signal in the queue what was chosen
+ * @next: the signal
+ * @choice: UTRACE_SIGNAL_*
+ * @info: what it is to say, and its number
+ * @was: what it said when engines were asked
+ * @replaced: set where it has gone, and @info is to be sent in its place
+ *
+ * Context: the siglock held since it was found, but not all the time.
+ * Return: the number of the signal to deliver; -EAGAIN when it has gone.
+ */
+int utrace_next_edit(struct utrace_next *next, u32 choice, struct kernel_siginfo *info,
+		     const struct kernel_siginfo *was, bool *replaced)
+{
+	if (is_of_timer(next))
+		return replace(next, choice, info, memcmp(info, was, sizeof(*info)), replaced);
+	return edit(next, choice, info);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The queue of pending signals. signal/choose.c is its only user.
+ */
+#ifndef _UTRACE_QUEUE_H
+#define _UTRACE_QUEUE_H
+
+#include "../thread.h"
+
+/**
+ * struct utrace_next - the signal that the kernel takes next, of current's
+ * @sig: its number; 0: none
+ * @pending: the queue that it is in
+ * @entry: its entry there; NULL where the kernel had no memory for one
+ */
+struct utrace_next {
+	int sig;
+	struct sigpending *pending;
+	struct sigqueue *entry;
+};
+
+void utrace_next_find(struct utrace_thread *t, struct utrace_next *next);
+void utrace_next_info(const struct utrace_next *next, struct kernel_siginfo *info);
+bool utrace_next_is_fault(const struct utrace_next *next);
+bool utrace_next_is(const struct utrace_next *now, const struct utrace_next *asked,
+		    const struct kernel_siginfo *was);
+int utrace_next_edit(struct utrace_next *next, u32 choice, struct kernel_siginfo *info,
+		     const struct kernel_siginfo *was, bool *replaced);
+
+#endif /* _UTRACE_QUEUE_H */

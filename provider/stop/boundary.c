@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The user boundary: the loop in front of get_signal(). stop.h has a thread's states.
+ *
+ * A thread that is only held or reported runs the kernel's function untouched when that is
+ * over. Where engines or rules choose signals (signal/) the function is called from here,
+ * as often as it takes, and each time is let see the one signal that was chosen.
+ */
+#include <linux/module.h>
+#include <linux/sched/signal.h>
+
+#include "../compat/hidden.h"
+#include "../report.h"
+#include "../signal/signal.h"
+#include "../source/source.h"
+#include "kernel_wants.h"
+#include "stop.h"
+
+/**
+ * utrace_hook_enter - a thread is going to stay in a hook for as long as it takes
+ * @task: current
+ *
+ * Its record stays in the table, the module stays loaded, and the end of the thread, which
+ * may come first, is watched.
+ *
+ * Context: in the thread, not in such a hook already. Undone by utrace_hook_leave(), or by
+ * the thread's end.
+ * Return: the record; NULL where nobody is attached (then the flags are cleaned), and when
+ * the module is being unloaded: the thread may not stay.
+ */
+struct utrace_thread *utrace_hook_enter(struct task_struct *task)
+{
+	struct utrace_thread *t;
+	unsigned long irq;
+
+	if (!try_module_get(THIS_MODULE))
+		return NULL;
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t = utrace_thread_find(task);
+	if (t) {
+		WRITE_ONCE(t->in_hook, true);
+		utrace_sources_pin(UTRACE_SOURCE_LIFE);
+	}
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (!t) {
+		utrace_thread_settle(task);
+		module_put(THIS_MODULE);
+	}
+	return t;
+}
+
+/**
+ * utrace_hook_leave - undo utrace_hook_enter()
+ * @t: the record, which may be gone afterwards, as far as the end of the RCU section lets it
+ *
+ * Context: in the thread.
+ */
+void utrace_hook_leave(struct utrace_thread *t)
+{
+	unsigned long irq;
+
+	preempt_disable();
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	WRITE_ONCE(t->in_hook, false);
+	utrace_thread_update(t);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	utrace_thread_tidy(t);
+	preempt_enable();
+	utrace_sources_put(UTRACE_SOURCE_LIFE);
+	module_put(THIS_MODULE);
+}
+
+/**
+ * utrace_stop_died - a thread exits, perhaps from within get_signal()
+ * @t: its record
+ *
+ * Context: in the thread, preemption off.
+ */
+void utrace_stop_died(struct utrace_thread *t)
+{
+	utrace_step_died(t);
+	if (t->in_hook)
+		utrace_hook_leave(t);
+}
+
+/**
+ * utrace_boundary_mark - have current come to the boundary on its way to user mode
+ *
+ * Context: in the thread, which is attached or will find that it is not.
+ */
+void utrace_boundary_mark(void)
+{
+	set_bit(UTRACE_WORK_BIT_BOUNDARY, &current_thread_info()->syscall_work);
+	set_thread_flag(TIF_NOTIFY_SIGNAL);
+}
+
+static enum utrace_passed get_signal_plain(const struct utrace_get_signal *call)
+{
+	return utrace_call_get_signal(call->ksig, call->address) ? UTRACE_HANDLER :
+								   UTRACE_NO_HANDLER;
+}
+
+/**
+ * utrace_get_signal_only - call get_signal() with all signals blocked but one
+ * @call: how
+ * @sig: that signal, and those that cannot be blocked; or 0
+ *
+ * Group stops, ptrace stops and freezers are obeyed in there. A ptracer that comes reads and
+ * sets the thread's own mask, as in the middle of a sigsuspend(): the kernel has a place
+ * for a mask that is put back later.
+ *
+ * Context: in the thread, at the boundary; sleeps.
+ * Return: UTRACE_HANDLER or UTRACE_NO_HANDLER.
+ */
+enum utrace_passed utrace_get_signal_only(const struct utrace_get_signal *call, int sig)
+{
+	bool in_sigsuspend = test_restore_sigmask();
+	enum utrace_passed passed;
+	sigset_t others, blocked;
+
+	siginitsetinv(&others, sigmask(SIGKILL) | sigmask(SIGSTOP));
+	if (sig)
+		sigdelset(&others, sig);
+	sigprocmask(SIG_SETMASK, &others, &blocked);
+	if (!in_sigsuspend) {
+		current->saved_sigmask = blocked;
+		set_restore_sigmask();
+	}
+	if (kernel_needs())
+		set_thread_flag(TIF_SIGPENDING);
+	passed = get_signal_plain(call);
+	if (!test_restore_sigmask())
+		return passed;		/* a ptracer has set another mask */
+	if (!in_sigsuspend)
+		clear_restore_sigmask();
+	sigprocmask(SIG_SETMASK, &blocked, NULL);
+	return passed;
+}
+
+static bool wants_signals(struct utrace_thread *t)
+{
+	return READ_ONCE(t->events) & UTRACE_EVENTS_SIGNAL;
+}
+
+/* Everything that is to be told of the thread being here. */
+static void report_pending(struct utrace_thread *t)
+{
+	utrace_run_task_works();
+	utrace_step_give_up(t);
+	if (t->report_pending) {
+		t->report_pending = false;
+		utrace_report_boundary(t);
+	}
+	if (t->handler)
+		utrace_report_handler(t);
+}
+
+/*
+ * Deliver the next signal that is chosen, or do first what the kernel needs the thread for.
+ * Return whether the boundary has been passed: nothing is left, or a handler comes.
+ */
+static bool deliver_chosen(struct utrace_thread *t, const struct utrace_get_signal *call,
+			   enum utrace_passed *passed)
+{
+	bool needed = kernel_needs();
+	int sig = needed ? 0 : utrace_choose_signal(t);
+
+	if (sig == -EAGAIN)
+		return false;
+	*passed = utrace_get_signal_only(call, sig);
+	if (*passed == UTRACE_HANDLER) {
+		t->handler = READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL) ? sig : 0;
+		return true;
+	}
+	return !sig && !needed;
+}
+
+/*
+ * All that comes before user mode. With a ptracer, signals go to that one as ever; when it
+ * goes in the middle of it, the thread is held after all.
+ */
+static enum utrace_passed pass(struct utrace_thread *t, const struct utrace_get_signal *call)
+{
+	enum utrace_passed passed;
+
+	for (;;) {
+		report_pending(t);
+		if (fatal_signal_pending(current))
+			return UTRACE_NOT_CALLED;
+		if (current->ptrace) {
+			if (!READ_ONCE(t->hold))
+				return UTRACE_NOT_CALLED;
+			passed = get_signal_plain(call);
+			if (passed == UTRACE_HANDLER || current->ptrace)
+				return passed;
+		} else if (READ_ONCE(t->hold)) {
+			if (utrace_hold(t) == UTRACE_YIELD &&
+			    utrace_get_signal_only(call, 0) == UTRACE_HANDLER)
+				return UTRACE_HANDLER;
+		} else if (!wants_signals(t)) {
+			/* A step begins behind the function. */
+			return t->resume == UTRACE_RESUME ? UTRACE_NOT_CALLED :
+							    get_signal_plain(call);
+		} else if (deliver_chosen(t, call, &passed)) {
+			return passed;
+		}
+	}
+}
+
+/* Reports and holds that came up meanwhile are done before the next user instruction. */
+static void come_again(struct utrace_thread *t)
+{
+	if (READ_ONCE(t->hold) && current->ptrace)
+		utrace_kick_later(t);
+	else if (READ_ONCE(t->hold) || t->report_pending || t->handler)
+		utrace_boundary_mark();
+}
+
+/**
+ * utrace_boundary - a thread is at the user boundary
+ * @t: current's record, in the hook
+ * @call: how to call get_signal()
+ *
+ * Context: in the thread; may sleep.
+ * Return: enum utrace_passed.
+ */
+enum utrace_passed utrace_boundary(struct utrace_thread *t, const struct utrace_get_signal *call)
+{
+	enum utrace_passed passed;
+
+	WRITE_ONCE(t->deferred, UTRACE_NOT_DEFERRED);
+	utrace_signals_unhide(t);
+	utrace_step_suspend(t);
+	utrace_fatal_block(t);
+	passed = pass(t, call);
+	utrace_fatal_block(t);
+	t->asked = 0;
+	if (passed == UTRACE_NOT_CALLED) {
+		t->resume = UTRACE_RESUME;
+		t->held_back = 0;
+		return passed;
+	}
+	utrace_signals_hide(t);
+	utrace_step_begin(t, passed == UTRACE_HANDLER);
+	come_again(t);
+	return passed;
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Holding a thread still.
+ *
+ * While it is held all its signals are blocked. That is how the kernel comes to give
+ * those of the process to other threads, and to keep a fatal one in the queue instead of
+ * ending everything at once; and it makes TIF_SIGPENDING mean one thing: the kernel
+ * needs this thread now, for SIGKILL, SIGSTOP, ptrace, a group stop or a freezer. Then
+ * the hold gives way.
+ *
+ * The state is that of a tracing stop, but wakes for anything that would wake an
+ * interruptible sleep. JOBCTL_TRACED, which goes with such a stop where ptrace makes it,
+ * is left alone: with it, a ptracer that has just attached could take the thread for one
+ * that it has stopped itself.
+ *
+ * No lock is held while the thread sleeps. T->hold, the union of the engines' requests, is
+ * changed under utrace_lock. The thread takes the siglock, puts itself into its sleeping
+ * state, and then asks under utrace_lock whether it is still wanted, setting T->held if so.
+ * Whoever lets go clears T->hold under the lock and wakes the thread afterwards: either the
+ * thread sees that, or it is woken. What the kernel needs the thread for it says under the
+ * siglock, and wakes it. Lock order: siglock > utrace_lock.
+ */
+#include <linux/sched/signal.h>
+#include <linux/sched/task.h>
+#include <linux/string.h>
+
+#include "../compat/hidden.h"
+#include "../group.h"
+#include "../report.h"
+#include "stop.h"
+
+#define HELD	(TASK_INTERRUPTIBLE | __TASK_TRACED)
+
+static struct utrace_engine *first_holder(struct utrace_thread *t)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (READ_ONCE(e->stop))
+			return e;
+	return NULL;
+}
+
+/* The holder's name is read when the thread stops, and said again when it goes on. */
+static void tell(struct utrace_thread *t, struct utrace_hold *hold, bool held)
+{
+	struct utrace_engine *e;
+
+	preempt_disable();
+	if (held) {
+		e = first_holder(t);
+		strscpy(hold->by, e ? utrace_engine_name(e) : "", sizeof(hold->by));
+		hold->why = e ? READ_ONCE(e->why) : UTRACE_EVENT_BIT_QUIESCE;
+	}
+	hold->held = held;
+	utrace_report_hold(t, hold);
+	preempt_enable();
+}
+
+static bool still_wanted(struct utrace_thread *t)
+{
+	unsigned long irq;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	WRITE_ONCE(t->held, t->hold);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	return t->held;
+}
+
+/* Go to sleep, unless there is a reason not to. The state is set before it is looked for. */
+static bool settle(struct utrace_thread *t, enum utrace_hold_end *end)
+{
+	bool sleep = false;
+
+	spin_lock_irq(&utrace_own_sighand()->siglock);
+	recalc_sigpending();
+	set_special_state(HELD);
+	if (fatal_signal_pending(current))
+		*end = UTRACE_KILLED;
+	else if (current->ptrace || task_sigpending(current))
+		*end = UTRACE_YIELD;
+	else if (!still_wanted(t))
+		*end = UTRACE_RELEASED;
+	else
+		sleep = true;
+	if (!sleep)
+		__set_current_state(TASK_RUNNING);
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
+	return sleep;
+}
+
+static void unheld(struct utrace_thread *t)
+{
+	unsigned long irq;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	WRITE_ONCE(t->held, false);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+}
+
+/**
+ * utrace_hold - hold current for as long as an engine wants it
+ * @t: its record, in the hook
+ *
+ * Context: in the thread, where its registers are complete; sleeps. No lock is held.
+ * Return: why it is over. With UTRACE_YIELD it may still be wanted.
+ */
+enum utrace_hold_end utrace_hold(struct utrace_thread *t)
+{
+	enum utrace_hold_end end = UTRACE_RELEASED;
+	struct utrace_hold hold = {};
+	sigset_t all, blocked;
+	bool told = false;
+
+	if (READ_ONCE(t->hold) && !current->ptrace) {
+		told = true;
+		tell(t, &hold, true);
+	}
+	siginitsetinv(&all, sigmask(SIGKILL) | sigmask(SIGSTOP));
+	sigprocmask(SIG_SETMASK, &all, &blocked);
+	while (settle(t, &end)) {
+		schedule();
+		__set_current_state(TASK_RUNNING);
+		utrace_run_task_works();
+	}
+	unheld(t);
+	if (sigequalsets(&current->blocked, &all))
+		sigprocmask(SIG_SETMASK, &blocked, NULL);
+	if (told)
+		tell(t, &hold, false);
+	return end;
+}

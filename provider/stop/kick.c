@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Kicks: a task work brings a thread to the user boundary, to be reported or held there. One
+ * waits for the end of a system call (UTRACE_REPORT), one breaks into it (UTRACE_INTERRUPT).
+ *
+ * The work is not where the thread stops: works also run in the middle of calls (io_uring
+ * runs them while it waits, a ptracer's stop at the entry of a call does), and those behind
+ * it in the same batch would wait. The work only marks the thread. Where the kernel forgets
+ * that on the way, the hook at the exit of the call marks it again.
+ */
+#include <linux/module.h>
+#include <linux/sched/signal.h>
+#include <linux/sched/task_stack.h>
+#include <linux/workqueue.h>
+#include <asm/ptrace.h>
+
+#include "../report.h"
+#include "../signal/signal.h"
+#include "../source/source.h"
+#include "kernel_wants.h"
+#include "stop.h"
+
+/* Index in T->kicks. */
+enum { REPORT, INTERRUPT };
+
+static unsigned int kick_of(enum utrace_resume_action action)
+{
+	return action == UTRACE_INTERRUPT ? INTERRUPT : REPORT;
+}
+
+static void kick_done(struct utrace_thread *t, unsigned int i)
+{
+	unsigned long irq;
+
+	preempt_disable();
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t->kicks_queued &= ~BIT(i);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	utrace_thread_tidy(t);
+	preempt_enable();
+	module_put(THIS_MODULE);
+}
+
+/* In a call that has not returned; or one that has returned this very error. */
+static bool in_call(void)
+{
+	const struct pt_regs *regs = task_pt_regs(current);
+
+	return (long)regs->orig_ax >= 0 && regs->ax == -ENOSYS;
+}
+
+/* Current has a report pending. Return whether that waits for the end of a call. */
+static bool mark_report(struct utrace_thread *t)
+{
+	unsigned long *work = &current_thread_info()->syscall_work, irq;
+	const bool waits = in_call();
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t->report_pending = true;
+	set_bit(UTRACE_WORK_BIT_BOUNDARY, work);
+	if (waits)
+		set_bit(UTRACE_WORK_BIT_EXIT, work);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	return waits;
+}
+
+/*
+ * Past its last return to user mode. A thread that dumps core may be writing into a pipe,
+ * and would give the dump up if it were kicked.
+ */
+static bool is_past(struct task_struct *task)
+{
+	return READ_ONCE(task->flags) & (PF_EXITING | PF_DUMPCORE);
+}
+
+/**
+ * utrace_kick_prepare - the first half of utrace_kick() with UTRACE_INTERRUPT
+ * @t: a record in the table, which stays there until the second half
+ *
+ * Context: utrace_lock held.
+ * Return: whether utrace_kick_commit() is to follow.
+ */
+bool utrace_kick_prepare(struct utrace_thread *t)
+{
+	if (is_past(t->task) || t->kicks_queued & BIT(INTERRUPT) || !try_module_get(THIS_MODULE))
+		return false;
+	WRITE_ONCE(t->kicks_queued, t->kicks_queued | BIT(INTERRUPT));
+	utrace_thread_update(t);
+	return true;
+}
+
+/**
+ * utrace_kick_commit - the second half of utrace_kick()
+ * @t: the record
+ * @action: as for that
+ *
+ * Context: as for that.
+ * Return: likewise.
+ */
+int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action)
+{
+	unsigned int i = kick_of(action);
+	int err;
+
+	err = task_work_add(t->task, &t->kicks[i], i == INTERRUPT ? TWA_SIGNAL : TWA_RESUME);
+	if (err)
+		kick_done(t, i);
+	return err;
+}
+
+/**
+ * utrace_kick - have a thread come to the user boundary and report
+ * @t: its record
+ * @action: UTRACE_INTERRUPT breaks into a blocking call, all others wait for its end
+ *
+ * Another CPU may be queueing the same work, and not have added it yet: a thread that kicks
+ * itself is marked at once then, since it must not return to user mode first.
+ *
+ * Context: any, in an RCU read section; not under utrace_lock or the run queue's.
+ * Return: 0; -ESRCH when the thread is past its last return to user mode, or the module is
+ * being unloaded.
+ */
+int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action)
+{
+	unsigned int i = kick_of(action);
+	bool queued = false;
+	unsigned long irq;
+	int err = 0;
+
+	if (!try_module_get(THIS_MODULE))
+		return -ESRCH;
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	if (hlist_unhashed(&t->node) || is_past(t->task)) {
+		err = -ESRCH;
+	} else {
+		queued = t->kicks_queued & BIT(i);
+		WRITE_ONCE(t->kicks_queued, t->kicks_queued | BIT(i));
+		utrace_thread_update(t);
+	}
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (!err && !queued)
+		return utrace_kick_commit(t, action);
+	if (queued && t->task == current && (!mark_report(t) || i == INTERRUPT))
+		set_thread_flag(TIF_NOTIFY_SIGNAL);
+	module_put(THIS_MODULE);
+	return err;
+}
+
+/*
+ * A thread in the freezer's trap takes TIF_NOTIFY_SIGNAL for one of its own sleep: unless it
+ * is in our hook, which looks when the trap is over, it is polled.
+ */
+static void mark_kicked(struct utrace_thread *t, unsigned int i)
+{
+	if (mark_report(t)) {
+		if (i == INTERRUPT)
+			set_thread_flag(TIF_SIGPENDING);	/* io_uring waits on for less */
+		else if (current->ptrace)
+			return;
+	}
+	set_thread_flag(TIF_NOTIFY_SIGNAL);
+	if (!t->in_hook && kernel_needs())
+		utrace_kick_later(t);
+}
+
+static void kicked(struct utrace_thread *t, unsigned int i)
+{
+	if (!(current->flags & PF_EXITING)) {
+		utrace_signals_unhide(t);
+		mark_kicked(t, i);
+	}
+	kick_done(t, i);
+}
+
+static void report_work(struct callback_head *work)
+{
+	kicked(container_of(work, struct utrace_thread, kicks[REPORT]), REPORT);
+}
+
+static void interrupt_work(struct callback_head *work)
+{
+	kicked(container_of(work, struct utrace_thread, kicks[INTERRUPT]), INTERRUPT);
+}
+
+/**
+ * utrace_kick_init - make a record ready to be kicked
+ * @t: the record, new
+ *
+ * Context: any.
+ */
+void utrace_kick_init(struct utrace_thread *t)
+{
+	init_task_work(&t->kicks[REPORT], report_work);
+	init_task_work(&t->kicks[INTERRUPT], interrupt_work);
+}
+
+/*
+ * Threads that are wanted at the boundary while a ptracer or a freezer has them: nothing
+ * tells when that is over, so they are polled, for as long as there are such threads.
+ */
+
+#define POLL	(HZ / 8)
+
+static void poll(struct work_struct *work);
+static DECLARE_DELAYED_WORK(poll_work, poll);
+
+/* A kick is one report more, and most threads arrive by themselves: it waits for one turn. */
+static bool poll_one(struct utrace_thread *t, void *arg)
+{
+	if (!READ_ONCE(t->deferred) || !READ_ONCE(t->attached))
+		return false;
+	if (kernel_has(t->task))
+		cmpxchg(&t->deferred, UTRACE_LET_GO, UTRACE_DEFERRED);
+	else if (cmpxchg(&t->deferred, UTRACE_DEFERRED, UTRACE_LET_GO) == UTRACE_LET_GO)
+		utrace_kick(t, UTRACE_INTERRUPT);
+	return true;
+}
+
+static void poll(struct work_struct *work)
+{
+	if (utrace_threads_each(poll_one, NULL))
+		schedule_delayed_work(&poll_work, POLL);
+}
+
+/**
+ * utrace_kick_later - kick current when a ptracer or a freezer has let it go
+ * @t: its record; @t->deferred is over when it comes to the boundary
+ *
+ * Context: in the thread, which holds a reference of the module.
+ */
+void utrace_kick_later(struct utrace_thread *t)
+{
+	if (!READ_ONCE(t->attached))
+		return;
+	WRITE_ONCE(t->deferred, UTRACE_DEFERRED);
+	schedule_delayed_work(&poll_work, POLL);
+}
+
+/**
+ * utrace_kick_exit - for unloading: no thread is polled any more
+ *
+ * Context: may sleep. No engine is attached.
+ */
+void utrace_kick_exit(void)
+{
+	cancel_delayed_work_sync(&poll_work);
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What engines request of their threads: that they stop, and how they go on.
+ */
+#include "../group.h"
+#include "../source/source.h"
+#include "stop.h"
+
+/**
+ * utrace_can_stop - can an engine have its thread held?
+ * @e: the engine, attached
+ *
+ * Context: any, in an RCU read section or under utrace_lock.
+ * Return: false where the hook at the user boundary could not be had when it was attached.
+ */
+bool utrace_can_stop(const struct utrace_engine *e)
+{
+	return e->group ? e->group->stops : e->sources & UTRACE_SOURCE_BOUNDARY;
+}
+
+/**
+ * utrace_stop_answered - an engine has answered a report with STOP
+ * @e: the engine
+ * @why: UTRACE_EVENT_BIT_* of the report
+ *
+ * Context: preemption off, in the thread, or before it runs.
+ * Return: false when the engine is detached, or its thread cannot be stopped.
+ */
+bool utrace_stop_answered(struct utrace_engine *e, u8 why)
+{
+	unsigned long irq;
+	bool ok;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	ok = !e->detached && utrace_can_stop(e);
+	if (ok) {
+		/* A rule's holder answers so again when the thread comes. */
+		if (!e->stop || e->why != UTRACE_HOLD_RULE)
+			e->why = why;
+		e->stop = true;
+		WRITE_ONCE(e->stops, e->stops + 1);
+		utrace_thread_update(e->thread);
+	}
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	return ok;
+}
+
+/**
+ * utrace_stop_request - an engine asks for an action
+ * @e: the engine; an earlier STOP of it is over unless it asks for that again
+ * @action: STOP, or what the thread does when it goes on
+ * @stops: @e->stops when that was decided: a STOP that was answered since then stands
+ *
+ * Context: any, in an RCU read section; not under utrace_lock or the run queue's lock.
+ * Return: 1 when the thread is held at this moment, and stays so if @action is STOP;
+ * 0 when not; -EAGAIN when not, and @action is a step; -ESRCH when the engine is
+ * detached.
+ */
+int utrace_stop_request(struct utrace_engine *e, enum utrace_resume_action action, u32 stops)
+{
+	const bool is_step = action == UTRACE_SINGLESTEP || action == UTRACE_BLOCKSTEP;
+	struct utrace_thread *t = e->thread;
+	bool wake = false;
+	unsigned long irq;
+	int ret;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	ret = t->held;
+	if (e->detached) {
+		ret = -ESRCH;
+	} else if (is_step && !ret) {
+		ret = -EAGAIN;
+	} else {
+		if (action == UTRACE_STOP || e->stops == stops) {
+			e->stop = action == UTRACE_STOP;
+			e->why = UTRACE_EVENT_BIT_QUIESCE;
+		}
+		if (is_step)
+			t->resume = min_t(u8, t->resume, action);
+		utrace_thread_update(t);
+		wake = t->held && !t->hold;
+	}
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (wake)
+		wake_up_process(t->task);
+	return ret;
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Steps: a thread runs one instruction, or to its next branch, and is reported behind it.
+ *
+ * The trap flag is set on the way to user mode and taken off by whatever comes first: the
+ * trap, the exit of a system call, a uprobe's breakpoint, or the user boundary, where a step
+ * that has not trapped begins anew. From the one to the other the thread holds a reference of
+ * the module: a step lasts as long as an instruction, but that may be a system call.
+ */
+#include <linux/module.h>
+
+#include "../compat/hidden.h"
+#include "../source/source.h"
+#include "stop.h"
+
+static void step_over(struct utrace_thread *t)
+{
+	WRITE_ONCE(t->stepping, 0);
+	utrace_sources_put(UTRACE_SOURCES_UNDO);
+	module_put(THIS_MODULE);
+}
+
+static void step_off(struct utrace_thread *t)
+{
+	if (!t->stepping)
+		return;
+	utrace_step_off();
+	step_over(t);
+}
+
+/**
+ * utrace_step_died - a thread exits, perhaps in a system call that it was to step over
+ * @t: its record
+ *
+ * Context: in the thread.
+ */
+void utrace_step_died(struct utrace_thread *t)
+{
+	if (t->stepping)
+		step_over(t);
+}
+
+/**
+ * utrace_step_suspend - current has come to the boundary before its step has trapped
+ * @t: its record, in the hook
+ *
+ * The step begins anew when it goes on, unless a report is pending: then it is over.
+ *
+ * Context: in the thread, at the boundary.
+ */
+void utrace_step_suspend(struct utrace_thread *t)
+{
+	u8 step = t->stepping;
+
+	if (!step)
+		return;
+	step_off(t);
+	if (t->report_pending || !READ_ONCE(t->attached))
+		return;
+	raw_spin_lock_irq(&utrace_lock);
+	t->resume = min(t->resume, step);
+	raw_spin_unlock_irq(&utrace_lock);
+}
+
+/**
+ * utrace_step_give_up - there is no step while there is a ptracer: it is over at once
+ * @t: current's record, in the hook
+ *
+ * Context: in the thread, at the boundary.
+ */
+void utrace_step_give_up(struct utrace_thread *t)
+{
+	if (!current->ptrace)
+		return;
+	raw_spin_lock_irq(&utrace_lock);
+	t->report_pending |= t->resume < UTRACE_RESUME;
+	t->resume = UTRACE_RESUME;
+	raw_spin_unlock_irq(&utrace_lock);
+}
+
+/**
+ * utrace_step_begin - a step that was asked for begins
+ * @t: current's record, in the hook
+ * @handler: it is over already, because the thread's next instruction is a handler's
+ *
+ * The trap at the exit of a system call would be a signal: the hook there ends the step.
+ *
+ * Context: in the thread, at the end of the boundary.
+ */
+void utrace_step_begin(struct utrace_thread *t, bool handler)
+{
+	u8 step;
+
+	raw_spin_lock_irq(&utrace_lock);
+	step = t->resume < UTRACE_RESUME && t->attached && !current->ptrace ? t->resume : 0;
+	t->resume = UTRACE_RESUME;
+	if (step && handler) {
+		t->report_pending = true;
+		step = 0;
+	} else if (step) {
+		utrace_sources_pin(UTRACE_SOURCES_UNDO);
+		WRITE_ONCE(t->stepping, step);
+		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
+	}
+	raw_spin_unlock_irq(&utrace_lock);
+	if (!step)
+		return;
+	__module_get(THIS_MODULE);	/* the hook holds one already */
+	utrace_step_on(step == UTRACE_BLOCKSTEP);
+	clear_task_syscall_work(current, SYSCALL_EXIT_TRAP);
+}
+
+/**
+ * utrace_step_done - current has trapped, or has come to the exit of a call
+ * @t: its record
+ *
+ * Context: in the thread, interrupts on or off.
+ * Return: true if the trap was ours alone.
+ */
+bool utrace_step_done(struct utrace_thread *t)
+{
+	bool ours;
+
+	if (!t->stepping)
+		return false;
+	ours = test_thread_flag(TIF_FORCED_TF);
+	step_off(t);
+	t->report_pending = true;
+	utrace_boundary_mark();
+	return ours;
+}

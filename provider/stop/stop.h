@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * How a thread is brought to a safe place, is held there, and goes on.
+ *
+ * The safe place is the user boundary: get_signal(), which source/boundary.c hooks. A thread
+ * comes there right before it goes back to user mode when it has a signal pending or was
+ * kicked. Reports are made there, threads are held, signals are chosen, steps begin. A
+ * thread can be held at the entry of a system call too (syscall.c).
+ *
+ *	state		begins						ends
+ *	running		any of the others ends				utrace_kick(), a signal
+ *	kicked		utrace_kick() queues a task work		the work has run: the thread
+ *			(@kicks_queued)					is running, and marked
+ *	marked		the work, or the thread itself: bit BOUNDARY	utrace_hook_enter(), on the
+ *			and TIF_NOTIFY_SIGNAL, or @report_pending	way to user mode
+ *			and bit EXIT in the middle of a call
+ *	in the hook	utrace_hook_enter() (@in_hook)			utrace_hook_leave(); death
+ *	held		utrace_hold(), under the siglock (@held)	nobody wants it stopped; the
+ *									kernel needs it; SIGKILL
+ *	the kernel's	the thread itself: in the hook it calls		the kernel's stop is over: in
+ *			get_signal() with all signals blocked		the hook
+ *	stepping	the end of the hook (@stepping)			the trap, the exit of a call,
+ *									the next hook; death
+ *
+ * Who moves it: the thread itself in every line but the first. Others wake it, or queue a
+ * task work.
+ *
+ * The kernel's needs come first: job control, ptrace, the freezers (kernel_wants.h). For as
+ * long as there is a ptracer, nobody holds the thread; nothing tells when the ptracer goes,
+ * so such threads are polled (@deferred).
+ *
+ * A thread that is kicked, in the hook or stepping holds a reference of the module, and
+ * utrace/threads says so of it. When unloading has begun no thread gets into one of these
+ * states any more, because try_module_get() fails: there is nothing to wait for and nothing
+ * to undo. The reference is given back in our own text, which the unloading waits for by
+ * synchronize_rcu_tasks().
+ */
+#ifndef _UTRACE_STOP_H
+#define _UTRACE_STOP_H
+
+#include "../thread.h"
+
+struct callback_head;
+struct ksignal;
+
+/**
+ * struct utrace_get_signal - how to call get_signal() behind its hook
+ * @ksig: its argument
+ * @address: where the function goes on
+ */
+struct utrace_get_signal {
+	struct ksignal *ksig;
+	unsigned long address;
+};
+
+/**
+ * enum utrace_passed - what has become of get_signal() at the boundary
+ * @UTRACE_NOT_CALLED: it is to run now, without us
+ * @UTRACE_NO_HANDLER: it has returned false
+ * @UTRACE_HANDLER: it has returned true: a handler is to be set up
+ */
+enum utrace_passed {
+	UTRACE_NOT_CALLED,
+	UTRACE_NO_HANDLER,
+	UTRACE_HANDLER,
+};
+
+/**
+ * enum utrace_hold_end - why a thread is not held any more
+ * @UTRACE_RELEASED: nobody wants it stopped
+ * @UTRACE_YIELD: the kernel needs the thread: for a group stop, a freezer, ptrace
+ * @UTRACE_KILLED: SIGKILL
+ * @UTRACE_NOT_HELD: it was not: the module is being unloaded
+ */
+enum utrace_hold_end {
+	UTRACE_RELEASED,
+	UTRACE_YIELD,
+	UTRACE_KILLED,
+	UTRACE_NOT_HELD,
+};
+
+/* boundary.c */
+struct utrace_thread *utrace_hook_enter(struct task_struct *task);
+void utrace_hook_leave(struct utrace_thread *t);
+enum utrace_passed utrace_boundary(struct utrace_thread *t, const struct utrace_get_signal *call);
+enum utrace_passed utrace_get_signal_only(const struct utrace_get_signal *call, int sig);
+void utrace_boundary_mark(void);
+void utrace_stop_died(struct utrace_thread *t);
+
+/* hold.c */
+enum utrace_hold_end utrace_hold(struct utrace_thread *t);
+
+/* kick.c */
+int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action);
+bool utrace_kick_prepare(struct utrace_thread *t);
+int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action);
+void utrace_kick_later(struct utrace_thread *t);
+void utrace_kick_init(struct utrace_thread *t);
+void utrace_kick_exit(void);
+
+/* request.c */
+bool utrace_can_stop(const struct utrace_engine *e);
+bool utrace_stop_answered(struct utrace_engine *e, u8 why);
+int utrace_stop_request(struct utrace_engine *e, enum utrace_resume_action action, u32 stops);
+
+/* step.c */
+void utrace_step_suspend(struct utrace_thread *t);
+void utrace_step_begin(struct utrace_thread *t, bool handler);
+void utrace_step_give_up(struct utrace_thread *t);
+void utrace_step_died(struct utrace_thread *t);
+bool utrace_step_done(struct utrace_thread *t);
+
+#endif /* _UTRACE_STOP_H */
