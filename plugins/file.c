@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Arguments of calls on files and descriptors.
+ */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+
+#include "kinds.h"
+
+/* With the path that strings' `fd` has put into the record. */
+void utrace_print_fd(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	const struct utrace_text *text = utrace_call_path(call, i);
+
+	trace_seq_printf(s, "%d", int_arg(call, i));
+	if (text && !text->faulted)
+		trace_seq_printf(s, "<%s%s>", text->bytes, text->truncated ? "..." : "");
+}
+
+void utrace_print_dirfd(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	if (int_arg(call, i) == AT_FDCWD)
+		trace_seq_puts(s, "AT_FDCWD");
+	else
+		utrace_print_fd(s, call, i);
+}
+
+static void print_open_flags(struct trace_seq *s, unsigned int flags)
+{
+	utrace_print_value(s, SET_accmode, flags & O_ACCMODE);
+	utrace_print_flags(s, SET_open_flags, flags & ~O_ACCMODE, true);
+}
+
+void utrace_print_open_mode_flags(struct trace_seq *s, const struct utrace_call *call,
+				  unsigned int i)
+{
+	print_open_flags(s, int_arg(call, i));
+}
+
+/* Flags of a call that opens nothing for reading or writing have no access mode. */
+void utrace_print_open_mode_flags_only(struct trace_seq *s, const struct utrace_call *call,
+				       unsigned int i)
+{
+	utrace_print_flags(s, SET_open_flags, (unsigned int)int_arg(call, i), false);
+}
+
+/* Permissions are taken only of a call that may make a file. Its flags stand before. */
+static bool makes_file(const struct utrace_call *call, unsigned int i)
+{
+	return int_arg(call, i - 1) & (O_CREAT | (__O_TMPFILE & ~O_DIRECTORY));
+}
+
+void utrace_print_open_mode(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	if (makes_file(call, i))
+		utrace_print_mode(s, call, i);
+}
+
+void utrace_print_mq_mode(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	utrace_print_open_mode(s, call, i);
+}
+
+void utrace_print_mq_attr(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	if (makes_file(call, i - 1))
+		utrace_print_pointer(s, call, i);
+}
+
+/* mknod()'s mode is a type of file, and permissions. */
+void utrace_print_file_mode(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	unsigned int mode = int_arg(call, i);
+	const char *type = utrace_name_find(SET_file_type, mode & S_IFMT);
+
+	if (type)
+		trace_seq_printf(s, "%s|", type);
+	trace_seq_printf(s, "%#03o", type ? mode & ~S_IFMT : mode);
+}
+
+/* Only devices have numbers. */
+void utrace_print_device(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	unsigned int mode = int_arg(call, i - 1), device = int_arg(call, i);
+
+	if (S_ISBLK(mode) || S_ISCHR(mode))
+		trace_seq_printf(s, "makedev(%#x, %#x)", major(device), minor(device));
+}
+
+void utrace_print_llseek_offset(struct trace_seq *s, const struct utrace_call *call,
+				unsigned int i)
+{
+	trace_seq_printf(s, "%lld", (long long)(call->args[i] << 32 |
+						(call->args[i + 1] & 0xffffffff)));
+}
+
+/* Two bits of statx()'s flags are a value: how fresh the answer has to be. */
+void utrace_print_statx_flags(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	unsigned int flags = int_arg(call, i);
+
+	utrace_print_value(s, SET_at_sync, flags & AT_STATX_SYNC_TYPE);
+	utrace_print_flags(s, SET_at_flags, flags & ~AT_STATX_SYNC_TYPE, true);
+}
+
+/* Each command of fcntl() has its own kind of argument. */
+void utrace_print_fcntl_arg(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	unsigned int arg = int_arg(call, i);
+
+	switch (int_arg(call, i - 1)) {
+	case F_GETFD:
+	case F_GETFL:
+	case F_GETOWN:
+	case F_GETSIG:
+	case F_GETLEASE:
+	case F_GETPIPE_SZ:
+	case F_GET_SEALS:
+		break;
+	case F_SETFD:
+		utrace_print_flags(s, SET_fd_flags, arg, false);
+		break;
+	case F_SETFL:
+		print_open_flags(s, arg);
+		break;
+	case F_SETLEASE:
+		utrace_print_value(s, SET_lock_type, arg);
+		break;
+	case F_NOTIFY:
+		utrace_print_flags(s, SET_notify_flags, arg, false);
+		break;
+	case F_ADD_SEALS:
+		utrace_print_flags(s, SET_seal_flags, arg, false);
+		break;
+	case F_SETSIG:
+		utrace_print_signal_number(s, (int)arg);
+		break;
+	case F_DUPFD:
+	case F_DUPFD_CLOEXEC:
+	case F_SETPIPE_SZ:
+	case F_SETOWN:
+		trace_seq_printf(s, "%d", (int)arg);
+		break;
+	case F_GETLK:
+	case F_SETLK:
+	case F_SETLKW:
+	case F_OFD_GETLK:
+	case F_OFD_SETLK:
+	case F_OFD_SETLKW:
+	case F_GETOWN_EX:
+	case F_SETOWN_EX:
+		utrace_print_pointer(s, call, i);
+		break;
+	default:
+		utrace_print_hex(s, call, i);
+	}
+}
+
+/* Some commands of fcntl() return flags. */
+void utrace_print_fcntl_result(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	int cmd = int_arg(call, 1);
+
+	if (call->ret < 0 || (!call->ret && cmd != F_GETFL && cmd != F_GETLEASE)) {
+		utrace_print_result(s, call, i);
+		return;
+	}
+	switch (cmd) {
+	case F_GETFD:
+		trace_seq_printf(s, "%#llx (flags ", call->ret);
+		utrace_print_flags(s, SET_fd_flags, call->ret, false);
+		break;
+	case F_GETFL:
+		trace_seq_printf(s, "%#llx (flags ", call->ret);
+		print_open_flags(s, (unsigned int)call->ret);
+		break;
+	case F_GET_SEALS:
+		trace_seq_printf(s, "%#llx (seals ", call->ret);
+		utrace_print_flags(s, SET_seal_flags, call->ret, false);
+		break;
+	case F_GETLEASE:
+		trace_seq_printf(s, "%#llx (", call->ret);
+		utrace_print_value(s, SET_lock_type, call->ret);
+		break;
+	default:
+		utrace_print_result(s, call, i);
+		return;
+	}
+	trace_seq_putc(s, ')');
+}

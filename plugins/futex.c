@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Arguments of futex(): its operation says which of them it has.
+ */
+#include <linux/futex.h>
+
+#include "kinds.h"
+
+void utrace_print_futex_op_flags(struct trace_seq *s, const struct utrace_call *call,
+				 unsigned int i)
+{
+	unsigned int op = int_arg(call, i);
+	unsigned int flags = op & ~FUTEX_CMD_MASK;
+	const char *name = utrace_name_find(SET_futex_op, op & FUTEX_CMD_MASK);
+
+	if (!name) {
+		utrace_print_value(s, SET_futex_op, op);
+		return;
+	}
+	/* The header has names for the private ones: FUTEX_WAIT_PRIVATE. */
+	trace_seq_printf(s, "%s%s", name, flags & FUTEX_PRIVATE_FLAG ? "_PRIVATE" : "");
+	utrace_print_flags(s, SET_futex_flags, flags & ~FUTEX_PRIVATE_FLAG, true);
+}
+
+enum {
+	VAL = 0x1, TIMEOUT = 0x2, COUNT = 0x4, SECOND = 0x8, VAL3 = 0x10, BITS = 0x20, WAKE_OP = 0x40,
+};
+
+/* TIMEOUT and COUNT are two meanings of one argument, as VAL3, BITS and WAKE_OP are. */
+static unsigned int takes(const struct utrace_call *call)
+{
+	switch (int_arg(call, 1) & FUTEX_CMD_MASK) {
+	case FUTEX_WAIT:
+		return VAL | TIMEOUT;
+	case FUTEX_WAIT_BITSET:
+		return VAL | TIMEOUT | BITS;
+	case FUTEX_WAKE_BITSET:
+		return VAL | BITS;
+	case FUTEX_REQUEUE:
+		return VAL | COUNT | SECOND;
+	case FUTEX_CMP_REQUEUE:
+	case FUTEX_CMP_REQUEUE_PI:
+		return VAL | COUNT | SECOND | VAL3;
+	case FUTEX_WAKE_OP:
+		return VAL | COUNT | SECOND | WAKE_OP;
+	case FUTEX_WAIT_REQUEUE_PI:
+		return VAL | TIMEOUT | SECOND;
+	case FUTEX_LOCK_PI:
+	case FUTEX_LOCK_PI2:
+		return TIMEOUT;
+	case FUTEX_UNLOCK_PI:
+	case FUTEX_TRYLOCK_PI:
+		return 0;
+	case FUTEX_WAKE:
+	case FUTEX_FD:
+		return VAL;
+	default:
+		return VAL | TIMEOUT | SECOND | VAL3;
+	}
+}
+
+void utrace_print_futex_val(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	if (takes(call) & VAL)
+		trace_seq_printf(s, "%u", (unsigned int)int_arg(call, i));
+}
+
+void utrace_print_futex_timeout(struct trace_seq *s, const struct utrace_call *call,
+				unsigned int i)
+{
+	if (takes(call) & TIMEOUT)
+		utrace_print_pointer(s, call, i);
+	else if (takes(call) & COUNT)
+		trace_seq_printf(s, "%u", (unsigned int)int_arg(call, i));
+}
+
+void utrace_print_futex_second(struct trace_seq *s, const struct utrace_call *call,
+			       unsigned int i)
+{
+	if (takes(call) & SECOND)
+		utrace_print_pointer(s, call, i);
+}
+
+void utrace_print_futex_val3(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	unsigned int val = int_arg(call, i), what = takes(call);
+
+	if (what & BITS && val == FUTEX_BITSET_MATCH_ANY)
+		trace_seq_puts(s, "FUTEX_BITSET_MATCH_ANY");
+	else if (what & (BITS | WAKE_OP))
+		trace_seq_printf(s, "%#x", val);
+	else if (what & VAL3)
+		trace_seq_printf(s, "%u", val);
+}

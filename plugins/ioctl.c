@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Arguments of ioctl(). What it takes as its third one is the driver's matter.
+ */
+#include <stdlib.h>
+#include <linux/ioctl.h>
+
+#include "kinds.h"
+
+/**
+ * struct request - a request's name
+ * @number: the request
+ * @name: the name of it, or of several: "A or B"
+ */
+struct request {
+	unsigned int number;
+	const char *name;
+};
+
+/* By number. */
+static const struct request requests[] = {
+#include "ioctls.inc"
+};
+
+static int compare(const void *key, const void *element)
+{
+	unsigned int number = *(const unsigned int *)key;
+	const struct request *request = element;
+
+	return number < request->number ? -1 : number > request->number;
+}
+
+static void print_direction(struct trace_seq *s, unsigned int direction)
+{
+	static const char * const names[] = {
+		[_IOC_NONE] = "_IOC_NONE", [_IOC_WRITE] = "_IOC_WRITE", [_IOC_READ] = "_IOC_READ",
+		[_IOC_READ | _IOC_WRITE] = "_IOC_READ|_IOC_WRITE",
+	};
+
+	trace_seq_puts(s, names[direction]);
+}
+
+static const struct request *find_request(unsigned int number)
+{
+	return bsearch(&number, requests, sizeof(requests) / sizeof(requests[0]),
+		       sizeof(requests[0]), compare);
+}
+
+void utrace_print_ioctl_request(struct trace_seq *s, const struct utrace_call *call,
+				unsigned int i)
+{
+	unsigned int number = int_arg(call, i);
+	const struct request *request = find_request(number);
+
+	if (request) {
+		trace_seq_puts(s, request->name);
+		return;
+	}
+	trace_seq_puts(s, "_IOC(");
+	print_direction(s, _IOC_DIR(number));
+	trace_seq_printf(s, ", %#x, %#x, %#x)", _IOC_TYPE(number), _IOC_NR(number),
+			 _IOC_SIZE(number));
+}
+
+void utrace_print_ioctl_arg(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	if (find_request((unsigned int)int_arg(call, i - 1)))
+		utrace_print_pointer(s, call, i);
+	else
+		utrace_print_hex(s, call, i);
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The kinds of arguments and results that are functions: utrace_print_KIND(). All others
+ * are sets of names. tables/kinds says which argument is of which kind.
+ */
+#ifndef _PLUGINS_KINDS_H
+#define _PLUGINS_KINDS_H
+
+#include "call.h"
+#include "names.h"
+
+#define UTRACE_KINDS(X)								\
+	/* print.c */								\
+	X(nothing) X(dec) X(udec) X(hex) X(pointer) X(mode) X(id) X(dec_pair)	\
+	/* result.c */								\
+	X(result) X(address) X(ready) X(id_result) X(mode_result) X(hex_result)	\
+	X(any_result) X(personality_result) X(membarrier_result)		\
+	/* file.c */								\
+	X(fd) X(dirfd) X(open_mode_flags) X(open_mode_flags_only) X(open_mode)	\
+	X(mq_mode) X(mq_attr) X(file_mode) X(device) X(llseek_offset)		\
+	X(fcntl_arg) X(fcntl_result) X(statx_flags)				\
+	/* ioctl.c */								\
+	X(ioctl_request) X(ioctl_arg)						\
+	/* memory.c */								\
+	X(mmap_flags) X(page_offset) X(mremap_address)				\
+	/* process.c */								\
+	X(clone) X(prctl) X(prctl_result) X(ptrace_data)			\
+	X(sched_policy_result) X(personality) X(membarrier_cpu) X(kcmp_index)	\
+	/* futex.c */								\
+	X(futex_op_flags) X(futex_val) X(futex_timeout) X(futex_second) X(futex_val3) \
+	/* net.c */								\
+	X(socket_type_flags) X(socket_protocol) X(socket_option)		\
+	/* signal.c */								\
+	X(signal)								\
+	/* ipc.c */								\
+	X(ipc_key) X(ipc_get_flags) X(shm_get_flags) X(semctl_cmd) X(msgctl_cmd) X(shmctl_cmd)
+
+void utrace_print_signal_number(struct trace_seq *s, int sig);
+void utrace_print_personality_bits(struct trace_seq *s, unsigned int personality);
+void utrace_print_signal_code(struct trace_seq *s, int sig, int code);
+
+#define DECLARE(kind)	utrace_print_t utrace_print_##kind;
+UTRACE_KINDS(DECLARE)
+UTRACE_SETS(DECLARE)
+#undef DECLARE
+
+#endif /* _PLUGINS_KINDS_H */

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Arguments of calls on memory.
+ */
+#define _GNU_SOURCE
+#include <sys/mman.h>
+
+#include "kinds.h"
+
+#ifndef MREMAP_DONTUNMAP
+#define MREMAP_DONTUNMAP	4
+#endif
+
+#define HUGE_SHIFT	26
+#define HUGE_MASK	0x3f
+
+/* mmap()'s flags: the kind of mapping, bits, and the logarithm of large pages' size. */
+void utrace_print_mmap_flags(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	unsigned long long flags = call->args[i];
+	unsigned int huge = flags >> HUGE_SHIFT & HUGE_MASK;
+
+	flags &= ~((unsigned long long)HUGE_MASK << HUGE_SHIFT);
+	utrace_print_value(s, SET_map_type, flags & MAP_TYPE);
+	utrace_print_flags(s, SET_map_flags, flags & ~MAP_TYPE, true);
+	if (huge)
+		trace_seq_printf(s, "|%u<<MAP_HUGE_SHIFT", huge);
+}
+
+/* mmap2() counts in pages of 4096 bytes. */
+void utrace_print_page_offset(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	trace_seq_printf(s, "%#llx", call->args[i] << 12);
+}
+
+void utrace_print_mremap_address(struct trace_seq *s, const struct utrace_call *call,
+				 unsigned int i)
+{
+	if ((call->args[i - 1] & (MREMAP_FIXED | MREMAP_DONTUNMAP)) == MREMAP_FIXED)
+		utrace_print_pointer(s, call, i);
+}

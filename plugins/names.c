@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Names of flags and values. What has no name is printed as strace does it: the number, and
+ * what kind of name is lacking in a comment.
+ */
+#include "kinds.h"
+
+/**
+ * struct utrace_name - a number's name
+ * @value: the number
+ * @name: its name
+ */
+struct utrace_name {
+	long long value;
+	const char *name;
+};
+
+/**
+ * struct utrace_set - names that belong together
+ * @label: what they look like: O_???
+ * @flags: they are bits, and may be ored
+ * @names: in the order in which they are looked for
+ * @count: how many there are
+ */
+struct utrace_set {
+	const char *label;
+	bool flags;
+	const struct utrace_name *names;
+	unsigned int count;
+};
+
+#include "sets.inc"
+
+#define UTRACE_FLAGS	true
+#define UTRACE_VALUE	false
+static const struct utrace_set sets[NR_SETS] = { UTRACE_SET_TABLE };
+
+/* The headers have some negative numbers as large ones, and the other way round. */
+static bool is_same(long long a, long long b)
+{
+	return a == b || ((int)a == (int)b && (a >> 32 == 0 || a >> 32 == -1) &&
+			  (b >> 32 == 0 || b >> 32 == -1));
+}
+
+/**
+ * utrace_name_find - look up a number's name
+ * @id: the set
+ * @value: the number
+ *
+ * Return: the name, or NULL.
+ */
+const char *utrace_name_find(enum utrace_set_id id, long long value)
+{
+	const struct utrace_set *set = &sets[id];
+	unsigned int i;
+
+	for (i = 0; i < set->count; i++)
+		if (is_same(set->names[i].value, value))
+			return set->names[i].name;
+	return NULL;
+}
+
+/**
+ * utrace_print_value - print a number by name
+ * @s: where to
+ * @id: the set of names
+ * @value: the number
+ */
+void utrace_print_value(struct trace_seq *s, enum utrace_set_id id, long long value)
+{
+	const char *name = utrace_name_find(id, value);
+
+	if (name)
+		trace_seq_puts(s, name);
+	else if (value >> 32 == -1)
+		trace_seq_printf(s, "%#x /* %s */", (unsigned int)value, sets[id].label);
+	else
+		trace_seq_printf(s, "%#llx /* %s */", value, sets[id].label);
+}
+
+/**
+ * utrace_print_flags - print bits by name
+ * @s: where to
+ * @id: the set of names
+ * @flags: the bits
+ * @behind: other names are in front of them: "|" goes between, and for no bits nothing
+ *
+ * Return: true if anything has been printed.
+ */
+bool utrace_print_flags(struct trace_seq *s, enum utrace_set_id id, unsigned long long flags,
+			bool behind)
+{
+	const struct utrace_set *set = &sets[id];
+	const char *none = behind ? NULL : utrace_name_find(id, 0);
+	bool named = false;
+	unsigned int i;
+
+	if (!flags && behind)
+		return false;
+	if (!flags) {
+		trace_seq_puts(s, none ? none : "0");
+		return true;
+	}
+	for (i = 0; i < set->count && flags; i++) {
+		unsigned long long bits = set->names[i].value;
+
+		/* The highest bit of an int, in its header a negative number. */
+		if (set->names[i].value < 0)
+			bits = (unsigned int)bits;
+		if (!bits || (flags & bits) != bits)
+			continue;
+		trace_seq_printf(s, "%s%s", behind || named ? "|" : "", set->names[i].name);
+		flags &= ~bits;
+		named = true;
+	}
+	if (flags)
+		trace_seq_printf(s, "%s%#llx", behind || named ? "|" : "", flags);
+	if (!named && !behind)
+		trace_seq_printf(s, " /* %s */", set->label);
+	return true;
+}
+
+static void print_set(struct trace_seq *s, const struct utrace_call *call, unsigned int i,
+		      enum utrace_set_id id)
+{
+	unsigned long long value = call->args[i];
+
+	/* An int with its highest bit set is a flag, not a sign. */
+	if (sets[id].flags && call->signature->widths[i] == 'i')
+		value = (unsigned int)value;
+	if (sets[id].flags)
+		utrace_print_flags(s, id, value, false);
+	else
+		utrace_print_value(s, id, (long long)value);
+}
+
+#define PRINT(name)								\
+	void utrace_print_##name(struct trace_seq *s, const struct utrace_call *call, \
+				 unsigned int i)				\
+	{									\
+		print_set(s, call, i, SET_##name);				\
+	}
+UTRACE_SETS(PRINT)

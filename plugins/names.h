@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Names of flags and values, in sets: tables/sets says which, the headers say the rest.
+ */
+#ifndef _PLUGINS_NAMES_H
+#define _PLUGINS_NAMES_H
+
+#include <stdbool.h>
+#include <trace-seq.h>
+
+#include "sets.list"
+
+#define SET(name)	SET_##name,
+enum utrace_set_id { UTRACE_SETS(SET) NR_SETS };
+#undef SET
+
+const char *utrace_name_find(enum utrace_set_id id, long long value);
+void utrace_print_value(struct trace_seq *s, enum utrace_set_id id, long long value);
+bool utrace_print_flags(struct trace_seq *s, enum utrace_set_id id, unsigned long long flags,
+			bool behind);
+
+#endif /* _PLUGINS_NAMES_H */

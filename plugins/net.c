@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Arguments of calls on sockets.
+ */
+#define _GNU_SOURCE
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include "kinds.h"
+
+#define TYPE_MASK	0xf
+
+void utrace_print_socket_type_flags(struct trace_seq *s, const struct utrace_call *call,
+				    unsigned int i)
+{
+	unsigned int type = int_arg(call, i);
+
+	if (!utrace_name_find(SET_socket_type, type & TYPE_MASK)) {
+		utrace_print_value(s, SET_socket_type, type);
+		return;
+	}
+	utrace_print_value(s, SET_socket_type, type & TYPE_MASK);
+	utrace_print_flags(s, SET_socket_flags, type & ~TYPE_MASK, true);
+}
+
+/* Each family counts its own protocols. */
+void utrace_print_socket_protocol(struct trace_seq *s, const struct utrace_call *call,
+				  unsigned int i)
+{
+	switch (int_arg(call, 0)) {
+	case AF_INET:
+	case AF_INET6:
+		utrace_print_value(s, SET_ip_protocol, int_arg(call, i));
+		break;
+	case AF_NETLINK:
+		utrace_print_value(s, SET_netlink, int_arg(call, i));
+		break;
+	default:
+		trace_seq_printf(s, "%u", (unsigned int)int_arg(call, i));
+	}
+}
+
+/* The call's own arguments are in memory; only the text that one of them points to is there. */
+void utrace_print_socketcall_text(struct trace_seq *s, const struct utrace_call *call,
+				  unsigned int arg)
+{
+	unsigned int n;
+
+	utrace_print_value(s, SET_socketcall, int_arg(call, arg));
+	for (n = 0; n < MAX_TEXTS; n++) {
+		if (!call->texts[n].there)
+			continue;
+		trace_seq_puts(s, ", ");
+		utrace_print_quoted(s, call->texts[n].bytes);
+	}
+}
+
+/* Each level has its own options. */
+static const struct {
+	int level;
+	enum utrace_set_id set;
+} levels[] = {
+	{ SOL_SOCKET, SET_so_option },
+	{ IPPROTO_IP, SET_ip_option },
+	{ IPPROTO_IPV6, SET_ipv6_option },
+	{ IPPROTO_TCP, SET_tcp_option },
+	{ IPPROTO_UDP, SET_udp_option },
+	{ SOL_PACKET, SET_packet_option },
+	{ SOL_NETLINK, SET_netlink_option },
+};
+
+void utrace_print_socket_option(struct trace_seq *s, const struct utrace_call *call,
+				unsigned int i)
+{
+	int option = int_arg(call, i);
+	unsigned int n;
+
+	for (n = 0; n < sizeof(levels) / sizeof(levels[0]); n++) {
+		if (levels[n].level == int_arg(call, i - 1)) {
+			utrace_print_value(s, levels[n].set, option);
+			return;
+		}
+	}
+	trace_seq_printf(s, "%#x", (unsigned int)option);
+}

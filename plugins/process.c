@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Arguments of calls that make, change and watch processes.
+ */
+#define _GNU_SOURCE
+#include <sched.h>
+#include <linux/kcmp.h>
+#include <linux/prctl.h>
+#include <linux/ptrace.h>
+
+#include "kinds.h"
+
+/**
+ * struct clone_args_order - where clone() has its last arguments
+ * @child_tid: number of the argument
+ * @tls: number of the argument
+ */
+struct clone_args_order {
+	unsigned int child_tid;
+	unsigned int tls;
+};
+
+static void print_clone_flags(struct trace_seq *s, unsigned long long flags)
+{
+	unsigned int sig = flags & 0xff;
+	bool named;
+
+	flags &= ~0xffULL;
+	named = flags && utrace_print_flags(s, SET_clone_flags, flags, false);
+	if (sig && named)
+		trace_seq_putc(s, '|');
+	if (sig)
+		utrace_print_signal_number(s, (int)sig);
+	else if (!named)
+		trace_seq_putc(s, '0');
+}
+
+static void print_named(struct trace_seq *s, const char *name, const struct utrace_call *call,
+			unsigned int i)
+{
+	trace_seq_printf(s, ", %s=", name);
+	utrace_print_pointer(s, call, i);
+}
+
+/* All arguments at once, by name, as far as the flags say that they are taken. */
+void utrace_print_clone(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	static const struct clone_args_order orders[] = { { 3, 4 }, { 4, 3 } };
+	const struct clone_args_order *order = &orders[call->abi == ABI_I386];
+	unsigned long long flags = call->args[i];
+
+	trace_seq_puts(s, "child_stack=");
+	utrace_print_pointer(s, call, 1);
+	trace_seq_puts(s, ", flags=");
+	print_clone_flags(s, flags);
+	if (flags & (CLONE_PARENT_SETTID | CLONE_PIDFD))
+		print_named(s, "parent_tid", call, 2);
+	if (flags & CLONE_SETTLS)
+		print_named(s, "tls", call, order->tls);
+	if (flags & (CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID))
+		print_named(s, "child_tidptr", call, order->child_tid);
+}
+
+/* How prctl()'s second argument is printed; the options that are not here take none. */
+static const struct {
+	int option;
+	enum { AS_SET, AS_SIGNAL, AS_DEC, AS_POINTER, AS_HEX } as;
+	enum utrace_set_id set;
+	unsigned int args;
+} options[] = {
+	{ PR_SET_PDEATHSIG, AS_SIGNAL, 0, 1 },
+	{ PR_GET_PDEATHSIG, AS_POINTER, 0, 1 },
+	{ PR_SET_DUMPABLE, AS_DEC, 0, 1 },
+	{ PR_SET_KEEPCAPS, AS_DEC, 0, 1 },
+	{ PR_SET_NAME, AS_POINTER, 0, 1 },
+	{ PR_GET_NAME, AS_POINTER, 0, 1 },
+	{ PR_SET_SECCOMP, AS_SET, SET_prctl_seccomp, 2 },
+	{ PR_CAPBSET_READ, AS_SET, SET_prctl_cap, 1 },
+	{ PR_CAPBSET_DROP, AS_SET, SET_prctl_cap, 1 },
+	{ PR_GET_TSC, AS_POINTER, 0, 1 },
+	{ PR_SET_TSC, AS_DEC, 0, 1 },
+	{ PR_SET_SECUREBITS, AS_HEX, 0, 1 },
+	{ PR_SET_TIMERSLACK, AS_DEC, 0, 1 },
+	{ PR_MCE_KILL, AS_SET, SET_prctl_mce, 4 },
+	{ PR_MCE_KILL_GET, AS_HEX, 0, 4 },
+	{ PR_SET_MM, AS_SET, SET_prctl_mm, 4 },
+	{ PR_SET_PTRACER, AS_DEC, 0, 1 },
+	{ PR_SET_CHILD_SUBREAPER, AS_DEC, 0, 1 },
+	{ PR_GET_CHILD_SUBREAPER, AS_POINTER, 0, 1 },
+	{ PR_SET_NO_NEW_PRIVS, AS_DEC, 0, 4 },
+	{ PR_GET_NO_NEW_PRIVS, AS_DEC, 0, 4 },
+	{ PR_GET_TID_ADDRESS, AS_POINTER, 0, 1 },
+	{ PR_SET_THP_DISABLE, AS_DEC, 0, 4 },
+	{ PR_GET_THP_DISABLE, AS_DEC, 0, 4 },
+	{ PR_CAP_AMBIENT, AS_SET, SET_prctl_ambient, 4 },
+	{ PR_SCHED_CORE, AS_SET, SET_prctl_core, 4 },
+};
+
+static void print_option_arg(struct trace_seq *s, const struct utrace_call *call, unsigned int n)
+{
+	switch (options[n].as) {
+	case AS_SET:
+		utrace_print_value(s, options[n].set, (long long)call->args[1]);
+		break;
+	case AS_SIGNAL:
+		utrace_print_signal_number(s, int_arg(call, 1));
+		break;
+	case AS_DEC:
+		utrace_print_udec(s, call, 1);
+		break;
+	case AS_POINTER:
+		utrace_print_pointer(s, call, 1);
+		break;
+	default:
+		utrace_print_hex(s, call, 1);
+	}
+}
+
+static bool takes_none(int option)
+{
+	switch (option) {
+	case PR_GET_DUMPABLE:
+	case PR_GET_KEEPCAPS:
+	case PR_GET_SECCOMP:
+	case PR_GET_SECUREBITS:
+	case PR_GET_TIMERSLACK:
+	case PR_TASK_PERF_EVENTS_DISABLE:
+	case PR_TASK_PERF_EVENTS_ENABLE:
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void print_rest(struct trace_seq *s, const struct utrace_call *call, unsigned int i,
+		       unsigned int last)
+{
+	for (; i <= last; i++) {
+		trace_seq_puts(s, ", ");
+		if (call->args[i])
+			utrace_print_hex(s, call, i);
+		else
+			trace_seq_putc(s, '0');
+	}
+}
+
+/* All arguments at once: the first one says how many there are. */
+void utrace_print_prctl(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	int option = int_arg(call, i);
+	unsigned int n;
+
+	utrace_print_value(s, SET_prctl_option, option);
+	for (n = 0; n < sizeof(options) / sizeof(options[0]); n++) {
+		if (options[n].option != option)
+			continue;
+		trace_seq_puts(s, ", ");
+		print_option_arg(s, call, n);
+		print_rest(s, call, 2, options[n].args);
+		return;
+	}
+	if (!takes_none(option))
+		print_rest(s, call, 1, 4);
+}
+
+/* Some options return what others set. */
+void utrace_print_prctl_result(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	utrace_print_result(s, call, i);
+	if (call->ret < 0)
+		return;
+	if (int_arg(call, 0) == PR_GET_DUMPABLE && call->ret <= 2) {
+		static const char * const names[] = { "DISABLE", "USER", "ROOT" };
+
+		trace_seq_printf(s, " (SUID_DUMP_%s)", names[call->ret]);
+	}
+}
+
+void utrace_print_ptrace_data(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	switch (int_arg(call, 0)) {
+	case PTRACE_CONT:
+	case PTRACE_SYSCALL:
+	case PTRACE_SINGLESTEP:
+	case PTRACE_DETACH:
+		utrace_print_signal_number(s, int_arg(call, i));
+		break;
+	case PTRACE_SETOPTIONS:
+	case PTRACE_SEIZE:
+		utrace_print_flags(s, SET_ptrace_options, call->args[i], false);
+		break;
+	case PTRACE_TRACEME:
+		break;
+	default:
+		utrace_print_pointer(s, call, i);
+	}
+}
+
+void utrace_print_sched_policy_result(struct trace_seq *s, const struct utrace_call *call,
+				      unsigned int i)
+{
+	const char *name = call->ret < 0 ? NULL : utrace_name_find(SET_sched_policy, call->ret);
+
+	utrace_print_result(s, call, i);
+	if (name)
+		trace_seq_printf(s, " (%s)", name);
+}
+
+#define DOMAIN_MASK	0xff
+
+/**
+ * utrace_print_personality_bits - print a personality: what it imitates, and its flags
+ * @s: where to
+ * @personality: the personality
+ */
+void utrace_print_personality_bits(struct trace_seq *s, unsigned int personality)
+{
+	utrace_print_value(s, SET_per_domain, personality & DOMAIN_MASK);
+	utrace_print_flags(s, SET_personality_flags, personality & ~DOMAIN_MASK, true);
+}
+
+/* All bits ask for the personality as it is. */
+void utrace_print_personality(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	if (call->args[i] == 0xffffffff)
+		trace_seq_puts(s, "0xffffffff");
+	else
+		utrace_print_personality_bits(s, (unsigned int)int_arg(call, i));
+}
+
+/* Which of the two processes' descriptors; other types have none. */
+void utrace_print_kcmp_index(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	int type = int_arg(call, 2);
+
+	if (type == KCMP_FILE || type < 0 || type >= KCMP_EPOLL_TFD)
+		utrace_print_udec(s, call, i);
+}
+
+/* Taken only with a flag. */
+void utrace_print_membarrier_cpu(struct trace_seq *s, const struct utrace_call *call,
+				 unsigned int i)
+{
+	if (call->args[i - 1])
+		utrace_print_dec(s, call, i);
+}
