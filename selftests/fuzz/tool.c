@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-2.0
+/* What the command utrace takes apart: hist files, threads, and strace's expressions. */
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../tools/hist.c"
+#include "../../tools/counts.c"
+#include "../../tools/threads.c"
+#include "../../tools/filter.c"
+#include "../../tools/json.c"
+
+#define must(cond) do {							\
+	if (!(cond)) {							\
+		fprintf(stderr, "line %d: not so: %s\n", __LINE__, #cond);	\
+		abort();						\
+	}								\
+} while (0)
+
+/* None of these parsers may end the process: that is for those who read the command line. */
+void die(const char *fmt, ...)
+{
+	fprintf(stderr, "died: %s\n", fmt);
+	abort();
+}
+
+void usage_error(const char *fmt, ...)
+{
+	fprintf(stderr, "died: %s\n", fmt);
+	abort();
+}
+
+char *must_print(const char *fmt, ...)
+{
+	char *text = NULL;
+	va_list ap;
+
+	va_start(ap, fmt);
+	must(vasprintf(&text, fmt, ap) >= 0);
+	va_end(ap);
+	return text;
+}
+
+void *must_alloc(size_t size)
+{
+	void *memory = calloc(1, size);
+
+	must(memory);
+	return memory;
+}
+
+/* Nothing is written or read here. */
+char *control_read(const char *session, const char *file)
+{
+	return NULL;
+}
+
+void session_write(struct session *session, const char *file, const char *text,
+		   const char *what)
+{
+	abort();
+}
+
+int tracefs_event_file_write(struct tracefs_instance *instance, const char *system,
+			     const char *event, const char *file, const char *str)
+{
+	abort();
+}
+
+static void hold_counts(const char *text)
+{
+	struct counts counts;
+	struct count sum;
+	size_t i;
+
+	counts_read(&counts, text);
+	counts_sum(&counts, &sum);
+	for (i = 0; i < counts.used; i++) {
+		counts_quantile(&counts.count[i], 99);
+		if (i)
+			must(counts.count[i - 1].total >= counts.count[i].total);
+	}
+	counts_free(&counts);
+	must(!counts.used && !counts.count);
+}
+
+static void hold_list(const char *list, int (*parse)(const char *, char **, const char **))
+{
+	const char *why = NULL;
+	char *text = NULL;
+
+	if (parse(list, &text, &why)) {
+		must(!text && why);
+		return;
+	}
+	/* A list is never taken for none at all: that would mean every call. */
+	must(text && *text && !why);
+	must(!strchr(text, ','));
+	free(text);
+}
+
+static void hold_thread(const struct thread *thread, void *data)
+{
+	must(thread->tid > 0);
+	must(memchr(thread->comm, '\0', sizeof(thread->comm)));
+	must(memchr(thread->held, '\0', sizeof(thread->held)));
+}
+
+static void hold_json(const char *text)
+{
+	char *out = NULL;
+	size_t size = 0, i;
+	FILE *file = open_memstream(&out, &size);
+
+	json_string(file, text);
+	fclose(file);
+	must(size >= 2 && out[0] == '"' && out[size - 1] == '"');
+	for (i = 0; i < size; i++)
+		must(out[i] >= ' ' && out[i] <= '~' && out[i] != '<');
+	free(out);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	char *text = malloc(size + 1);
+
+	memcpy(text, data, size);
+	text[size] = '\0';
+	hold_counts(text);
+	hold_list(text, filter_calls);
+	hold_list(text, filter_signals);
+	threads_parse(text, hold_thread, NULL);
+	hold_json(text);
+	free(text);
+	return 0;
+}

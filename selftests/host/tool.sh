@@ -1,0 +1,50 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: the command utrace: gcc's analyzer, its manual, its completion
+set -eu
+tree=$(cd "$(dirname "$0")/../.." && pwd)
+out=$tree/build/selftests/tool
+pkg-config --exists libtracecmd libtracefs || { echo "SKIP: libtracecmd-dev is not installed"; exit 4; }
+
+failed() {
+	echo "$*"
+	exit 1
+}
+
+make -s -C "$tree/tools" OUT="$out/analyzed" ANALYZE=y
+make -s -C "$tree/tools" OUT="$out/sanitized" SANITIZE=address,undefined
+utrace=$out/sanitized/utrace
+
+# What it does stands in the manual and is completed.
+mapfile -t subcommands < <("$utrace" help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p')
+[ ${#subcommands[@]} -ge 13 ] || failed "help names ${#subcommands[@]} subcommands"
+# shellcheck source=tools/utrace.bash-completion
+. "$tree/tools/utrace.bash-completion"
+for name in "${subcommands[@]}"; do
+	grep -q "^\.SH.*\b${name^^}\b" "$tree/docs/utrace.1" || failed "utrace.1: no section for $name"
+	COMP_WORDS=(utrace "$name") COMP_CWORD=1
+	_utrace
+	[ "${COMPREPLY[0]-}" = "$name" ] || failed "$name is not completed: ${COMPREPLY[*]}"
+done
+
+# refused STATUS TEXT ARGUMENT... - before anything is asked of the kernel
+refused() {
+	local want=$1 text=$2 status=0 said
+	shift 2
+	said=$("$utrace" "$@" 2>&1) || status=$?
+	[ "$status" = "$want" ] || failed "utrace $*: status $status: $said"
+	[[ $said = *"$text"* ]] || failed "utrace $*: $said"
+}
+
+refused 2 "whom shall be watched" -f
+refused 2 "is not the id" -p 12x3
+refused 2 "the id is empty" --tid ,
+refused 1 "no process is named" -p nosuchprogramhere
+refused 2 "is not a duration" --slower 10 true
+refused 2 "only trace=, signal= and status=" -e inject=open:error=EIO true
+refused 2 "regular expressions" -e /open true
+refused 2 "a number from 1 to 1024" -s 5000 true
+refused 2 "there is no such error" flight --errno ENOSUCH true
+refused 2 "there is no such signal" flight -S NOSUCH true
+refused 1 "cannot be read" report "$out/nosuch"
+refused 1 "not a file of trace-cmd's" report "$0"

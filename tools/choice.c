@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <stdlib.h>
+#include <string.h>
+
+#include "choice.h"
+#include "say.h"
+#include "text.h"
+
+/**
+ * duration_parse - a number with a unit
+ * @text: as in 10ms
+ * @ns: nanoseconds
+ *
+ * Return: whether it is one, of at most an hour.
+ */
+bool duration_parse(const char *text, unsigned long long *ns)
+{
+	static const struct {
+		const char *unit;
+		unsigned long long ns;
+	} units[] = { { "ns", 1 }, { "us", 1000 }, { "ms", 1000000 }, { "s", 1000000000 } };
+	unsigned long long number = 0;
+	const char *unit = text;
+	int i;
+
+	for (; *unit >= '0' && *unit <= '9' && number <= 3600000000000ULL; unit++)
+		number = number * 10 + (*unit - '0');
+	for (i = 0; i < 4 && strcmp(unit, units[i].unit); i++)
+		;
+	if (unit == text || i == 4 || number > 3600000000000ULL / units[i].ns)
+		return false;
+	*ns = number * units[i].ns;
+	return true;
+}
+
+/**
+ * choice_expression - what stands behind -e
+ * @choice: where it goes
+ * @expression: names of calls, with ! before them for all others
+ */
+void choice_expression(struct choice *choice, const char *expression)
+{
+	char *at;
+
+	if (!strncmp(expression, "trace=", 6))
+		expression += 6;
+	if (strpbrk(expression, "=%/@"))
+		usage_error("-e %s: of a recording only names of calls can be chosen; "
+			    "'utrace record -e' takes classes, too", expression);
+	free(choice->calls);
+	choice->not = *expression == '!';
+	choice->calls = must_print(" %s ", expression + choice->not);
+	for (at = choice->calls; *at; at++)
+		if (*at == ',')
+			*at = ' ';
+}
+
+static bool takes_name(const struct choice *choice, const char *name)
+{
+	char *word = must_print(" %s ", name);
+	bool listed = strstr(choice->calls, word) || !strcmp(choice->calls, " all ");
+
+	free(word);
+	return listed != choice->not;
+}
+
+static bool takes_call(const struct choice *choice, struct tep_handle *tep,
+		       struct tep_event *event, struct tep_record *record)
+{
+	long long ret = text_number(event, record, "ret");
+	bool failed = ret < 0 && ret >= -4095;
+
+	if (choice->failed && failed != (choice->failed > 0))
+		return false;
+	if ((unsigned long long)text_number(event, record, "duration") < choice->slower)
+		return false;
+	if (choice->path && strcmp(text_string(event, record, "str0"), choice->path) &&
+	    strcmp(text_string(event, record, "str1"), choice->path))
+		return false;
+	return !choice->calls || takes_name(choice, text_call(tep,
+				text_number(event, record, "abi"),
+				text_number(event, record, "id")));
+}
+
+/**
+ * choice_takes - whether a record is to be shown
+ * @choice: what is
+ * @tep: who knows the events
+ * @record: the record
+ */
+bool choice_takes(const struct choice *choice, struct tep_handle *tep,
+		  struct tep_record *record)
+{
+	struct tep_event *event = tep_find_event_by_record(tep, record);
+
+	if (!event)
+		return false;
+	if (choice->ids.count && !ids_have(&choice->ids, text_number(event, record, "common_pid")))
+		return false;
+	return !text_is(event, "syscall") || takes_call(choice, tep, event, record);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* Which records of a file to show: as filter.h, but nobody else can choose any more. */
+#ifndef _UTRACE_CHOICE_H
+#define _UTRACE_CHOICE_H
+
+#include <event-parse.h>
+#include <stdbool.h>
+
+#include "proc.h"
+
+/**
+ * struct choice - what to show
+ * @not: all calls but those of @calls
+ * @calls: names, with blanks around each; NULL: all
+ * @ids: threads; none: all
+ * @failed: 1: calls that failed, -1: those that did not, 0: both
+ * @slower: nanoseconds that a call took at least
+ * @path: a path that a call names; NULL: any
+ */
+struct choice {
+	bool not;
+	char *calls;
+	struct ids ids;
+	int failed;
+	unsigned long long slower;
+	const char *path;
+};
+
+void choice_expression(struct choice *choice, const char *expression);
+bool choice_takes(const struct choice *choice, struct tep_handle *tep,
+		  struct tep_record *record);
+bool duration_parse(const char *text, unsigned long long *ns);
+
+#endif

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "say.h"
+
+static volatile sig_atomic_t stopped;
+
+static void on_stop(int sig)
+{
+	stopped = sig;
+}
+
+/**
+ * command_signals - have SIGINT, SIGTERM and SIGHUP end the watching in good order
+ */
+void command_signals(void)
+{
+	struct sigaction action = { .sa_handler = on_stop };
+
+	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGTERM, &action, NULL);
+	sigaction(SIGHUP, &action, NULL);
+	signal(SIGPIPE, SIG_IGN);
+}
+
+/**
+ * command_stopped - whether such a signal has come
+ */
+bool command_stopped(void)
+{
+	return stopped;
+}
+
+static bool is_program(const char *path)
+{
+	struct stat stat_buf;
+
+	return !stat(path, &stat_buf) && S_ISREG(stat_buf.st_mode) && !access(path, X_OK);
+}
+
+/* The search is done here, so that the command's only execve is the one that succeeds. */
+static char *find_program(const char *name)
+{
+	char *copy, *rest, *dir, *path;
+
+	if (strchr(name, '/'))
+		return must_print("%s", name);
+	copy = rest = must_print("%s", getenv("PATH") ?: "/usr/bin:/bin");
+	while ((dir = strsep(&rest, ":"))) {
+		path = must_print("%s/%s", *dir ? dir : ".", name);
+		if (is_program(path)) {
+			free(copy);
+			return path;
+		}
+		free(path);
+	}
+	free(copy);
+	die("%s: no such command in PATH", name);
+}
+
+static void restore_signals(void)
+{
+	signal(SIGINT, SIG_DFL);
+	signal(SIGTERM, SIG_DFL);
+	signal(SIGHUP, SIG_DFL);
+	signal(SIGPIPE, SIG_DFL);
+}
+
+/* Between the read and the execve there is no other call. */
+static void be_command(const char *program, char **argv, int ready)
+{
+	char go;
+	ssize_t n = read(ready, &go, 1);
+
+	if (n == 1)
+		execv(program, argv);
+	if (n == 1)
+		fprintf(stderr, "utrace: %s: %s\n", program, strerror(errno));
+	_exit(n == 1 && errno == ENOENT ? 127 : 126);
+}
+
+/**
+ * command_prepare - make the child, which waits to be let run
+ * @command: what is filled in
+ * @argv: the command and its arguments
+ *
+ * Exits where there is no such command. A child that is never let run ends with this process.
+ */
+void command_prepare(struct command *command, char **argv)
+{
+	char *program = find_program(argv[0]);
+	int ends[2];
+
+	memset(command, 0, sizeof(*command));
+	if (pipe2(ends, O_CLOEXEC))
+		die("no pipe: %s", strerror(errno));
+	fflush(NULL);
+	command->pid = fork();
+	if (command->pid < 0)
+		die("no process: %s", strerror(errno));
+	if (!command->pid) {
+		close(ends[1]);
+		restore_signals();
+		be_command(program, argv, ends[0]);
+	}
+	close(ends[0]);
+	command->go = ends[1];
+	free(program);
+}
+
+/**
+ * command_run - let the child run
+ * @command: the command
+ */
+void command_run(struct command *command)
+{
+	if (write(command->go, "", 1) != 1)
+		say("the command cannot be started: %s", strerror(errno));
+	close(command->go);
+}
+
+/**
+ * command_ended - whether the command has ended
+ * @command: the command
+ */
+bool command_ended(struct command *command)
+{
+	if (!command->ended && waitpid(command->pid, &command->status, WNOHANG) == command->pid)
+		command->ended = true;
+	return command->ended;
+}
+
+/**
+ * command_status - how this process shall exit: as the command did
+ * @command: the command
+ *
+ * Return: the exit status; 128 and the signal's number if a signal has killed it.
+ */
+int command_status(const struct command *command)
+{
+	if (!command->pid || !command->ended)
+		return 0;
+	if (WIFSIGNALED(command->status))
+		return 128 + WTERMSIG(command->status);
+	return WEXITSTATUS(command->status);
+}
+
+/**
+ * command_end_alike - where a signal has killed the command, have it kill this process, too
+ * @command: the command
+ *
+ * As strace does, so that a shell says the same. No core is dumped. Sessions must have ended.
+ */
+void command_end_alike(const struct command *command)
+{
+	struct rlimit none = { 0, 0 };
+
+	if (!command->pid || !command->ended || !WIFSIGNALED(command->status))
+		return;
+	fflush(NULL);
+	setrlimit(RLIMIT_CORE, &none);
+	signal(WTERMSIG(command->status), SIG_DFL);
+	raise(WTERMSIG(command->status));
+}

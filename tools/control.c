@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tracefs.h>
+
+#include "control.h"
+#include "say.h"
+
+/* A control file's path from tracefs's top, as libtracefs takes it. */
+static char *control_path(const char *session, const char *file)
+{
+	if (!session)
+		return must_print("utrace/%s", file);
+	return must_print("utrace/instances/%s/%s", session, file);
+}
+
+/**
+ * control_there - whether utrace's control files are there, that is, the module is loaded
+ */
+bool control_there(void)
+{
+	return tracefs_file_exists(NULL, "utrace/status");
+}
+
+/**
+ * control_try - write a control file
+ * @session: the session's name; NULL: the default session
+ * @file: the file's name
+ * @text: its new content
+ *
+ * Return: 0, or -errno.
+ */
+int control_try(const char *session, const char *file, const char *text)
+{
+	char *path = control_path(session, file);
+	int ret;
+
+	errno = 0;
+	ret = tracefs_instance_file_write(NULL, path, text) < 0 ? -(errno ? errno : EIO) : 0;
+	free(path);
+	return ret;
+}
+
+/**
+ * control_read - read a control file
+ * @session: the session's name; NULL: the default session
+ * @file: the file's name
+ *
+ * Return: the content, to be freed; NULL if there is no such file.
+ */
+char *control_read(const char *session, const char *file)
+{
+	char *path = control_path(session, file), *text;
+
+	text = tracefs_instance_file_read(NULL, path, NULL);
+	free(path);
+	return text;
+}
+
+/**
+ * control_reason - why the last text was refused, as the module says it
+ *
+ * Return: the reason, to be freed; NULL if it is not known.
+ */
+char *control_reason(void)
+{
+	static const char mark[] = ": error: ";
+	char *log = control_read(NULL, "error_log"), *at, *last = NULL;
+
+	for (at = log ? strstr(log, mark) : NULL; at; at = strstr(last, mark))
+		last = at + strlen(mark);
+	if (last) {
+		last[strcspn(last, "\n")] = '\0';
+		last = must_print("%s", last);
+	}
+	free(log);
+	return last;
+}
+
+/**
+ * control_write - write a control file, or exit and say why not
+ * @session: the session's name; NULL: the default session
+ * @file: the file's name
+ * @text: its new content
+ * @what: what it is about, for the user
+ */
+void control_write(const char *session, const char *file, const char *text, const char *what)
+{
+	int ret = control_try(session, file, text);
+	char *reason;
+
+	if (!ret)
+		return;
+	reason = control_reason();
+	die("%s '%s': %s", what, text, reason ? reason : strerror(-ret));
+}

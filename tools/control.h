@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* utrace's control files: docs/abi.md. */
+#ifndef _UTRACE_CONTROL_H
+#define _UTRACE_CONTROL_H
+
+#include <stdbool.h>
+
+int control_try(const char *session, const char *file, const char *text);
+void control_write(const char *session, const char *file, const char *text, const char *what);
+char *control_read(const char *session, const char *file);
+char *control_reason(void);
+bool control_there(void);
+
+#endif

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* What histograms have counted, for each call. */
+#ifndef _UTRACE_COUNTS_H
+#define _UTRACE_COUNTS_H
+
+#include <stddef.h>
+
+#define COUNTS_POWERS 64
+
+/**
+ * struct count - one call of one ABI
+ * @abi: the ABI
+ * @id: the number
+ * @calls: how often it has returned
+ * @errors: how often with an error
+ * @total: nanoseconds
+ * @max: the longest, in nanoseconds
+ * @power: how many took at most 2^N ns, and more than half of that
+ */
+struct count {
+	int abi;
+	int id;
+	unsigned long long calls;
+	unsigned long long errors;
+	unsigned long long total;
+	unsigned long long max;
+	unsigned long long power[COUNTS_POWERS];
+};
+
+/**
+ * struct counts - all calls; the owner frees @count
+ * @count: they, those of which the most time was spent in first
+ * @used: how many
+ * @dropped: calls for which the histograms had no room
+ */
+struct counts {
+	struct count *count;
+	size_t used;
+	unsigned long long dropped;
+};
+
+void counts_read(struct counts *counts, const char *text);
+unsigned long long counts_quantile(const struct count *count, int percent);
+void counts_sum(const struct counts *counts, struct count *sum);
+void counts_free(struct counts *counts);
+
+#endif

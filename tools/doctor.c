@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-2.0
+/* utrace doctor: can this machine run it, and what to do where it cannot. */
+#include <dirent.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/utsname.h>
+#include <tracefs.h>
+#include <unistd.h>
+
+#include "control.h"
+#include "json.h"
+#include "options.h"
+#include "say.h"
+#include "setup.h"
+#include "subcommands.h"
+#include "text.h"
+
+enum verdict { OK, NOTE, BAD };
+
+static const char *const words[] = { [OK] = "ok", [NOTE] = "note", [BAD] = "NO" };
+static bool as_json;
+static int bad;
+
+/* A line for each question; what to do stands below it. */
+static void answer(enum verdict verdict, const char *what, const char *found,
+		   const char *remedy)
+{
+	bad += verdict == BAD;
+	if (as_json) {
+		printf("{\"verdict\":\"%s\",\"what\":\"%s\",\"found\":", words[verdict], what);
+		json_string(stdout, found);
+		fputs(",\"remedy\":", stdout);
+		json_string(stdout, verdict == OK ? "" : remedy);
+		puts("}");
+		return;
+	}
+	printf("%-4s  %-14s %s\n", words[verdict], what, found);
+	if (verdict != OK)
+		printf("      %-14s -> %s\n", "", remedy);
+}
+
+static bool read_line(const char *path, char *line, int size)
+{
+	FILE *file = fopen(path, "re");
+	bool any = file && fgets(line, size, file);
+
+	if (file)
+		fclose(file);
+	line[any ? strcspn(line, "\n") : 0] = '\0';
+	return any;
+}
+
+static void check_user(void)
+{
+	answer(geteuid() ? BAD : OK, "user", geteuid() ? "not root" : "root",
+	       "run it as root: 'sudo utrace doctor'");
+}
+
+static void check_kernel(void)
+{
+	struct utsname name;
+
+	if (uname(&name))
+		return;
+	answer(strcmp(name.machine, "x86_64") ? BAD : OK, "machine", name.machine,
+	       "utrace is made for x86-64 only");
+	answer(strncmp(name.release, "6.1.", 4) && strncmp(name.release, "6.12.", 5) ? NOTE : OK,
+	       "kernel", name.release,
+	       "it is tested on Debian's 6.1 and 6.12; the module may not build for others");
+}
+
+/* The value of a firmware's variable stands behind four bytes of flags. */
+static void check_secure_boot(void)
+{
+	static const char path[] = "/sys/firmware/efi/efivars/"
+				   "SecureBoot-8be4df61-93ca-11d2-aa0d-00e098032b8c";
+	FILE *file = fopen(path, "re");
+	char value[5] = "";
+	bool on = file && fread(value, 1, 5, file) == 5 && value[4] == 1;
+
+	if (file)
+		fclose(file);
+	answer(on && !control_there() ? NOTE : OK, "Secure Boot", on ? "on" : "off",
+	       "sign the module with a key that the firmware knows: README, Install");
+}
+
+static void check_lockdown(void)
+{
+	char line[128];
+	bool locked;
+
+	if (!read_line("/sys/kernel/security/lockdown", line, sizeof(line)))
+		snprintf(line, sizeof(line), "[none] (not known)");
+	locked = !strstr(line, "[none]");
+	answer(locked && strstr(line, "[confidentiality]") ? BAD : locked ? NOTE : OK,
+	       "lockdown", line, "integrity wants signed modules; confidentiality allows no "
+	       "tracing: remove lockdown= from the kernel's command line");
+}
+
+static void check_tracefs(void)
+{
+	const char *dir = NULL;
+
+	if (tracefs_tracing_dir_is_mounted(true, &dir) < 0)
+		answer(BAD, "tracefs", "cannot be mounted",
+		       "mount -t tracefs nodev /sys/kernel/tracing");
+	else
+		answer(OK, "tracefs", tracefs_tracing_dir(), "");
+}
+
+static bool module_installed(void)
+{
+	char *modinfo[] = { "modinfo", "utrace", NULL };
+
+	return !run_quietly(modinfo);
+}
+
+static void check_module(void)
+{
+	setenv("PATH", "/usr/sbin:/usr/bin:/sbin:/bin", 0);
+	if (control_there())
+		answer(OK, "module", "loaded", "");
+	else if (!access("/sys/module/utrace", F_OK))
+		answer(BAD, "module", "loaded, without control files",
+		       "'dmesg | grep utrace' says why; rmmod utrace, modprobe utrace");
+	else if (module_installed())
+		answer(NOTE, "module", "installed, not loaded", "modprobe utrace; utrace does it");
+	else
+		answer(BAD, "module", "not installed for this kernel",
+		       "in utrace's sources: apt install linux-headers-$(uname -r); make install");
+}
+
+/* Return: the value behind a key of status, until the next call; NULL: there is none. */
+static const char *status_of(const char *status, const char *key)
+{
+	const char *at = strstr(status, key);
+	static char value[256];
+
+	if (!at)
+		return NULL;
+	at += strlen(key);
+	snprintf(value, sizeof(value), "%.*s", (int)strcspn(at, "\n"), at);
+	return value;
+}
+
+static void check_source(void)
+{
+	char *status = control_there() ? control_read(NULL, "status") : NULL;
+	const char *source, *reason;
+	bool hook;
+
+	if (!status)
+		return;
+	source = status_of(status, "\nsource: ");
+	hook = source && !strcmp(source, "hook");
+	reason = status_of(status, "\nsource_reason: ");
+	answer(hook ? OK : NOTE, "source", reason ? reason : "not known",
+	       "system calls come from tracepoints, and every thread pays: end the program that "
+	       "has the hooks (below), and load the module again");
+	free(status);
+}
+
+static bool has_function(const char *list, const char *name)
+{
+	const char *at = strstr(list, name);
+
+	return at && (at == list || at[-1] == '\n');
+}
+
+/* Direct calls of others: BPF programs, mostly. */
+static void check_hooks(void)
+{
+	static const char *const functions[] = {
+		"syscall_trace_enter", "syscall_exit_to_user_mode_prepare",
+		"syscall_exit_to_usermode_prepare", "get_signal",
+	};
+	char *list = tracefs_instance_file_read(NULL, "enabled_functions", NULL);
+	char found[256] = "";
+	unsigned int i;
+
+	for (i = 0; list && i < sizeof(functions) / sizeof(functions[0]); i++)
+		if (has_function(list, functions[i]))
+			snprintf(found + strlen(found), sizeof(found) - strlen(found), "%s%s",
+				 *found ? ", " : "", functions[i]);
+	free(list);
+	if (*found)
+		answer(NOTE, "hooks", found, "somebody is on these functions (utrace itself, when "
+		       "it records): 'cat /sys/kernel/tracing/enabled_functions' says who; BPF: "
+		       "'bpftool prog'");
+	else
+		answer(OK, "hooks", "nobody is on utrace's functions", "");
+}
+
+static void check_ftrace(void)
+{
+	char line[16];
+
+	if (read_line("/proc/sys/kernel/ftrace_enabled", line, sizeof(line)))
+		answer(strcmp(line, "1") ? BAD : OK, "ftrace",
+		       strcmp(line, "1") ? "disabled" : "enabled",
+		       "sysctl kernel.ftrace_enabled=1");
+}
+
+static void check_program(const char *name, const char *package)
+{
+	char *argv[] = { (char *)name, "--version", NULL };
+	int status = run_quietly(argv);
+
+	answer(status < 0 || status == 127 ? NOTE : OK, name,
+	       status < 0 || status == 127 ? "not installed" : "installed", package);
+}
+
+/* perf looks in one place only, trace-cmd in others. */
+static void check_plugins(void)
+{
+	static const char tracecmd[] = "/usr/lib/x86_64-linux-gnu/traceevent/plugins/"
+				       "plugin_utrace.so";
+	const char *mine = text_plugin_path(), *home = getenv("HOME");
+	char *perf = must_print("%s/.local/lib/traceevent/plugins/plugin_utrace.so",
+				home ? home : "/root");
+
+	answer(mine ? OK : NOTE, "plugin", mine ? mine : "not found",
+	       "make plugins, make install: without it arguments are numbers");
+	answer(access(tracecmd, R_OK) ? NOTE : OK, "its copies",
+	       access(tracecmd, R_OK) ? "not for trace-cmd" : tracecmd, "make install");
+	answer(access(perf, R_OK) ? NOTE : OK, "", access(perf, R_OK) ? "not for perf" : perf,
+	       "make install, or set TRACEEVENT_PLUGIN_DIR");
+	free(perf);
+}
+
+/**
+ * cmd_doctor - utrace doctor
+ *
+ * Return: 0 if nothing is in the way, else 1.
+ */
+int cmd_doctor(int argc, char **argv)
+{
+	static const struct option options[] = { { "json", no_argument, NULL, OPT_JSON }, { } };
+	int option;
+
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+		if (option != OPT_JSON)
+			exit(2);
+		as_json = true;
+	}
+	check_user();
+	check_kernel();
+	check_secure_boot();
+	check_lockdown();
+	check_tracefs();
+	check_ftrace();
+	check_module();
+	check_source();
+	check_hooks();
+	check_program("trace-cmd", "apt install trace-cmd: utrace record needs it");
+	check_program("perf", "apt install linux-perf: only for perf's own commands");
+	check_plugins();
+	return bad > 0;
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tracefs.h>
+
+#include "filter.h"
+#include "say.h"
+#include "session.h"
+
+/* strace takes these without the sign before them. */
+static const char *const old_classes[] = {
+	"file", "process", "network", "signal", "ipc", "desc", "memory",
+};
+
+/* strace's names of the ABIs, behind a call's name. */
+static const struct {
+	const char *suffix, *abi;
+} abis[] = { { "@64", "x86_64:" }, { "@32", "i386:" }, { "@x32", "x32:" } };
+
+static bool is_old_class(const char *word)
+{
+	unsigned int i;
+
+	for (i = 0; i < sizeof(old_classes) / sizeof(old_classes[0]); i++)
+		if (!strcmp(word, old_classes[i]))
+			return true;
+	return false;
+}
+
+static const char *take_abi(char *word)
+{
+	char *at = strrchr(word, '@');
+	unsigned int i;
+
+	for (i = 0; at && i < sizeof(abis) / sizeof(abis[0]); i++)
+		if (!strcmp(at, abis[i].suffix)) {
+			*at = '\0';
+			return abis[i].abi;
+		}
+	return "";
+}
+
+static void add_word(char **text, bool not, const char *before, const char *word)
+{
+	char *longer = must_print("%s%s%s%s%s", *text, **text ? " " : "", not ? "!" : "",
+				  before, word);
+
+	free(*text);
+	*text = longer;
+}
+
+static const char *add_call(char **text, bool not, char *word)
+{
+	const char *abi;
+
+	if (*word == '/')
+		return "regular expressions are not taken: name the calls, or a class such as "
+		       "%file";
+	if (*word == '?')
+		word++;
+	abi = take_abi(word);
+	if (is_old_class(word))
+		abi = "%";
+	if (!*word)
+		return "a name is missing";
+	add_word(text, not, abi, word);
+	return NULL;
+}
+
+static const char *add_signal(char **text, bool not, char *word)
+{
+	if (!*word)
+		return "a name is missing";
+	add_word(text, not, "", word);
+	return NULL;
+}
+
+/* "!a,b" is all but a and b; "none" and "all" have no '!' in utrace's lists. */
+static int translate(const char *list, char **text, const char **why,
+		     const char *(*add)(char **, bool, char *))
+{
+	bool not = *list == '!', turned = false;
+	char *copy, *rest, *word;
+
+	list += not;
+	if (not && (!strcmp(list, "none") || !strcmp(list, "all"))) {
+		list = !strcmp(list, "none") ? "all" : "none";
+		turned = true;
+	}
+	copy = rest = must_print("%s", list);
+	*text = must_print("%s", "");
+	*why = NULL;
+	while (!*why && (word = strsep(&rest, ",")))
+		*why = add(text, not && !turned, word);
+	free(copy);
+	if (!*why)
+		return 0;
+	free(*text);
+	*text = NULL;
+	return -EINVAL;
+}
+
+/**
+ * filter_calls - a list of calls as strace takes it, as utrace takes it
+ * @list: strace's
+ * @text: utrace's, to be freed; NULL after an error
+ * @why: what is wrong with it
+ *
+ * Return: 0, or -EINVAL. Whether there are such calls is for the module to say.
+ */
+int filter_calls(const char *list, char **text, const char **why)
+{
+	return translate(list, text, why, add_call);
+}
+
+/**
+ * filter_signals - a list of signals as strace takes it, as utrace takes it
+ * @list: strace's
+ * @text: utrace's, to be freed; NULL after an error
+ * @why: what is wrong with it
+ *
+ * Return: 0, or -EINVAL.
+ */
+int filter_signals(const char *list, char **text, const char **why)
+{
+	return translate(list, text, why, add_signal);
+}
+
+static void set_list(char **where, const char *list,
+		     int (*parse)(const char *, char **, const char **), const char *expression)
+{
+	const char *why;
+
+	free(*where);
+	if (parse(list, where, &why))
+		usage_error("-e %s: %s", expression, why);
+}
+
+static void set_status(struct filter *filter, const char *status)
+{
+	if (!strcmp(status, "successful"))
+		filter_result(filter, "errno == 0");
+	else if (!strcmp(status, "failed"))
+		filter_result(filter, "errno != 0");
+	else
+		usage_error("-e status=%s: only successful and failed can be chosen", status);
+}
+
+static bool named(const char *expression, int len, const char *name, const char *letter)
+{
+	return (len == (int)strlen(name) && !strncmp(expression, name, len)) ||
+	       (len == 1 && *expression == *letter);
+}
+
+/**
+ * filter_expression - what stands behind strace's -e
+ * @filter: what it is added to
+ * @expression: the expression; exits where it is not understood
+ */
+void filter_expression(struct filter *filter, const char *expression)
+{
+	const char *equals = strchr(expression, '='), *value = equals ? equals + 1 : expression;
+	int len = equals ? equals - expression : 0;
+
+	if (!equals || named(expression, len, "trace", "t"))
+		set_list(&filter->calls, value, filter_calls, expression);
+	else if (named(expression, len, "signal", "s") || named(expression, len, "signals", "s"))
+		set_list(&filter->signals, value, filter_signals, expression);
+	else if (named(expression, len, "status", "-"))
+		set_status(filter, value);
+	else if (!named(expression, len, "quiet", "q") && !named(expression, len, "abbrev", "a") &&
+		 !named(expression, len, "verbose", "v"))
+		usage_error("-e %s: only trace=, signal= and status= are taken; utrace changes "
+			    "nothing of a program", expression);
+}
+
+/**
+ * filter_result - record only calls with such a result
+ * @filter: what it is added to
+ * @condition: a condition in the grammar of exit_filter
+ */
+void filter_result(struct filter *filter, const char *condition)
+{
+	char *old = filter->result;
+
+	filter->result = old ? must_print("(%s) && (%s)", old, condition) :
+			       must_print("%s", condition);
+	free(old);
+}
+
+/**
+ * filter_slower - record only calls that took longer
+ * @filter: what it is added to
+ * @duration: a number with a unit: 10ms
+ */
+void filter_slower(struct filter *filter, const char *duration)
+{
+	int digits = strspn(duration, "0123456789");
+	const char *unit = duration + digits;
+	char *condition;
+
+	if (!digits || (strcmp(unit, "ns") && strcmp(unit, "us") && strcmp(unit, "ms") &&
+			strcmp(unit, "s")))
+		usage_error("'%s' is not a duration: a number with ns, us, ms or s, as in 10ms",
+			    duration);
+	condition = must_print("duration > %s", duration);
+	filter_result(filter, condition);
+	free(condition);
+}
+
+static void apply_path(const char *path, struct session *session)
+{
+	char *text;
+
+	if (strpbrk(path, "\"\\"))
+		usage_error("-P %s: a path with quotes or backslashes cannot be chosen", path);
+	text = must_print("str0 == \"%s\" || str1 == \"%s\"", path, path);
+	if (tracefs_event_file_write(session->instance, "utrace", "syscall", "filter", text) < 0)
+		die("-P %s: the filter is refused: %s", path, strerror(errno));
+	free(text);
+}
+
+/**
+ * filter_apply - have a session record that and nothing else
+ * @filter: what to record; exits where the module refuses it
+ * @session: the session
+ */
+void filter_apply(const struct filter *filter, struct session *session)
+{
+	if (filter->calls)
+		session_write(session, "syscalls", filter->calls, "-e");
+	if (filter->signals)
+		session_write(session, "signals", filter->signals, "-e signal");
+	if (filter->result)
+		session_write(session, "exit_filter", filter->result, "filter");
+	if (filter->path)
+		apply_path(filter->path, session);
+}
+
+/**
+ * filter_free - free what a filter has
+ * @filter: the filter
+ */
+void filter_free(struct filter *filter)
+{
+	free(filter->calls);
+	free(filter->signals);
+	free(filter->result);
+	free(filter->path);
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * utrace flight: a recorder that is overwritten all the time, until something happens. Then a
+ * trigger in the kernel stops it, in the very moment; its end is printed, and it goes on.
+ */
+#include <errno.h>
+#include <getopt.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tracefs.h>
+
+#include "choice.h"
+#include "lines.h"
+#include "options.h"
+#include "reader.h"
+#include "say.h"
+#include "subcommands.h"
+#include "text.h"
+#include "watch.h"
+
+#define PAUSE_MS 20
+#define LAST 50
+#define BUFFER_KB 1408
+
+static const struct option long_options[] = {
+	{ "tid", required_argument, NULL, OPT_TID },
+	{ "slower", required_argument, NULL, OPT_SLOWER },
+	{ "errno", required_argument, NULL, OPT_ERRNO },
+	{ "last", required_argument, NULL, 'n' },
+	{ "buffer", required_argument, NULL, OPT_BUFFER },
+	{ "once", no_argument, NULL, '1' },
+	{ }
+};
+
+/**
+ * struct flight - what the command line of utrace flight has said, and what has been recorded
+ * @watch: whom to watch
+ * @lines: how to print
+ * @condition: of a call that stops the recorder, as ftrace takes it; NULL: no call does
+ * @signals: of a signal that does: those that end a process, unless -S names others
+ * @last: so many records are printed
+ * @buffer: KiB for each processor
+ * @once: end after the first time
+ * @ring: the last records, copies; @at is where the next one goes
+ * @at: counts on and on
+ */
+struct flight {
+	struct watch watch;
+	struct lines lines;
+	char *condition;
+	char *signals;
+	int last;
+	int buffer;
+	bool once;
+	struct tep_record **ring;
+	unsigned long long at;
+};
+
+static void add_condition(struct flight *flight, const char *condition)
+{
+	char *old = flight->condition;
+
+	flight->condition = must_print("%s%s%s", old ? old : "", old ? " || " : "", condition);
+	free(old);
+}
+
+static void on_slow(struct flight *flight, const char *value)
+{
+	unsigned long long ns;
+	char *condition;
+
+	if (!duration_parse(value, &ns))
+		usage_error("--slower %s: a number with ns, us, ms or s, as in 10ms", value);
+	condition = must_print("duration > %llu", ns);
+	add_condition(flight, condition);
+	free(condition);
+}
+
+static void on_errno(struct flight *flight, const char *name)
+{
+	char *condition;
+	int number;
+
+	for (number = 1; number < 134; number++)
+		if (strerrorname_np(number) && !strcmp(strerrorname_np(number), name))
+			break;
+	if (number == 134)
+		usage_error("--errno %s: there is no such error; EACCES is one", name);
+	condition = must_print("ret == %d", -number);
+	add_condition(flight, condition);
+	free(condition);
+}
+
+static void on_signal_named(struct flight *flight, const char *name)
+{
+	char *old = flight->signals;
+	int sig;
+
+	if (!strncmp(name, "SIG", 3))
+		name += 3;
+	for (sig = 1; sig < 32; sig++)
+		if (!strcmp(sigabbrev_np(sig) ?: "", name))
+			break;
+	if (sig == 32)
+		usage_error("-S %s: there is no such signal; SEGV is one", name);
+	flight->signals = must_print("%s%ssig == %d", old ? old : "", old ? " || " : "", sig);
+	free(old);
+}
+
+static void take_option(struct flight *flight, int option)
+{
+	switch (option) {
+	case OPT_SLOWER:
+		on_slow(flight, optarg);
+		break;
+	case OPT_ERRNO:
+		on_errno(flight, optarg);
+		break;
+	case 'S':
+		on_signal_named(flight, optarg);
+		break;
+	case 'n':
+		flight->last = option_number("-n", optarg, 1000000);
+		break;
+	case OPT_BUFFER:
+		flight->buffer = option_number("--buffer", optarg, 1 << 20);
+		break;
+	case '1':
+		flight->once = true;
+		break;
+	case 'T':
+		flight->lines.durations = true;
+		break;
+	case 't':
+		flight->lines.times = flight->lines.times < 3 ? flight->lines.times + 1 : 3;
+		break;
+	default:
+		if (!option_watch(&flight->watch, option, optarg))
+			exit(2);
+	}
+}
+
+static void set_trigger(struct session *session, const char *event, const char *condition)
+{
+	char *text = must_print("traceoff if %s", condition);
+
+	if (tracefs_event_file_append(session->instance, "utrace", event, "trigger", text) < 0)
+		die("the trigger '%s' of utrace:%s is refused: %s", text, event,
+		    strerror(errno));
+	free(text);
+}
+
+static void enable(struct flight *flight)
+{
+	struct session *session = &flight->watch.session;
+
+	tracefs_instance_set_buffer_size(session->instance, flight->buffer, -1);
+	session_enable(session, "syscall");
+	session_enable(session, "signal");
+	session_enable(session, "exit");
+	if (flight->watch.follow)
+		session_enable(session, "clone");
+	if (flight->condition)
+		set_trigger(session, "syscall", flight->condition);
+	if (flight->signals || !flight->condition)
+		set_trigger(session, "signal", flight->signals ? flight->signals :
+			    "fate == 3 || (fate == 2 && sig != 15 && sig != 2 && sig != 13)");
+}
+
+static void keep(struct tep_record *record, void *data)
+{
+	struct flight *flight = data;
+	struct tep_record **place = &flight->ring[flight->at++ % flight->last];
+
+	free(*place);
+	*place = must_alloc(sizeof(*record) + record->size);
+	**place = *record;
+	/* Of a recorder it is known that it is overwritten. */
+	(*place)->missed_events = 0;
+	(*place)->data = *place + 1;
+	memcpy((*place)->data, record->data, record->size);
+}
+
+static void print_last(struct flight *flight)
+{
+	unsigned long long first, i;
+	struct tep_record **place;
+
+	first = flight->at > (unsigned int)flight->last ? flight->at - flight->last : 0;
+	fprintf(flight->lines.out, "=== the last %llu records ===\n", flight->at - first);
+	for (i = first; i < flight->at; i++) {
+		place = &flight->ring[i % flight->last];
+		lines_record(*place, &flight->lines);
+		free(*place);
+		*place = NULL;
+	}
+	fflush(flight->lines.out);
+	flight->at = 0;
+}
+
+/* All is read out, so that the next time does not begin with it. */
+static void land(struct flight *flight)
+{
+	struct reader *reader = reader_open(flight->watch.session.instance);
+
+	while (reader_round(reader, ~0ULL, keep, flight))
+		;
+	reader_close(reader);
+	print_last(flight);
+}
+
+static int follow(struct flight *flight)
+{
+	struct tracefs_instance *instance = flight->watch.session.instance;
+	bool over = false;
+	int times = 0;
+
+	while (!over) {
+		over = watch_over(&flight->watch);
+		if (tracefs_trace_is_on(instance) == 0) {
+			land(flight);
+			times++;
+			over = over || flight->once;
+			tracefs_trace_on(instance);
+		}
+		if (!over)
+			poll(NULL, 0, PAUSE_MS);
+	}
+	return times;
+}
+
+/**
+ * cmd_flight - utrace flight
+ */
+int cmd_flight(int argc, char **argv)
+{
+	struct flight flight = { .last = LAST, .buffer = BUFFER_KB };
+	int option;
+
+	lines_init(&flight.lines, stderr);
+	while ((option = getopt_long(argc, argv, "+p:fe:n:S:1tT", long_options, NULL)) != -1)
+		take_option(&flight, option);
+	watch_begin(&flight.watch, argv + optind);
+	flight.lines.tep = text_open();
+	flight.lines.follow = flight.watch.follow;
+	flight.lines.is_file = flight.watch.follow;
+	flight.ring = must_alloc(flight.last * sizeof(*flight.ring));
+	enable(&flight);
+	watch_run(&flight.watch);
+	if (!follow(&flight))
+		say("nothing has happened that was waited for");
+	free(flight.ring);
+	free(flight.condition);
+	free(flight.signals);
+	tep_free(flight.lines.tep);
+	return watch_exit(&flight.watch);
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * utrace stop, resume, step, interrupt, signal: what the file control does, with names beside
+ * ids. The default session holds: this command's own would end with it.
+ */
+#include <ctype.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "control.h"
+#include "proc.h"
+#include "say.h"
+#include "setup.h"
+#include "subcommands.h"
+#include "threads.h"
+
+#define WAIT_MS 2000
+#define PAUSE_MS 10
+
+/**
+ * struct hold - what is asked of whom
+ * @ids: processes or threads
+ * @verb: what control is told
+ * @held: how many threads of theirs somebody wants held
+ * @waiting: how many of them are not held yet
+ * @done: how many were let go or stepped
+ */
+struct hold {
+	struct ids ids;
+	const char *verb;
+	int held;
+	int waiting;
+	int done;
+};
+
+static void take_ids(struct hold *hold, char **argv)
+{
+	if (!argv[0])
+		usage_error("%s whom? Name processes or threads, by ids or names", hold->verb);
+	for (; *argv; argv++)
+		ids_match(&hold->ids, *argv);
+	setup();
+}
+
+static void tell_control(struct hold *hold, const char *session, pid_t id, const char *rest)
+{
+	char *text = must_print("%s %d%s%s", hold->verb, id, *rest ? " " : "", rest);
+
+	control_write(session, "control", text, "cannot");
+	free(text);
+}
+
+static bool is_asked(const struct hold *hold, const struct thread *thread)
+{
+	return ids_have(&hold->ids, thread->tid) || ids_have(&hold->ids, thread->tgid);
+}
+
+static void count_held(const struct thread *thread, void *data)
+{
+	struct hold *hold = data;
+
+	if (!is_asked(hold, thread) || !strcmp(thread->held, "-"))
+		return;
+	hold->held++;
+	if (thread->state != 't')
+		hold->waiting++;
+}
+
+/* A thread in a blocking call comes out of it first, one in an uninterruptible call may not. */
+static int wait_held(struct hold *hold)
+{
+	int waited;
+
+	for (waited = 0; waited < WAIT_MS; waited += PAUSE_MS) {
+		hold->held = hold->waiting = 0;
+		threads_read(NULL, count_held, hold);
+		if (hold->held && !hold->waiting)
+			return 0;
+		poll(NULL, 0, PAUSE_MS);
+	}
+	say("%d of %d threads are not held yet: they are in a call that nothing interrupts, or "
+	    "a debugger has them\n'utrace ps' tells when they are.", hold->waiting, hold->held);
+	return 1;
+}
+
+/**
+ * cmd_stop - utrace stop
+ */
+int cmd_stop(int argc, char **argv)
+{
+	struct hold hold = { .verb = "stop" };
+	int i, ret;
+
+	take_ids(&hold, argv + 1);
+	for (i = 0; i < hold.ids.count; i++)
+		tell_control(&hold, NULL, hold.ids.id[i], "");
+	ret = wait_held(&hold);
+	free(hold.ids.id);
+	return ret;
+}
+
+/* Each session that holds the thread by its control file or by a rule. */
+static void let_go(const struct thread *thread, void *data)
+{
+	struct hold *hold = data;
+	char *copy, *rest, *name, *why;
+
+	if (!is_asked(hold, thread))
+		return;
+	copy = rest = must_print("%s", thread->held);
+	while ((name = strsep(&rest, ","))) {
+		why = strrchr(name, ':');
+		if (!why || (strncmp(why, ":control", 8) && strncmp(why, ":rule", 5)))
+			continue;
+		*why = '\0';
+		tell_control(hold, strcmp(name, "default") ? name : NULL, thread->tid, "");
+		hold->done++;
+	}
+	free(copy);
+}
+
+static int tell_holders(const char *verb, char **argv)
+{
+	struct hold hold = { .verb = verb };
+
+	take_ids(&hold, argv);
+	threads_read(NULL, let_go, &hold);
+	free(hold.ids.id);
+	if (!hold.done)
+		die("none of these threads is held\n'utrace ps' shows who is, and by whom.");
+	return 0;
+}
+
+/**
+ * cmd_resume - utrace resume
+ */
+int cmd_resume(int argc, char **argv)
+{
+	return tell_holders("resume", argv + 1);
+}
+
+/**
+ * cmd_step - utrace step
+ */
+int cmd_step(int argc, char **argv)
+{
+	return tell_holders("step", argv + 1);
+}
+
+/**
+ * cmd_interrupt - utrace interrupt
+ */
+int cmd_interrupt(int argc, char **argv)
+{
+	struct hold hold = { .verb = "interrupt" };
+	int i;
+
+	take_ids(&hold, argv + 1);
+	for (i = 0; i < hold.ids.count; i++)
+		tell_control(&hold, NULL, hold.ids.id[i], "");
+	free(hold.ids.id);
+	return 0;
+}
+
+/**
+ * cmd_signal - utrace signal SIGNAL ID...
+ */
+int cmd_signal(int argc, char **argv)
+{
+	struct hold hold = { .verb = "signal" };
+	int i;
+
+	if (argc < 3)
+		usage_error("usage: utrace signal SIGNAL ID...");
+	take_ids(&hold, argv + 2);
+	for (i = 0; i < hold.ids.count; i++)
+		tell_control(&hold, NULL, hold.ids.id[i], argv[1]);
+	free(hold.ids.id);
+	return 0;
+}

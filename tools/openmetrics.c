@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Counts as Prometheus's node_exporter takes them from a file (textfile collector). */
+#include <errno.h>
+#include <stdlib.h>
+
+#include "say.h"
+#include "table.h"
+#include "text.h"
+
+struct metric {
+	const char *name, *type, *help;
+};
+
+static const struct metric metrics[] = {
+	{ "utrace_syscalls_total", "counter", "System calls that have returned." },
+	{ "utrace_syscall_errors_total", "counter", "Those that returned an error." },
+	{ "utrace_syscall_seconds_total", "counter", "Time from their entry to their exit." },
+	{ "utrace_syscall_max_seconds", "gauge", "The longest." },
+	{ "utrace_syscall_p99_seconds", "gauge", "99% were not longer (powers of two)." },
+};
+
+static double value_of(const struct count *count, int metric)
+{
+	switch (metric) {
+	case 0:
+		return count->calls;
+	case 1:
+		return count->errors;
+	case 2:
+		return count->total / 1e9;
+	case 3:
+		return count->max / 1e9;
+	default:
+		return counts_quantile(count, 99) / 1e9;
+	}
+}
+
+/* As labels take it. */
+static void print_label(FILE *out, const char *text)
+{
+	for (; *text; text++)
+		if (*text == '"' || *text == '\\')
+			fprintf(out, "\\%c", *text);
+		else if (*text == '\n')
+			fputs("\\n", out);
+		else
+			putc(*text, out);
+}
+
+static void print_metric(FILE *out, int metric, struct tep_handle *tep,
+			 const struct counts *counts, const char *who)
+{
+	const struct count *count;
+
+	fprintf(out, "# HELP %s %s\n# TYPE %s %s\n", metrics[metric].name, metrics[metric].help,
+		metrics[metric].name, metrics[metric].type);
+	for (count = counts->count; count < counts->count + counts->used; count++) {
+		fprintf(out, "%s{target=\"", metrics[metric].name);
+		print_label(out, who);
+		fprintf(out, "\",syscall=\"%s\"} %.9g\n", text_call(tep, count->abi, count->id),
+			value_of(count, metric));
+	}
+}
+
+/**
+ * table_openmetrics - write counts into a file that Prometheus's node_exporter collects
+ * @file: its name
+ * @tep: who knows the calls' names
+ * @counts: the counts
+ * @who: whose calls these are
+ *
+ * The file is there as a whole, or the one before.
+ *
+ * Return: 0, or -errno.
+ */
+int table_openmetrics(const char *file, struct tep_handle *tep, const struct counts *counts,
+		      const char *who)
+{
+	char *part = must_print("%s.part", file);
+	FILE *out = fopen(part, "we");
+	unsigned int i;
+	int err = 0;
+
+	for (i = 0; out && i < sizeof(metrics) / sizeof(metrics[0]); i++)
+		print_metric(out, i, tep, counts, who);
+	if (!out || fclose(out) || rename(part, file))
+		err = -errno;
+	free(part);
+	return err;
+}

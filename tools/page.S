@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The page of utrace timeline, with a zero byte behind it. */
+	.section .rodata
+	.globl timeline_page
+timeline_page:
+	.incbin "timeline.html"
+	.byte 0
+	.section .note.GNU-stack, "", @progbits

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* /proc: threads by id and by name. */
+#ifndef _UTRACE_PROC_H
+#define _UTRACE_PROC_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+/**
+ * struct ids - a list of ids; the owner frees @id
+ * @count: how many
+ * @id: they
+ */
+struct ids {
+	int count;
+	pid_t *id;
+};
+
+void ids_add(struct ids *ids, pid_t id);
+bool ids_have(const struct ids *ids, pid_t id);
+char *ids_text(const struct ids *ids);
+void ids_parse(struct ids *ids, const char *text);
+void ids_match(struct ids *ids, const char *text);
+unsigned long long proc_start_time(pid_t pid);
+void proc_name(pid_t pid, char *name, int size);
+pid_t proc_process(pid_t tid);
+
+#endif

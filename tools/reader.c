@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Each processor has a buffer of its own. libtracefs reads their pages, libtraceevent's
+ * kbuffer takes these apart; here the records are put in order.
+ *
+ * A record that is not there yet when its processor's buffer is read may be older than one of
+ * another processor that is. So only what is older than the beginning of a round is handed on
+ * in it, and the rest waits for the next one.
+ */
+#include <errno.h>
+#include <kbuffer.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <tracefs.h>
+#include <unistd.h>
+
+#include "reader.h"
+#include "say.h"
+
+/* Of one processor in one round: 512 KiB. */
+#define MAX_PAGES 128
+
+struct waiting {
+	struct tep_record record;
+	unsigned long long order;
+	char data[];
+};
+
+/**
+ * struct reader - an instance that is read; one thread uses it
+ * @count: processors
+ * @cpu: their buffers; NULL for one that is not there
+ * @page: room for what is read
+ * @kbuf: takes it apart
+ * @queue: what is waiting, @queued of @room
+ * @order: how many records there have been
+ * @limit: records behind it wait: a buffer has more that is as old
+ */
+struct reader {
+	int count;
+	struct tracefs_cpu **cpu;
+	void *page;
+	struct kbuffer *kbuf;
+	struct waiting **queue;
+	size_t queued;
+	size_t room;
+	unsigned long long order;
+	unsigned long long limit;
+};
+
+/**
+ * reader_now - the time as the records have it
+ */
+unsigned long long reader_now(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return now.tv_sec * 1000000000ULL + now.tv_nsec;
+}
+
+/**
+ * reader_open - begin to read an instance
+ * @instance: the instance
+ *
+ * Return: the reader. Exits where there is nothing to be read.
+ */
+struct reader *reader_open(struct tracefs_instance *instance)
+{
+	struct reader *reader = must_alloc(sizeof(*reader));
+	int i, size = 0;
+
+	reader->count = sysconf(_SC_NPROCESSORS_CONF);
+	reader->cpu = must_alloc(reader->count * sizeof(*reader->cpu));
+	for (i = 0; i < reader->count; i++) {
+		reader->cpu[i] = tracefs_cpu_open(instance, i, true);
+		if (reader->cpu[i] && !size)
+			size = tracefs_cpu_read_size(reader->cpu[i]);
+	}
+	if (size <= 0)
+		die("the buffers of the instance cannot be read: %s", strerror(errno));
+	reader->page = must_alloc(size);
+	reader->kbuf = kbuffer_alloc(KBUFFER_LSIZE_8, KBUFFER_ENDIAN_LITTLE);
+	if (!reader->kbuf)
+		die("out of memory");
+	return reader;
+}
+
+static void enqueue(struct reader *reader, int cpu, unsigned long long ts, void *data,
+		    int missed)
+{
+	int size = kbuffer_event_size(reader->kbuf);
+	struct waiting *waiting = must_alloc(sizeof(*waiting) + size);
+
+	if (reader->queued == reader->room) {
+		reader->room = reader->room ? 2 * reader->room : 4096;
+		reader->queue = realloc(reader->queue, reader->room * sizeof(*reader->queue));
+		if (!reader->queue)
+			die("out of memory");
+	}
+	memcpy(waiting->data, data, size);
+	waiting->record = (struct tep_record){ .ts = ts, .cpu = cpu, .size = size,
+		.record_size = size, .data = waiting->data, .missed_events = missed };
+	waiting->order = reader->order++;
+	reader->queue[reader->queued++] = waiting;
+}
+
+/* Return: the time of the last record in the page. */
+static unsigned long long take_page(struct reader *reader, int cpu)
+{
+	unsigned long long ts = 0, last = 0;
+	int missed;
+	void *data;
+
+	kbuffer_load_subbuffer(reader->kbuf, reader->page);
+	missed = kbuffer_missed_events(reader->kbuf);
+	for (data = kbuffer_read_event(reader->kbuf, &ts); data;
+	     data = kbuffer_next_event(reader->kbuf, &ts)) {
+		enqueue(reader, cpu, ts, data, missed);
+		missed = 0;
+		last = ts;
+	}
+	return last;
+}
+
+/* Return: whether there was anything. */
+static bool read_cpu(struct reader *reader, int cpu)
+{
+	unsigned long long last = 0;
+	int pages;
+
+	for (pages = 0; pages < MAX_PAGES; pages++) {
+		if (tracefs_cpu_read(reader->cpu[cpu], reader->page, true) <= 0)
+			return pages > 0;
+		last = take_page(reader, cpu);
+	}
+	if (last < reader->limit)
+		reader->limit = last;
+	return true;
+}
+
+static int compare(const void *a, const void *b)
+{
+	const struct waiting *x = *(struct waiting *const *)a, *y = *(struct waiting *const *)b;
+
+	if (x->record.ts != y->record.ts)
+		return x->record.ts < y->record.ts ? -1 : 1;
+	return x->order < y->order ? -1 : x->order > y->order;
+}
+
+static void hand_on(struct reader *reader, reader_fn fn, void *data)
+{
+	size_t i;
+
+	if (reader->queued)
+		qsort(reader->queue, reader->queued, sizeof(*reader->queue), compare);
+	for (i = 0; i < reader->queued; i++) {
+		if (reader->queue[i]->record.ts > reader->limit)
+			break;
+		fn(&reader->queue[i]->record, data);
+		free(reader->queue[i]);
+	}
+	reader->queued -= i;
+	memmove(reader->queue, reader->queue + i, reader->queued * sizeof(*reader->queue));
+}
+
+/**
+ * reader_round - read what there is
+ * @reader: the reader
+ * @before: hand on what is not newer than that; the rest waits
+ * @fn: what it is handed to, in order; the record is gone afterwards
+ * @data: for @fn
+ *
+ * Return: whether anything was read.
+ */
+bool reader_round(struct reader *reader, unsigned long long before, reader_fn fn, void *data)
+{
+	bool any = false;
+	int i;
+
+	reader->limit = before;
+	for (i = 0; i < reader->count; i++)
+		if (reader->cpu[i] && read_cpu(reader, i))
+			any = true;
+	if (reader->queue)
+		hand_on(reader, fn, data);
+	return any;
+}
+
+/**
+ * reader_close - end reading
+ * @reader: the reader
+ */
+void reader_close(struct reader *reader)
+{
+	size_t waiting;
+	int i;
+
+	for (i = 0; i < reader->count; i++)
+		if (reader->cpu[i])
+			tracefs_cpu_close(reader->cpu[i]);
+	for (waiting = 0; waiting < reader->queued; waiting++)
+		free(reader->queue[waiting]);
+	kbuffer_free(reader->kbuf);
+	free(reader->queue);
+	free(reader->page);
+	free(reader->cpu);
+	free(reader);
+}

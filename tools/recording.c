@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <trace-cmd.h>
+#include <unistd.h>
+
+#include "recording.h"
+#include "say.h"
+#include "text.h"
+
+/**
+ * recording_open - open a file, with the plugin if there is one
+ * @recording: filled in
+ * @file: its name
+ *
+ * Exits where it is none of trace-cmd's, or has no calls.
+ */
+void recording_open(struct recording *recording, const char *file)
+{
+	memset(recording, 0, sizeof(*recording));
+	if (access(file, R_OK))
+		die("%s cannot be read: %s\n'utrace record' writes trace.dat.", file,
+		    strerror(errno));
+	tracecmd_set_loglevel(TEP_LOG_NONE);
+	recording->handle = tracecmd_open(file, TRACECMD_FL_LOAD_NO_PLUGINS);
+	if (!recording->handle)
+		die("%s is not a file of trace-cmd's: utrace record and trace-cmd record write "
+		    "such", file);
+	recording->tep = tracecmd_get_tep(recording->handle);
+	if (!tep_find_event_by_name(recording->tep, "utrace", "syscall"))
+		die("%s has no events of utrace\n'utrace record', or 'trace-cmd record -e "
+		    "utrace:syscall', records them.", file);
+	text_load_plugin(recording->tep);
+}
+
+struct reading {
+	struct recording *recording;
+	recording_fn fn;
+	void *data;
+};
+
+static int on_record(struct tracecmd_input *handle, struct tep_record *record, int cpu,
+		     void *data)
+{
+	struct reading *reading = data;
+
+	reading->recording->records++;
+	reading->fn(record, reading->data);
+	return 0;
+}
+
+/**
+ * recording_read - read all records, those of instances, too
+ * @recording: the file
+ * @fn: called for each, of one instance after the other, in order of time
+ * @data: for @fn
+ */
+void recording_read(struct recording *recording, recording_fn fn, void *data)
+{
+	struct reading reading = { recording, fn, data };
+	struct tracecmd_input *handle;
+	int i;
+
+	tracecmd_iterate_events(recording->handle, NULL, 0, on_record, &reading);
+	for (i = 0; i < tracecmd_buffer_instances(recording->handle); i++) {
+		handle = tracecmd_buffer_instance_handle(recording->handle, i);
+		if (!handle)
+			continue;
+		tracecmd_iterate_events(handle, NULL, 0, on_record, &reading);
+		tracecmd_close(handle);
+	}
+}
+
+/**
+ * recording_close - close a file
+ * @recording: the file
+ */
+void recording_close(struct recording *recording)
+{
+	tracecmd_close(recording->handle);
+}

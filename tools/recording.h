@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* A file of trace-cmd's: trace.dat. */
+#ifndef _UTRACE_RECORDING_H
+#define _UTRACE_RECORDING_H
+
+#include <event-parse.h>
+
+/**
+ * struct recording - an open file
+ * @handle: trace-cmd's
+ * @tep: its events; they go with the file
+ * @records: how many records have been read
+ */
+struct recording {
+	struct tracecmd_input *handle;
+	struct tep_handle *tep;
+	unsigned long long records;
+};
+
+typedef void (*recording_fn)(struct tep_record *record, void *data);
+
+void recording_open(struct recording *recording, const char *file);
+void recording_read(struct recording *recording, recording_fn fn, void *data);
+void recording_close(struct recording *recording);
+
+#endif

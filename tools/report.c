@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-2.0
+/* utrace report: what utrace record has recorded, as utrace trace prints it. */
+#include <errno.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "choice.h"
+#include "lines.h"
+#include "options.h"
+#include "recording.h"
+#include "say.h"
+#include "subcommands.h"
+
+static const struct option long_options[] = {
+	{ "slower", required_argument, NULL, OPT_SLOWER },
+	{ "failed", no_argument, NULL, OPT_FAILED },
+	{ "json", no_argument, NULL, OPT_JSON },
+	{ }
+};
+
+struct report {
+	struct choice choice;
+	struct lines lines;
+};
+
+static void take_option(struct report *report, int option)
+{
+	switch (option) {
+	case 'p':
+		ids_parse(&report->choice.ids, optarg);
+		break;
+	case 'e':
+		choice_expression(&report->choice, optarg);
+		break;
+	case 'z':
+		report->choice.failed = -1;
+		break;
+	case 'Z':
+	case OPT_FAILED:
+		report->choice.failed = 1;
+		break;
+	case OPT_SLOWER:
+		if (!duration_parse(optarg, &report->choice.slower))
+			usage_error("--slower %s: a number with ns, us, ms or s", optarg);
+		break;
+	case 'P':
+		report->choice.path = optarg;
+		break;
+	case OPT_JSON:
+		report->lines.json = true;
+		break;
+	case 'T':
+		report->lines.durations = true;
+		break;
+	case 't':
+		report->lines.times = 3;
+		break;
+	case 'r':
+		report->lines.relative = true;
+		break;
+	default:
+		exit(2);
+	}
+}
+
+static void show(struct tep_record *record, void *data)
+{
+	struct report *report = data;
+
+	if (choice_takes(&report->choice, report->lines.tep, record))
+		lines_record(record, &report->lines);
+}
+
+/**
+ * cmd_report - utrace report
+ */
+int cmd_report(int argc, char **argv)
+{
+	struct recording recording;
+	struct report report = { };
+	int option;
+
+	lines_init(&report.lines, stdout);
+	/* Times are those of the recording's clock, of its boot. */
+	report.lines.offset = 0;
+	report.lines.is_file = report.lines.follow = true;
+	while ((option = getopt_long(argc, argv, "p:e:zZP:Ttr", long_options, NULL)) != -1)
+		take_option(&report, option);
+	recording_open(&recording, argv[optind] ? argv[optind] : "trace.dat");
+	report.lines.tep = recording.tep;
+	recording_read(&recording, show, &report);
+	recording_close(&recording);
+	free(report.choice.calls);
+	free(report.choice.ids.id);
+	return 0;
+}

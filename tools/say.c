@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Messages go to stderr, with the command's name before them. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "say.h"
+
+static void say_all(const char *fmt, va_list ap)
+{
+	fflush(stdout);
+	fputs("utrace: ", stderr);
+	vfprintf(stderr, fmt, ap);
+	fputc('\n', stderr);
+}
+
+/**
+ * say - tell the user something
+ * @fmt: as printf()
+ */
+void say(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	say_all(fmt, ap);
+	va_end(ap);
+}
+
+/**
+ * die - tell the user why this cannot be done, and what to do, and exit with 1
+ * @fmt: as printf()
+ *
+ * What the command has set up is undone by atexit().
+ */
+void die(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	say_all(fmt, ap);
+	va_end(ap);
+	exit(1);
+}
+
+/**
+ * usage_error - tell the user what is wrong with the command line, and exit with 2
+ * @fmt: as printf()
+ */
+void usage_error(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	say_all(fmt, ap);
+	va_end(ap);
+	fputs("Try 'utrace help', or 'man utrace'.\n", stderr);
+	exit(2);
+}
+
+/**
+ * must_alloc - memory, filled with zeros
+ * @size: how much
+ *
+ * Return: the memory. There is no other way out than exit().
+ */
+void *must_alloc(size_t size)
+{
+	void *memory = calloc(1, size);
+
+	if (!memory)
+		die("out of memory");
+	return memory;
+}
+
+/**
+ * must_print - a text in memory of its own
+ * @fmt: as printf()
+ *
+ * Return: the text; free() it.
+ */
+char *must_print(const char *fmt, ...)
+{
+	char *text = NULL;
+	va_list ap;
+
+	va_start(ap, fmt);
+	if (vasprintf(&text, fmt, ap) < 0)
+		die("out of memory");
+	va_end(ap);
+	return text;
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* What is said to the user beside the output. */
+#ifndef _UTRACE_SAY_H
+#define _UTRACE_SAY_H
+
+void say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+void die(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));
+void usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));
+void *must_alloc(size_t size);
+char *must_print(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+#endif

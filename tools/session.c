@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The session is named utrace-PID-START, after the process that has it and the time when that
+ * was started. So one that was killed leaves a session behind that the next one knows to be
+ * nobody's, and ends.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tracefs.h>
+#include <unistd.h>
+
+#include "control.h"
+#include "say.h"
+#include "session.h"
+
+/* The one session of this process, which is its owner; NULL before and after. */
+static struct session *current;
+static pid_t owner;
+
+static bool is_left_behind(const char *name)
+{
+	unsigned long long start;
+	int pid, end = 0;
+
+	if (sscanf(name, "utrace-%d-%llu%n", &pid, &start, &end) < 2 || name[end])
+		return false;
+	return proc_start_time(pid) != start;
+}
+
+static void drop_triggers_of(struct tracefs_instance *instance, const char *event)
+{
+	char *text, *rest, *line, *not;
+
+	text = rest = tracefs_event_file_read(instance, "utrace", event, "trigger", NULL);
+	while (text && (line = strsep(&rest, "\n"))) {
+		if (!*line || *line == '#')
+			continue;
+		/* Behind the trigger stands its state: [active]. */
+		if (strstr(line, " ["))
+			*strstr(line, " [") = '\0';
+		not = must_print("!%s", line);
+		tracefs_event_file_append(instance, "utrace", event, "trigger", not);
+		free(not);
+	}
+	free(text);
+}
+
+/* A histogram with variables holds its instance, which would stay behind without a session. */
+static void drop_triggers(const char *name)
+{
+	struct tracefs_instance *instance = tracefs_instance_alloc(NULL, name);
+
+	if (!instance)
+		return;
+	drop_triggers_of(instance, "syscall");
+	drop_triggers_of(instance, "signal");
+	tracefs_instance_free(instance);
+}
+
+static void end_by_name(const char *name)
+{
+	char *text = must_print("!%s", name);
+
+	drop_triggers(name);
+	/* Somebody else's command may have been faster. */
+	control_try(NULL, "sessions", text);
+	free(text);
+}
+
+/* A session that ends while its instance is open leaves the instance to whoever has it. */
+static void clear_instances(void)
+{
+	char **names = tracefs_instances(NULL);
+	struct tracefs_instance *instance;
+	int i;
+
+	for (i = 0; names && names[i]; i++) {
+		if (!is_left_behind(names[i]))
+			continue;
+		instance = tracefs_instance_alloc(NULL, names[i]);
+		if (instance)
+			tracefs_instance_destroy(instance);
+		tracefs_instance_free(instance);
+	}
+	tracefs_list_free(names);
+}
+
+/**
+ * sessions_clear - end the sessions of commands that were killed
+ */
+void sessions_clear(void)
+{
+	char *names = control_read(NULL, "sessions"), *rest = names, *name;
+
+	while (names && (name = strsep(&rest, "\n")))
+		if (is_left_behind(name))
+			end_by_name(name);
+	free(names);
+	clear_instances();
+}
+
+/**
+ * session_begin - make this process's session; it is ended when the process exits
+ * @session: what is filled in; it stays there until the exit
+ */
+void session_begin(struct session *session)
+{
+	sessions_clear();
+	owner = getpid();
+	snprintf(session->name, sizeof(session->name), "utrace-%d-%llu", owner,
+		 proc_start_time(owner));
+	control_write(NULL, "sessions", session->name, "session");
+	current = session;
+	atexit(session_end);
+	/* Nobody, before anything is enabled. */
+	session_write(session, "set_pid", "none", "set_pid");
+	session->instance = tracefs_instance_alloc(NULL, session->name);
+	if (!session->instance)
+		die("out of memory");
+	/* A time that this process can ask for, too, and that all processors agree on. */
+	if (tracefs_instance_file_write(session->instance, "trace_clock", "mono") < 0)
+		die("the instance %s cannot be written: %s", session->name, strerror(errno));
+}
+
+/**
+ * session_end - end this process's session, if it has one
+ *
+ * A child that fails to exec exits, too, and is not the owner.
+ */
+void session_end(void)
+{
+	if (!current || owner != getpid())
+		return;
+	tracefs_instance_free(current->instance);
+	end_by_name(current->name);
+	current = NULL;
+}
+
+/**
+ * session_write - write a control file of the session, or exit and say why not
+ * @session: the session
+ * @file: the file's name
+ * @text: its new content
+ * @what: what it is about, for the user
+ */
+void session_write(struct session *session, const char *file, const char *text,
+		   const char *what)
+{
+	control_write(session->name, file, text, what);
+}
+
+/**
+ * session_targets - say whom the session watches
+ * @session: the session
+ * @ids: processes or threads, at least one
+ * @follow: their threads and children, too
+ */
+void session_targets(struct session *session, const struct ids *ids, bool follow)
+{
+	char *text = ids_text(ids);
+
+	session_write(session, "follow", follow ? "thread fork" : "none", "follow");
+	session_write(session, "set_pid", text, "cannot attach");
+	free(text);
+}
+
+/**
+ * session_has_targets - whether one of those that the session watches is still there
+ * @session: the session
+ */
+bool session_has_targets(struct session *session)
+{
+	char *text = control_read(session->name, "set_pid");
+	bool any = text && text[0] >= '0' && text[0] <= '9';
+
+	free(text);
+	return any;
+}
+
+/**
+ * session_enable - record an event of utrace in the session's instance
+ * @session: the session
+ * @event: its name
+ */
+void session_enable(struct session *session, const char *event)
+{
+	if (tracefs_event_enable(session->instance, "utrace", event) < 0)
+		die("the event utrace:%s cannot be enabled: %s\n'dmesg | grep utrace' and "
+		    "%s/utrace/status say more.", event, strerror(errno), tracefs_tracing_dir());
+}
+
+/* The sum of the lost of all events, in what the module counts. */
+static unsigned long long lost_in_stats(const char *text)
+{
+	unsigned long long lost, sum = 0;
+	const char *line;
+
+	for (line = text; line; line = strchr(line, '\n')) {
+		line += *line == '\n';
+		if (sscanf(line, "%*s %*s %*u %*u %*u %llu", &lost) == 1)
+			sum += lost;
+	}
+	return sum;
+}
+
+static unsigned long long overrun_of(struct session *session, int cpu)
+{
+	unsigned long long overrun = 0;
+	char *path = must_print("per_cpu/cpu%d/stats", cpu), *text, *at;
+
+	text = tracefs_instance_file_read(session->instance, path, NULL);
+	at = text ? strstr(text, "overrun: ") : NULL;
+	if (at)
+		overrun = strtoull(at + strlen("overrun: "), NULL, 10);
+	free(text);
+	free(path);
+	return overrun;
+}
+
+/**
+ * session_lost - how many records nobody will ever see
+ * @session: the session
+ *
+ * Return: those that had no room, and those that were overwritten before they were read.
+ */
+unsigned long long session_lost(struct session *session)
+{
+	char *stats = control_read(session->name, "stats");
+	unsigned long long lost = stats ? lost_in_stats(stats) : 0;
+	int cpu, cpus = sysconf(_SC_NPROCESSORS_CONF);
+
+	for (cpu = 0; cpu < cpus; cpu++)
+		lost += overrun_of(session, cpu);
+	free(stats);
+	return lost;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The command's own session: an instance, and utrace's files for it. */
+#ifndef _UTRACE_SESSION_H
+#define _UTRACE_SESSION_H
+
+#include "proc.h"
+
+struct tracefs_instance;
+
+/**
+ * struct session - a session of utrace that ends with this process
+ * @name: its name, and the instance's
+ * @instance: the instance
+ */
+struct session {
+	char name[32];
+	struct tracefs_instance *instance;
+};
+
+void session_begin(struct session *session);
+void session_end(void);
+void session_write(struct session *session, const char *file, const char *text,
+		   const char *what);
+void session_targets(struct session *session, const struct ids *ids, bool follow);
+bool session_has_targets(struct session *session);
+void session_enable(struct session *session, const char *event);
+unsigned long long session_lost(struct session *session);
+void sessions_clear(void);
+
+#endif

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-2.0
+/* What has to be there before anything else: tracefs, and the module. */
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <tracefs.h>
+#include <unistd.h>
+
+#include "control.h"
+#include "say.h"
+#include "setup.h"
+
+extern char **environ;
+
+/**
+ * run_quietly - run a program, without its output, and wait for it
+ * @argv: the program, as it is found in PATH, and its arguments
+ *
+ * Return: its exit status, or -1.
+ */
+int run_quietly(char *const argv[])
+{
+	posix_spawn_file_actions_t actions;
+	int status = -1, err;
+	pid_t pid;
+
+	posix_spawn_file_actions_init(&actions);
+	posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+	posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+	err = posix_spawnp(&pid, argv[0], &actions, NULL, argv, environ);
+	posix_spawn_file_actions_destroy(&actions);
+	if (err || waitpid(pid, &status, 0) != pid || !WIFEXITED(status))
+		return -1;
+	return WEXITSTATUS(status);
+}
+
+static void load_module(void)
+{
+	char *modprobe[] = { "modprobe", "utrace", NULL };
+
+	setenv("PATH", "/usr/sbin:/usr/bin:/sbin:/bin", 0);
+	if (run_quietly(modprobe) && !control_there())
+		die("the kernel module utrace is not loaded, and modprobe cannot load it\n"
+		    "Install it with 'make install' in utrace's sources; 'utrace doctor' says what "
+		    "is missing.");
+}
+
+/**
+ * setup - mount tracefs and load the module, where that is not done
+ */
+void setup(void)
+{
+	const char *dir = NULL;
+
+	if (geteuid() != 0 && access("/sys/kernel/tracing/utrace", X_OK))
+		die("you are not allowed to use tracefs\nRun it as root: 'sudo utrace ...'.");
+	if (tracefs_tracing_dir_is_mounted(true, &dir) < 0)
+		die("tracefs cannot be mounted: %s\nTry 'mount -t tracefs nodev "
+		    "/sys/kernel/tracing'.", strerror(errno));
+	if (!control_there())
+		load_module();
+	if (!control_there())
+		die("the module is loaded, but %s/utrace is not there\n'dmesg | grep utrace' says "
+		    "why; 'utrace doctor' looks at the rest.", tracefs_tracing_dir());
+}

@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+#ifndef _UTRACE_SETUP_H
+#define _UTRACE_SETUP_H
+
+void setup(void);
+int run_quietly(char *const argv[]);
+
+#endif

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Addresses are told as file and offset, which addr2line takes, by the maps of the process.
+ * Those are read when a process's first stack is printed, and again when an address is in none
+ * of them. Once the process has ended there is nothing to be read any more: the last ones that
+ * were serve.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "say.h"
+#include "stack.h"
+#include "text.h"
+
+struct map {
+	unsigned long begin, end, offset;
+	char *path;
+};
+
+/* One process's at a time: stacks of several mean reading more often. */
+static struct {
+	pid_t pid;
+	int count;
+	struct map *map;
+} maps;
+
+static void forget(void)
+{
+	while (maps.count)
+		free(maps.map[--maps.count].path);
+	free(maps.map);
+	maps.map = NULL;
+}
+
+static void add_map(const char *line)
+{
+	struct map map = { 0 };
+	int path = 0;
+
+	if (sscanf(line, "%lx-%lx %*s %lx %*s %*s %n", &map.begin, &map.end, &map.offset,
+		   &path) < 3 || !path)
+		return;
+	map.path = must_print("%.*s", (int)strcspn(line + path, "\n"), line + path);
+	maps.map = realloc(maps.map, (maps.count + 1) * sizeof(map));
+	if (!maps.map)
+		die("out of memory");
+	maps.map[maps.count++] = map;
+}
+
+static void read_maps(pid_t pid)
+{
+	char *name = must_print("/proc/%d/maps", pid), line[4352];
+	FILE *file = fopen(name, "re");
+
+	free(name);
+	/* A zombie's is there, and empty. */
+	if (!file || !fgets(line, sizeof(line), file)) {
+		if (file)
+			fclose(file);
+		return;
+	}
+	forget();
+	maps.pid = pid;
+	do {
+		add_map(line);
+	} while (fgets(line, sizeof(line), file));
+	fclose(file);
+}
+
+/**
+ * stack_learn - read a process's maps while there is one
+ * @pid: the process
+ */
+void stack_learn(pid_t pid)
+{
+	read_maps(pid);
+}
+
+static const struct map *find(pid_t pid, unsigned long address)
+{
+	int i;
+
+	for (i = 0; maps.pid == pid && i < maps.count; i++)
+		if (address >= maps.map[i].begin && address < maps.map[i].end)
+			return &maps.map[i];
+	return NULL;
+}
+
+static void print_address(FILE *out, pid_t pid, unsigned long address)
+{
+	const struct map *map = find(pid, address);
+
+	if (!map) {
+		read_maps(pid);
+		map = find(pid, address);
+	}
+	if (map && map->path[0])
+		fprintf(out, " > %s(+0x%lx) [0x%lx]\n", map->path,
+			address - map->begin + map->offset, address);
+	else
+		fprintf(out, " > [0x%lx]\n", address);
+}
+
+/**
+ * stack_print - print a stack, a line for each function, the innermost first
+ * @out: where to
+ * @event: ftrace's event user_stack
+ * @record: the record
+ */
+void stack_print(FILE *out, struct tep_event *event, struct tep_record *record)
+{
+	struct tep_format_field *field = tep_find_field(event, "caller");
+	pid_t pid = text_number(event, record, "tgid");
+	unsigned long address;
+	int at;
+
+	if (!field)
+		return;
+	for (at = 0; at + 8 <= field->size && field->offset + at + 8 <= record->size; at += 8) {
+		memcpy(&address, (char *)record->data + field->offset + at, 8);
+		if (!address)
+			break;
+		print_address(out, pid, address);
+	}
+}

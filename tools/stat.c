@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * utrace stat: how often, how long and how often in vain, for each call. Histograms in the
+ * kernel count; there is no record of a call.
+ */
+#include <errno.h>
+#include <getopt.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <tracefs.h>
+#include <unistd.h>
+
+#include "options.h"
+#include "reader.h"
+#include "say.h"
+#include "subcommands.h"
+#include "table.h"
+#include "text.h"
+#include "watch.h"
+
+#define PAUSE_MS 50
+
+/* counts.c knows what each of them counts. Calls, ABIs and powers of two have room. */
+static const char *const triggers[] = {
+	"hist:keys=abi,id,duration.log2:vals=duration:size=16384",
+	"hist:keys=abi,id:size=2048 if ret < 0 && ret >= -4095",
+	"hist:keys=abi,id:d=duration:size=2048:onmax($d).save(ret)",
+};
+
+static const struct option long_options[] = {
+	{ "tid", required_argument, NULL, OPT_TID },
+	{ "slower", required_argument, NULL, OPT_SLOWER },
+	{ "failed", no_argument, NULL, OPT_FAILED },
+	{ "json", no_argument, NULL, OPT_JSON },
+	{ "openmetrics", required_argument, NULL, OPT_OPENMETRICS },
+	{ "bars", no_argument, NULL, 'b' },
+	{ "interval", required_argument, NULL, 'i' },
+	{ }
+};
+
+/**
+ * struct stat_job - what the command line of utrace stat has said
+ * @watch: whom to watch
+ * @tep: who knows the names
+ * @out: where to
+ * @interval: seconds between two tables; 0: one at the end
+ * @strace: -c: strace's table
+ * @bars: the durations of all calls as bars
+ * @json: objects
+ * @metrics: a file for node_exporter, or NULL
+ * @who: whose calls these are
+ */
+struct stat_job {
+	struct watch watch;
+	struct tep_handle *tep;
+	FILE *out;
+	int interval;
+	bool strace;
+	bool bars;
+	bool json;
+	const char *metrics;
+	const char *who;
+};
+
+static void set_output(struct stat_job *job, const char *name)
+{
+	job->out = fopen(name, "we");
+	if (!job->out)
+		die("%s cannot be written: %s", name, strerror(errno));
+}
+
+static void take_option(struct stat_job *job, int option)
+{
+	switch (option) {
+	case 'i':
+		job->interval = option_number("-i", optarg, 86400);
+		break;
+	case 'c':
+		job->strace = true;
+		break;
+	case 'b':
+		job->bars = true;
+		break;
+	case 'o':
+		set_output(job, optarg);
+		break;
+	case OPT_JSON:
+		job->json = true;
+		break;
+	case OPT_OPENMETRICS:
+		job->metrics = optarg;
+		break;
+	default:
+		if (!option_watch(&job->watch, option, optarg))
+			exit(2);
+		if (option == 'p')
+			job->who = optarg;
+	}
+}
+
+/* The histograms are the event's triggers; what has no name in the list is in the order. */
+static void set_triggers(struct session *session)
+{
+	unsigned int i;
+
+	for (i = 0; i < sizeof(triggers) / sizeof(triggers[0]); i++)
+		if (tracefs_event_file_append(session->instance, "utrace", "syscall", "trigger",
+					      triggers[i]) < 0)
+			die("this kernel makes no histogram '%s': %s", triggers[i],
+			    strerror(errno));
+}
+
+static void read_counts(struct stat_job *job, struct counts *counts)
+{
+	char *text = tracefs_event_file_read(job->watch.session.instance, "utrace", "syscall",
+					     "hist", NULL);
+
+	if (!text)
+		die("the histograms cannot be read: %s", strerror(errno));
+	counts_read(counts, text);
+	free(text);
+}
+
+static void write_metrics(struct stat_job *job, const struct counts *counts)
+{
+	int err;
+
+	if (!job->metrics)
+		return;
+	err = table_openmetrics(job->metrics, job->tep, counts, job->who);
+	if (err)
+		die("%s cannot be written: %s", job->metrics, strerror(-err));
+}
+
+static void show(struct stat_job *job, const struct counts *counts, size_t rows)
+{
+	struct count sum;
+
+	if (job->json)
+		table_json(job->out, job->tep, counts);
+	else if (job->strace)
+		table_strace(job->out, job->tep, counts);
+	else
+		table_print(job->out, job->tep, counts, rows);
+	if (job->bars) {
+		counts_sum(counts, &sum);
+		table_bars(job->out, &sum);
+	}
+	fflush(job->out);
+	if (counts->dropped)
+		say("%llu calls are lost: the histograms had no room for them",
+		    counts->dropped);
+}
+
+/* As top does: the same screen again, as many rows as it has. */
+static void refresh(struct stat_job *job)
+{
+	struct winsize size = { };
+	struct counts counts;
+	size_t rows = 0;
+
+	read_counts(job, &counts);
+	write_metrics(job, &counts);
+	if (isatty(fileno(job->out)) && !ioctl(fileno(job->out), TIOCGWINSZ, &size)) {
+		fputs("\033[H\033[J", job->out);
+		rows = size.ws_row > 5 ? size.ws_row - 4 : 1;
+	}
+	show(job, &counts, rows);
+	counts_free(&counts);
+}
+
+static void follow(struct stat_job *job)
+{
+	unsigned long long next = reader_now() + job->interval * 1000000000ULL;
+
+	while (!watch_over(&job->watch)) {
+		poll(NULL, 0, PAUSE_MS);
+		if (job->interval && reader_now() >= next) {
+			refresh(job);
+			next += job->interval * 1000000000ULL;
+		}
+	}
+}
+
+static void show_at_end(struct stat_job *job)
+{
+	struct counts counts;
+
+	read_counts(job, &counts);
+	write_metrics(job, &counts);
+	show(job, &counts, 0);
+	counts_free(&counts);
+}
+
+/**
+ * cmd_stat - utrace stat
+ */
+int cmd_stat(int argc, char **argv)
+{
+	struct stat_job job = { .out = stderr, .who = "" };
+	int option;
+
+	while ((option = getopt_long(argc, argv, "+p:fe:i:cbo:zZP:w", long_options, NULL)) != -1)
+		if (option != 'w')
+			take_option(&job, option);
+	if (argv[optind])
+		job.who = argv[optind];
+	watch_begin(&job.watch, argv + optind);
+	job.tep = text_events();
+	set_triggers(&job.watch.session);
+	watch_run(&job.watch);
+	follow(&job);
+	show_at_end(&job);
+	tep_free(job.tep);
+	return watch_exit(&job.watch);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* A subcommand a file; each takes its arguments, its name first, and returns a status. */
+#ifndef _UTRACE_SUBCOMMANDS_H
+#define _UTRACE_SUBCOMMANDS_H
+
+int cmd_doctor(int argc, char **argv);
+int cmd_flight(int argc, char **argv);
+int cmd_interrupt(int argc, char **argv);
+int cmd_ps(int argc, char **argv);
+int cmd_record(int argc, char **argv);
+int cmd_report(int argc, char **argv);
+int cmd_resume(int argc, char **argv);
+int cmd_signal(int argc, char **argv);
+int cmd_stat(int argc, char **argv);
+int cmd_step(int argc, char **argv);
+int cmd_stop(int argc, char **argv);
+int cmd_timeline(int argc, char **argv);
+int cmd_trace(int argc, char **argv);
+
+#endif

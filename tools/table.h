@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* Counts as tables. */
+#ifndef _UTRACE_TABLE_H
+#define _UTRACE_TABLE_H
+
+#include <event-parse.h>
+#include <stdio.h>
+
+#include "counts.h"
+
+void table_duration(char *text, size_t size, unsigned long long ns);
+void table_print(FILE *out, struct tep_handle *tep, const struct counts *counts, size_t rows);
+void table_strace(FILE *out, struct tep_handle *tep, const struct counts *counts);
+void table_json(FILE *out, struct tep_handle *tep, const struct counts *counts);
+void table_bars(FILE *out, const struct count *count);
+int table_openmetrics(const char *file, struct tep_handle *tep, const struct counts *counts,
+		      const char *who);
+
+#endif

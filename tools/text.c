@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <dlfcn.h>
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tracefs.h>
+#include <unistd.h>
+
+#include "say.h"
+#include "text.h"
+
+#define PLUGIN "plugin_utrace.so"
+
+/* Where the plugin is looked for when it is not in the build: where 'make install' puts it. */
+static const char *const places[] = {
+	"/usr/lib/x86_64-linux-gnu/traceevent/plugins", "/usr/lib/traceevent/plugins",
+	"/usr/local/lib/traceevent/plugins", "/usr/local/lib/x86_64-linux-gnu/traceevent/plugins",
+};
+
+static char plugin_path[PATH_MAX];
+
+static bool found_in(const char *dir, const char *sub)
+{
+	if (snprintf(plugin_path, sizeof(plugin_path), "%s%s/%s", dir, sub, PLUGIN) <
+	    (int)sizeof(plugin_path) && !access(plugin_path, R_OK))
+		return true;
+	plugin_path[0] = '\0';
+	return false;
+}
+
+/* The folder of this program: the plugin of the same build goes before an installed one. */
+static bool found_beside(void)
+{
+	char self[PATH_MAX];
+	ssize_t len = readlink("/proc/self/exe", self, sizeof(self) - 1);
+	char *slash;
+
+	self[len > 0 ? len : 0] = '\0';
+	slash = strrchr(self, '/');
+	if (!slash)
+		return false;
+	*slash = '\0';
+	return found_in(self, "") || found_in(self, "/../plugins");
+}
+
+/**
+ * text_plugin_path - where the plugin is
+ *
+ * Return: its path, or NULL.
+ */
+const char *text_plugin_path(void)
+{
+	const char *dir = getenv("TRACEEVENT_PLUGIN_DIR"), *home = getenv("HOME");
+	unsigned int i;
+
+	if ((dir && found_in(dir, "")) || found_beside() ||
+	    (home && found_in(home, "/.local/lib/traceevent/plugins")))
+		return plugin_path;
+	for (i = 0; i < sizeof(places) / sizeof(places[0]); i++)
+		if (found_in(places[i], ""))
+			return plugin_path;
+	return NULL;
+}
+
+/**
+ * text_load_plugin - have calls printed as strace does
+ * @tep: who prints
+ *
+ * Return: whether the plugin was found and does it. Without it, the events' own text serves.
+ */
+bool text_load_plugin(struct tep_handle *tep)
+{
+	const char *path = text_plugin_path();
+	tep_plugin_load_func load;
+	void *handle;
+
+	/* The plugin has its symbols of libtraceevent from this program. */
+	handle = path ? dlopen(path, RTLD_NOW | RTLD_GLOBAL) : NULL;
+	load = handle ? (tep_plugin_load_func)dlsym(handle, "tep_plugin_loader") : NULL;
+	if (path && !load)
+		say("%s cannot be used: %s", path, dlerror());
+	return load && !load(tep);
+}
+
+/**
+ * text_events - the events of this machine
+ *
+ * Return: the handle. Exits where there are none.
+ */
+struct tep_handle *text_events(void)
+{
+	static const char *const systems[] = { "utrace", "ftrace", NULL };
+	struct tep_handle *tep = tracefs_local_events_system(NULL, systems);
+
+	if (!tep || !tep_find_event_by_name(tep, "utrace", "syscall"))
+		die("the events of utrace cannot be read: %s", strerror(errno));
+	return tep;
+}
+
+/**
+ * text_open - the events of this machine, and how to print them
+ *
+ * Return: the handle. Exits where there are none.
+ */
+struct tep_handle *text_open(void)
+{
+	struct tep_handle *tep = text_events();
+
+	if (!text_load_plugin(tep))
+		say(PLUGIN " is not there: arguments are shown as numbers\n"
+		    "'make plugins' builds it, 'make install' installs it.");
+	return tep;
+}
+
+/**
+ * text_of - the text of a record, behind what is in @seq
+ * @tep: who prints
+ * @seq: where it goes
+ * @record: the record
+ */
+void text_of(struct tep_handle *tep, struct trace_seq *seq, struct tep_record *record)
+{
+	tep_print_event(tep, seq, record, "%s", TEP_PRINT_INFO);
+	trace_seq_terminate(seq);
+}
+
+/**
+ * text_is - whether an event is utrace's of that name
+ * @event: the event
+ * @name: the name
+ */
+bool text_is(struct tep_event *event, const char *name)
+{
+	return !strcmp(event->name, name) && !strcmp(event->system, "utrace");
+}
+
+/**
+ * text_number - a number of a record
+ * @event: the record's event
+ * @record: the record
+ * @field: the field's name
+ *
+ * Return: the number; 0 where there is no such field.
+ */
+long long text_number(struct tep_event *event, struct tep_record *record, const char *field)
+{
+	struct tep_format_field *found = tep_find_any_field(event, field);
+	unsigned long long value = 0;
+
+	if (!found || found->offset + found->size > (int)record->size ||
+	    tep_read_number_field(found, record->data, &value))
+		return 0;
+	if ((found->flags & TEP_FIELD_IS_SIGNED) && found->size == 4)
+		return (int)value;
+	return value;
+}
+
+/**
+ * text_string - a text of a record
+ * @event: the record's event
+ * @record: the record
+ * @field: the field's name
+ *
+ * Return: the text, which is the record's; "" where there is none.
+ */
+const char *text_string(struct tep_event *event, struct tep_record *record, const char *field)
+{
+	int len = 0;
+	const char *text = tep_get_field_raw(NULL, event, field, record, &len, 0);
+
+	if (!text || len <= 0 || text < (char *)record->data ||
+	    text + len > (char *)record->data + record->size || strnlen(text, len) == (size_t)len)
+		return "";
+	return text;
+}
+
+/**
+ * text_call - the name of a system call
+ * @tep: who prints: the names are those in the event's own text
+ * @abi: the ABI, as records have it
+ * @id: the number
+ *
+ * Return: the name, until the next call of this function.
+ */
+const char *text_call(struct tep_handle *tep, int abi, int id)
+{
+	struct tep_event *event = tep_find_event_by_name(tep, "utrace", "syscall");
+	struct tep_format_field *fid, *fabi;
+	static char name[64];
+	/* A record of zeros but for these two; its texts are empty. */
+	char data[256] = "";
+	struct trace_seq seq;
+
+	fid = event ? tep_find_field(event, "id") : NULL;
+	fabi = event ? tep_find_field(event, "abi") : NULL;
+	if (!fid || !fabi || fid->offset + 4 > 256 || fabi->offset >= 256)
+		return "?";
+	memcpy(data, &event->id, 2);
+	memcpy(data + fid->offset, &id, 4);
+	data[fabi->offset] = abi;
+	trace_seq_init(&seq);
+	text_of(tep, &seq, &(struct tep_record){ .data = data, .size = sizeof(data) });
+	snprintf(name, sizeof(name), "%.*s", (int)strcspn(seq.buffer, "("), seq.buffer);
+	trace_seq_destroy(&seq);
+	return name;
+}
+
+/**
+ * text_signal - the name of a signal
+ * @sig: its number
+ *
+ * Return: the name, until the next call of this function.
+ */
+const char *text_signal(int sig)
+{
+	const char *abbrev = sig < SIGRTMIN ? sigabbrev_np(sig) : NULL;
+	static char name[24];
+
+	if (abbrev)
+		snprintf(name, sizeof(name), "SIG%s", abbrev);
+	else if (sig >= 34 && sig <= 64)
+		snprintf(name, sizeof(name), sig == 34 ? "SIGRTMIN" : "SIGRT_%d", sig - 32);
+	else
+		snprintf(name, sizeof(name), "SIG%d", sig);
+	return name;
+}

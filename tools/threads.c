@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "control.h"
+#include "say.h"
+#include "threads.h"
+
+#define COLUMNS 16
+
+/* A comment names the columns, so that a new one in the middle does no harm. */
+static int split(char *line, char *words[COLUMNS])
+{
+	char *word, *rest = line;
+	int count = 0;
+
+	while (count < COLUMNS && (word = strsep(&rest, " ")))
+		if (*word)
+			words[count++] = word;
+	return count;
+}
+
+static const char *column(char **titles, int nr_titles, char **words, int nr_words,
+			  const char *title)
+{
+	int i;
+
+	for (i = 0; i < nr_titles && i < nr_words; i++)
+		if (titles[i] && !strcmp(titles[i], title))
+			return words[i];
+	return "";
+}
+
+static void take_line(char **titles, int nr_titles, char *line, thread_fn fn, void *data)
+{
+	struct thread thread = { };
+	char *words[COLUMNS];
+	int count = split(line, words);
+
+#define COLUMN(title) column(titles, nr_titles, words, count, title)
+	thread.tid = atoi(COLUMN("tid"));
+	thread.tgid = atoi(COLUMN("tgid"));
+	thread.state = *COLUMN("state");
+	thread.records = strtoull(COLUMN("records"), NULL, 10);
+	snprintf(thread.comm, sizeof(thread.comm), "%s", COLUMN("comm"));
+	snprintf(thread.held, sizeof(thread.held), "%s", COLUMN("held-by"));
+	snprintf(thread.events, sizeof(thread.events), "%s", COLUMN("events"));
+#undef COLUMN
+	if (thread.tid > 0)
+		fn(&thread, data);
+}
+
+/**
+ * threads_parse - take the file threads apart
+ * @text: its content
+ * @fn: called for each thread
+ * @data: for @fn
+ */
+void threads_parse(const char *text, thread_fn fn, void *data)
+{
+	char *copy = must_print("%s", text), *rest = copy, *line, *titles[COLUMNS] = { NULL };
+	int count = 0;
+
+	while ((line = strsep(&rest, "\n"))) {
+		if (!strncmp(line, "# tid ", 6))
+			count = split(line + 2, titles);
+		else if (*line && *line != '#')
+			take_line(titles, count, line, fn, data);
+	}
+	free(copy);
+}
+
+/**
+ * threads_read - read the file threads
+ * @session: a session's; NULL: all
+ * @fn: called for each thread
+ * @data: for @fn
+ *
+ * Return: whether there is such a file.
+ */
+bool threads_read(const char *session, thread_fn fn, void *data)
+{
+	char *text = control_read(session, "threads");
+
+	if (!text)
+		return false;
+	threads_parse(text, fn, data);
+	free(text);
+	return true;
+}

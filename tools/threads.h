@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The file threads: who is attached, and who is held. */
+#ifndef _UTRACE_THREADS_H
+#define _UTRACE_THREADS_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+/**
+ * struct thread - a line of threads
+ * @tid: the thread's id
+ * @tgid: its process's
+ * @comm: its name
+ * @state: as ps has it
+ * @held: who holds it: NAME:WHY, separated by commas; "-": nobody
+ * @events: what it is watched for
+ * @records: how many have been handed on
+ */
+struct thread {
+	pid_t tid;
+	pid_t tgid;
+	char comm[80];
+	char state;
+	char held[256];
+	char events[256];
+	unsigned long long records;
+};
+
+typedef void (*thread_fn)(const struct thread *thread, void *data);
+
+void threads_parse(const char *text, thread_fn fn, void *data);
+bool threads_read(const char *session, thread_fn fn, void *data);
+
+#endif

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "control.h"
+#include "say.h"
+#include "setup.h"
+#include "watch.h"
+
+static void set_strings(struct watch *watch)
+{
+	char *text;
+
+	if (!watch->strings)
+		return;
+	if (watch->strings < 0 || watch->strings > 1024)
+		usage_error("-s %d: 1 to 1024 bytes of a text can be recorded", watch->strings);
+	text = must_print("%d data", watch->strings);
+	session_write(&watch->session, "strings", text, "-s");
+	free(text);
+}
+
+/**
+ * watch_begin - make the session and attach, before events are enabled
+ * @watch: whom to watch
+ * @argv: a command to be started, or NULL; it waits for watch_run()
+ */
+void watch_begin(struct watch *watch, char **argv)
+{
+	if (!argv[0] && !watch->ids.count)
+		usage_error("whom shall be watched? Name a command, or a process with -p PID");
+	setup();
+	if (argv[0]) {
+		command_prepare(&watch->command, argv);
+		ids_add(&watch->ids, watch->command.pid);
+	}
+	session_begin(&watch->session);
+	set_strings(watch);
+	session_targets(&watch->session, &watch->ids, watch->follow);
+	filter_apply(&watch->filter, &watch->session);
+	command_signals();
+}
+
+/**
+ * watch_run - let the command run, if there is one
+ * @watch: whom to watch
+ */
+void watch_run(struct watch *watch)
+{
+	if (watch->command.pid)
+		command_run(&watch->command);
+}
+
+/**
+ * watch_over - whether nobody is left to be watched, or the user does not want to any more
+ * @watch: whom to watch
+ */
+bool watch_over(struct watch *watch)
+{
+	bool ended = !watch->command.pid || command_ended(&watch->command);
+
+	return command_stopped() || (ended && !session_has_targets(&watch->session));
+}
+
+/**
+ * watch_alive - how many threads are watched
+ * @watch: whom to watch
+ */
+int watch_alive(struct watch *watch)
+{
+	char *text = control_read(watch->session.name, "set_pid"), *at;
+	int count = 0;
+
+	for (at = text; at && *at; at++)
+		count += *at == '\n';
+	free(text);
+	return count;
+}
+
+/**
+ * watch_exit - end the session
+ * @watch: whom to watch
+ *
+ * Return: what to exit with. A command that a signal has killed takes this process with it.
+ */
+int watch_exit(struct watch *watch)
+{
+	session_end();
+	command_end_alike(&watch->command);
+	free(watch->ids.id);
+	filter_free(&watch->filter);
+	if (watch->command.pid && !watch->command.ended)
+		return 130;
+	return command_status(&watch->command);
+}
