@@ -2,8 +2,11 @@
 # utrace - build, install, test. "make help" is the manual.
 
 DEBIAN  := 6.1 6.12
+CLOUD   := cloud-6.1 cloud-6.12
+ALL     := $(DEBIAN) $(CLOUD) debug
 KERNELS := $(or $(KERNEL),$(DEBIAN))
-$(foreach k,$(filter-out $(DEBIAN) debug,$(KERNELS)),$(error KERNEL=$(k): there are 6.1, 6.12 and debug))
+CHECKED := $(or $(KERNEL),$(DEBIAN) $(if $(TEST),,$(CLOUD)))
+$(foreach k,$(filter-out $(ALL),$(KERNELS)),$(error KERNEL=$(k): there are $(ALL)))
 ONE     := $(firstword $(KERNEL) 6.12)
 RELEASE := $(shell uname -r)
 MODDIR  := /lib/modules/$(RELEASE)
@@ -23,17 +26,20 @@ help:
 
 #: make                 build the module for Debian's kernels: build/6.1/utrace.ko
 #:                      and build/6.12/utrace.ko
-#:   KERNEL=6.12        only for this one (6.1, 6.12, debug), here and below; shell and
-#:                      demo take 6.12 unless told
+#:   KERNEL=6.12        only for this one (6.1, 6.12, cloud-6.1, cloud-6.12, debug), here
+#:                      and below; shell and demo take 6.12 unless told
 #:   W=1 C=1 V=1        as in the kernel: more warnings, sparse, the commands
+#: make plugins         build the plugin with which trace-cmd, perf and KernelShark print
+#:                      the events in words: build/plugins/plugin_utrace.so
 #: make sparse          check every source with sparse; a warning is a failure
 #: make extensions      build the modules of extensions/: build/6.12/extensions/*.ko
+#: make tools           build the command utrace: build/tools/utrace
 #: make samples         build the modules of samples/: build/6.12/samples/*.ko
-#: make check           run the tests: on this machine, and on both kernels in virtual
-#:                      machines
+#: make check           run the tests: on this machine, on both kernels in virtual
+#:                      machines, and a few on Debian's cloud kernels
 #:   LONG=y             the long ones, too: races, storms, unloading under load
 #:   SOURCE=hook        only with this source of events (hook, tracepoint)
-#:   TEST=name          only this test (a pattern), long or not
+#:   TEST='a_* b_c'     only these tests (patterns), long or not
 #:   SEED=N             repeat what a test did at random, as its log has it
 #:   RETRY=y            run a test that fails a second time, and say so
 #:   JOBS=N             virtual machines at a time (also for bench)
@@ -43,12 +49,17 @@ help:
 #: make bench           count the instructions it costs, beside other tracers
 #:   ROWS='a b*'        only these rows of selftests/bench/rows; SOURCE as above
 #: make debug-kernel    build the debug kernel (minutes; check KERNEL=debug does it)
-#: make install         build for the running kernel and install there
+#: make install         build for the running kernel and install there; the plugin, where
+#:                      trace-cmd, KernelShark and root's perf look for it
 #: make uninstall       remove it from there
 #: make clean           remove build/
 #:
-#: Missing Debian packages (selftests/vm/packages) are installed first. Kernel
-#: images and the kernel's selftests are kept in ~/.cache/utrace, or in UTRACE_CACHE.
+#:   ONE_THREAD=y       for all that boots a machine: its processors take turns in one
+#:                      thread of the emulator, as they do where there is no QEMU 10
+#:
+#: Missing Debian packages (selftests/vm/packages) are installed first, QEMU from
+#: bookworm-backports, which is added to apt's sources. Kernel images and the kernel's
+#: selftests are kept in ~/.cache/utrace, or in UTRACE_CACHE.
 
 packages:
 	@$(VM)/install
@@ -58,7 +69,7 @@ debug-kernel:
 
 module-debug: debug-kernel
 
-$(addprefix module-,$(DEBIAN) debug): module-%: packages
+$(addprefix module-,$(ALL)): module-%: packages
 	@echo "build/$*/utrace.ko, for $$($(VM)/kernel release $*)"
 	@mkdir -p build
 	@$(LOCKED) $(VM)/mirror $* build/$*
@@ -68,7 +79,7 @@ $(addprefix module-,$(DEBIAN) debug): module-%: packages
 # The modules that tests load beside it, in build/KERNEL/selftests/module.
 test-modules: $(addprefix test-modules-,$(KERNELS))
 
-$(addprefix test-modules-,$(DEBIAN) debug): test-modules-%: module-%
+$(addprefix test-modules-,$(ALL)): test-modules-%: module-%
 	@$(LOCKED) $(MAKE) $(PARALLEL) --no-print-directory -C selftests/module \
 		-f $(CURDIR)/samples/Makefile NAME=selftests/module \
 		HEADERS="$$($(VM)/kernel headers $*)" BUILD=$(CURDIR)/build/$* $(KBUILD_ARGS)
@@ -76,17 +87,23 @@ $(addprefix test-modules-,$(DEBIAN) debug): test-modules-%: module-%
 # Modules that use the engine API, to be read and copied.
 samples: $(addprefix samples-,$(KERNELS))
 
-$(addprefix samples-,$(DEBIAN) debug): samples-%: module-%
+$(addprefix samples-,$(ALL)): samples-%: module-%
 	@$(LOCKED) $(MAKE) $(PARALLEL) --no-print-directory -C samples \
 		HEADERS="$$($(VM)/kernel headers $*)" BUILD=$(CURDIR)/build/$* $(KBUILD_ARGS)
 
 # Modules that bring events for rules.
 extensions: $(addprefix extensions-,$(KERNELS))
 
-$(addprefix extensions-,$(DEBIAN) debug): extensions-%: module-%
+$(addprefix extensions-,$(ALL)): extensions-%: module-%
 	@$(LOCKED) $(MAKE) $(PARALLEL) --no-print-directory -C extensions \
 		-f $(CURDIR)/samples/Makefile NAME=extensions \
 		HEADERS="$$($(VM)/kernel headers $*)" BUILD=$(CURDIR)/build/$* $(KBUILD_ARGS)
+
+# What trace-cmd, perf and KernelShark print the events with. It knows the calls of the kernel
+# whose headers it is built with; the newest one has all.
+plugins: packages
+	@$(MAKE) $(PARALLEL) --no-print-directory -C plugins O=$(CURDIR)/build/plugins \
+		HEADERS="$$($(VM)/kernel headers $(lastword $(DEBIAN)))"
 
 sparse: KBUILD_ARGS := C=2 CF=-Wsparse-error
 sparse: test-modules samples extensions
@@ -94,14 +111,18 @@ sparse: test-modules samples extensions
 programs: packages
 	@$(MAKE) $(PARALLEL) --no-print-directory -C selftests/progs OUT=$(CURDIR)/build/selftests/progs
 
+tools: packages
+	@$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/tools
+
 # The kernel's own, which run beside utrace.
 kernel-selftests: $(addprefix kernel-selftests-,$(KERNELS))
 
-$(addprefix kernel-selftests-,$(DEBIAN) debug): kernel-selftests-%: packages
+$(addprefix kernel-selftests-,$(ALL)): kernel-selftests-%: packages
 	@selftests/kernel/build $*
 
-check: test-modules samples extensions programs kernel-selftests
-	@selftests/check $(KERNELS)
+check: $(foreach k,$(CHECKED),test-modules-$k samples-$k extensions-$k) programs plugins tools \
+		$(addprefix kernel-selftests-,$(CHECKED))
+	@selftests/check $(CHECKED)
 
 shell: module-$(ONE)
 	@$(VM)/boot $(ONE) --shell
@@ -122,15 +143,28 @@ install:
 	install -D -m 644 -t $(MODDIR)/updates build/$(RELEASE)/utrace.ko \
 		build/$(RELEASE)/extensions/*.ko
 	depmod $(RELEASE)
+	@if pkg-config --exists libtraceevent; then \
+		$(MAKE) $(PARALLEL) --no-print-directory -C plugins \
+			O=$(CURDIR)/build/$(RELEASE)/plugins HEADERS=$(MODDIR)/build install; \
+	else \
+		echo "install: without the plugin for trace-cmd and perf (packages pkg-config, libtraceevent-dev)"; \
+	fi
+	@if pkg-config --exists libtracecmd libtracefs; then \
+		$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/tools install; \
+	else \
+		echo "install: without the command utrace (packages pkg-config, libtracecmd-dev, libtracefs-dev)"; \
+	fi
 
 uninstall:
 	rm -f $(MODDIR)/updates/utrace.ko $(MODDIR)/updates/utrace_uprobe.ko \
 		$(MODDIR)/updates/utrace_watchpoint.ko
 	depmod $(RELEASE)
+	@$(MAKE) --no-print-directory -C plugins uninstall
+	@$(MAKE) --no-print-directory -C tools uninstall
 
 clean:
 	rm -rf build
 
-.PHONY: modules test-modules samples extensions help packages debug-kernel sparse programs kernel-selftests \
+.PHONY: modules test-modules samples extensions plugins help packages debug-kernel sparse programs tools kernel-selftests \
 	check shell demo bench install uninstall clean \
-	$(foreach k,$(DEBIAN) debug,module-$k test-modules-$k samples-$k extensions-$k kernel-selftests-$k)
+	$(foreach k,$(ALL),module-$k test-modules-$k samples-$k extensions-$k kernel-selftests-$k)

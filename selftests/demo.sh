@@ -166,7 +166,7 @@ life() {
 	run "sh -c 'echo \$\$ > utrace/set_pid; exec timeout 0.5 sleep 100' || echo it ends with \$?"
 	run 'echo 0 > events/utrace/enable'
 	run "grep -v '^#' trace > $OUT/life.txt"
-	run 'echo > utrace/set_pid; echo > utrace/syscalls'
+	run 'echo all > utrace/set_pid; echo > utrace/syscalls'
 	run "cd $OUT"
 	expect 1 'signal: SIGTERM .*terminates' life.txt
 	expect 1 'exec: .*timeout' life.txt
@@ -200,14 +200,12 @@ inside() {
 
 # --- on the host
 
-# One processor: with more, QEMU's emulation may run a stale breakpoint when the
-# kernel patches itself, as it does when tracepoints are switched ("Oops: int3").
 boot() {
 	local kernel=${KERNEL:-6.12}
 	rm -rf "$OUT"
 	mkdir -p "$OUT"
 	say "demo: booting Linux $kernel in a virtual machine"
-	"$TREE/selftests/vm/boot" --share "$OUT" --cpus 1 --timeout 600 \
+	"$TREE/selftests/vm/boot" --share "$OUT" --timeout 600 \
 		--env DEMO_MACHINE=y "$kernel" -- "$TREE/selftests/demo.sh"
 }
 

@@ -240,9 +240,10 @@ reset_files() {
 	for file in "$EVENTS"/*/filter; do
 		put 0 "$file"
 	done
-	for file in rules exit_filter set_pid syscalls signals error_log; do
+	for file in rules exit_filter syscalls signals error_log; do
 		put '' "$UT/$file"
 	done
+	put all "$UT/set_pid"
 	put 'thread fork' "$UT/follow"
 	put 64 "$UT/strings"
 	for file in kprobe_events uprobe_events trace; do

@@ -2,22 +2,32 @@
 /* Texts written to utrace/exit_filter. */
 #include "predicates.h"
 
+struct call {
+	s64 ret, duration;
+	unsigned long args[6];
+};
+
 static s64 result(void *arg, u8 field)
 {
-	const s64 *call = arg;
+	const struct call *call = arg;
 
+	if (field >= UTRACE_PREDICATE_ARG0)
+		return call->args[field - UTRACE_PREDICATE_ARG0];
 	if (field == UTRACE_PREDICATE_ERRNO)
-		return call[0] < 0 && call[0] > -4096 ? -call[0] : 0;
-	return field == UTRACE_PREDICATE_RET ? call[0] : call[1];
+		return call->ret < 0 && call->ret > -4096 ? -call->ret : 0;
+	return field == UTRACE_PREDICATE_RET ? call->ret : call->duration;
 }
 
+/* Of two numbers, as they are, and as an int that was passed in either form. */
 static void try_call(const struct utrace_predicate *p, const struct node *tree, u64 ret,
 		     u64 duration)
 {
-	s64 call[] = { ret, duration };
-	struct operands o = { .number = result, .arg = call };
+	struct call call = {
+		ret, duration, { ret, (u32)ret, (s64)(int)ret, duration, (u32)duration, ~ret },
+	};
+	struct operands o = { .number = result, .arg = &call };
 
-	must(utrace_predicate_test(p, ret, duration) == matches(p, tree, &o));
+	must(utrace_predicate_test(p, ret, duration, call.args) == matches(p, tree, &o));
 }
 
 /* Around what the steps compare with, too: beyond the largest number is the smallest. */
@@ -50,7 +60,7 @@ static void taken(const struct utrace_predicate *p)
 		try_calls(p, tree);
 		print(text, p, fields, tree, 0);
 	} else {
-		must(utrace_predicate_test(p, -1, 1));
+		must(utrace_predicate_test(p, -1, 1, (unsigned long [6]){}));
 	}
 	must(!utrace_predicate_parse(&back, text, &err));
 	must(same(p, &back));

@@ -49,6 +49,7 @@ static int binds(u8 op)
 
 static const char *const signs[] = {
 	[LT] = "<", [LE] = "<=", [EQ] = "==", [NE] = "!=", [GE] = ">=", [GT] = ">",
+	[MASK] = "&",
 	[AND] = "&&", [OR] = "||", [TEXT_EQ] = "==", [TEXT_NE] = "!=", [TEXT_LIKE] = "~",
 	[IS] = "==", [IS_NOT] = "!=",
 };
@@ -85,18 +86,32 @@ static char *print(char *to, const struct utrace_predicate *p, const char *const
 			      "%s %s \"%s\"", operands[step->field], signs[step->op], text);
 		break;
 	default:
-		to += sprintf(to, "%s %s %lld", operands[step->field], signs[step->op],
+		/* The smallest number has no positive one to put a minus before. */
+		to += sprintf(to, step->value < -S64_MAX ? "%s %s 0x%llx" : "%s %s %lld",
+			      operands[step->field], signs[step->op],
 			      (long long)step->value);
 	}
 	return to + sprintf(to, inside ? ")" : "");
 }
 
-static bool compares(u8 op, s64 a, s64 b)
+static bool is_so(u8 op, int order)
 {
-	int order = (a > b) - (a < b);
-
 	return op == LT ? order < 0 : op == LE ? order <= 0 : op == EQ ? !order :
 	       op == NE ? order : op == GE ? order >= 0 : order > 0;
+}
+
+static bool compares(const struct utrace_predicate_step *step, s64 a)
+{
+	const s64 b = step->value;
+	const u64 ua = a, ub = b;
+
+	if (step->op == MASK)
+		return ua & ub;
+	if (step->as == AS_UNSIGNED)
+		return is_so(step->op, (ua > ub) - (ua < ub));
+	if (step->as == AS_INT && ua >> 31 == 1)
+		a -= 1LL << 32;
+	return is_so(step->op, (a > b) - (a < b));
 }
 
 /* The value of the operand of a step that compares: number, text, relation. */
@@ -129,7 +144,7 @@ static bool matches(const struct utrace_predicate *p, const struct node *n,
 	case IS_NOT:
 		return o->number(o->arg, step->field) != step->value;
 	default:
-		return compares(step->op, o->number(o->arg, step->field), step->value);
+		return compares(step, o->number(o->arg, step->field));
 	}
 }
 
@@ -138,7 +153,7 @@ static bool same(const struct utrace_predicate *a, const struct utrace_predicate
 	const struct utrace_predicate_step *x = a->steps, *y = b->steps;
 
 	for (; a->nr == b->nr && x < a->steps + a->nr; x++, y++) {
-		if (x->op != y->op || x->field != y->field)
+		if (x->op != y->op || x->field != y->field || x->as != y->as)
 			return false;
 		if (x->op >= TEXT_EQ && x->op <= TEXT_LIKE ?
 		    strcmp(a->texts + x->value, b->texts + y->value) : x->value != y->value)

@@ -9,7 +9,9 @@
 #include "rules/text.c"
 
 static const char *const events[] = { "syscall", "exec", "exit", "signal", "uprobe" };
-static const char *const operands[] = { "ret", "errno", "duration", "comm", "uid", "ancestor" };
+static const char *const operands[] = {
+	"ret", "errno", "duration", "comm", "uid", "ancestor", "arg0",
+};
 static const char *const actions[] = { "stop", "detach", "syscalls", "signal", "attach" };
 
 #define MANY	64
@@ -58,7 +60,7 @@ static int find_operand(void *arg, const char *name, size_t len, enum utrace_ope
 	(void)arg;
 	*msg = "no such operand";
 	*kind = i == 3 ? UTRACE_OPERAND_TEXT : i == 5 ? UTRACE_OPERAND_RELATION :
-		UTRACE_OPERAND_NUMBER;
+		i == 6 ? UTRACE_OPERAND_REGISTER : UTRACE_OPERAND_NUMBER;
 	return i;
 }
 

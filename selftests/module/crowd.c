@@ -2,7 +2,7 @@
 /*
  * utrace_crowd: a group of this module's, in the hands of a script by its parameters.
  *
- *	atomic=1	load it so, and no callback sleeps
+ *	atomic=1	load it so, and no callback sleeps; none does where the tracepoints serve
  *	add, remove	written: the id of a thread or process
  *	rules, more	written: these are the group's rules; these too. What is refused is in
  *			error: the place and the reason
@@ -337,6 +337,7 @@ static int __init crowd_init(void)
 
 	if (!refuses_bad())
 		return -EIO;
+	atomic |= !utrace_syscalls_hooked();
 	if (atomic)
 		ops.flags = UTRACE_OPS_ATOMIC;
 	g = utrace_group_create(&desc);

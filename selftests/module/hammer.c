@@ -90,15 +90,17 @@ static void release(void *data)
 	kfree(b);
 }
 
-static const struct utrace_engine_ops hammer_ops = {
-	.report_quiesce		= report_quiesce,
-	.report_syscall_entry	= report_call,
-	.report_syscall_exit	= report_call,
-	.report_exit		= report_exit,
-	.report_death		= report_death,
-	.report_reap		= report_reap,
-	.release		= release,
-};
+#define CALLBACKS					\
+	.report_quiesce		= report_quiesce,	\
+	.report_syscall_entry	= report_call,		\
+	.report_syscall_exit	= report_call,		\
+	.report_exit		= report_exit,		\
+	.report_death		= report_death,		\
+	.report_reap		= report_reap,		\
+	.release		= release
+
+static const struct utrace_engine_ops sleeping_ops = { CALLBACKS };
+static const struct utrace_engine_ops atomic_ops = { .flags = UTRACE_OPS_ATOMIC, CALLBACKS };
 
 static void detach(struct task_struct *task, struct utrace_engine *e, struct blows *blows)
 {
@@ -118,15 +120,35 @@ static void detach(struct task_struct *task, struct utrace_engine *e, struct blo
 	}
 }
 
+/* No callback runs any more when it returns. */
+static void wait_for_callbacks(struct task_struct *task, struct utrace_engine *e)
+{
+	while (utrace_barrier(task, e))
+		cond_resched();
+	if (e->ops == &atomic_ops)
+		synchronize_rcu();
+}
+
+static void want(struct task_struct *task, struct utrace_engine *e, unsigned long events,
+		 struct blows *blows)
+{
+	int err = utrace_set_events(task, e, events);
+
+	if (err && err != -ESRCH)
+		blows->odd++;
+}
+
 static void blow(struct task_struct *task, unsigned long events, struct blows *blows)
 {
+	const struct utrace_engine_ops *ops = utrace_syscalls_hooked() ? &sleeping_ops
+								       : &atomic_ops;
 	struct blow *b = kzalloc(sizeof(*b), GFP_KERNEL);
 	struct utrace_engine *e;
 
 	if (!b)
 		return;
 	b->blows = blows;
-	e = utrace_attach_task(task, UTRACE_ATTACH_CREATE, &hammer_ops, b);
+	e = utrace_attach_task(task, UTRACE_ATTACH_CREATE, ops, b);
 	if (IS_ERR(e)) {
 		blows->refused++;
 		if (PTR_ERR(e) != -ESRCH)
@@ -135,14 +157,13 @@ static void blow(struct task_struct *task, unsigned long events, struct blows *b
 		return;
 	}
 	blows->attached++;
-	utrace_set_events(task, e, events);
+	want(task, e, events, blows);
 	ndelay(get_random_u32() % 20000);
 	if (events & UTRACE_EVENT(QUIESCE))
 		utrace_control(task, e, UTRACE_REPORT);
 	detach(task, e, blows);
 	if (blows->attached % 8 == 0) {
-		while (utrace_barrier(task, e))
-			cond_resched();
+		wait_for_callbacks(task, e);
 		WRITE_ONCE(b->over, true);
 	}
 	utrace_engine_put(e);

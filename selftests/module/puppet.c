@@ -209,23 +209,77 @@ static void report_hold(struct utrace_engine *e, const struct utrace_hold *hold)
 		spin(p);
 }
 
+static DEFINE_RAW_SPINLOCK(attached_lock);	/* every puppet's @task and @engine */
+
+/**
+ * puppet_get - what a puppet is attached to, which another verb may change meanwhile
+ * @p: the puppet
+ * @at: filled in, both referenced: attached_put()
+ *
+ * Context: any.
+ * Return: false where it has no engine.
+ */
+bool puppet_get(struct puppet *p, struct attached *at)
+{
+	unsigned long irq;
+
+	raw_spin_lock_irqsave(&attached_lock, irq);
+	*at = (struct attached){ p->task, p->engine };
+	if (at->engine) {
+		utrace_engine_get(at->engine);
+		get_task_struct(at->task);
+	}
+	raw_spin_unlock_irqrestore(&attached_lock, irq);
+	return at->engine;
+}
+
+/**
+ * puppet_set - a puppet is attached to something else
+ * @p: the puppet
+ * @at: to what; its references are the puppet's now
+ * @before: filled in: what it was attached to, for attached_put()
+ *
+ * Context: any.
+ */
+void puppet_set(struct puppet *p, struct attached at, struct attached *before)
+{
+	unsigned long irq;
+
+	raw_spin_lock_irqsave(&attached_lock, irq);
+	*before = (struct attached){ p->task, p->engine };
+	p->task = at.task;
+	p->engine = at.engine;
+	raw_spin_unlock_irqrestore(&attached_lock, irq);
+}
+
+/**
+ * attached_put - give both references back
+ * @at: either may be NULL
+ *
+ * Context: any that may free.
+ */
+void attached_put(const struct attached *at)
+{
+	if (at->engine)
+		utrace_engine_put(at->engine);
+	if (at->task)
+		put_task_struct(at->task);
+}
+
 /* Attach another puppet to the child, and stop it. */
 static void take_child(struct puppet *p, unsigned int flags, struct task_struct *child)
 {
 	struct utrace_engine *e = utrace_attach_child(child, flags, p->ops, p);
+	struct attached before;
 
 	if (IS_ERR(e)) {
 		log_add("%s child: %ld\n", p->name, PTR_ERR(e));
 		return;
 	}
-	if (p->engine) {
-		utrace_control(p->task, p->engine, UTRACE_DETACH);
-		utrace_engine_put(p->engine);
-	}
-	if (p->task)
-		put_task_struct(p->task);
-	p->task = get_task_struct(child);
-	p->engine = e;
+	puppet_set(p, (struct attached){ get_task_struct(child), e }, &before);
+	if (before.engine)
+		utrace_control(before.task, before.engine, UTRACE_DETACH);
+	attached_put(&before);
 	utrace_control(child, e, UTRACE_STOP);
 }
 
@@ -294,13 +348,20 @@ static void release(void *data)
 	.report_reap		= report_reap,		\
 	.release		= release
 
-static const struct utrace_engine_ops sleeping_ops = { .name = "puppet", CALLBACKS };
-static const struct utrace_engine_ops atomic_ops = { .flags = UTRACE_OPS_ATOMIC, CALLBACKS };
+static const struct utrace_engine_ops sleeping_ops = {
+	.name = "puppet", .flags = UTRACE_OPS_ABORT, CALLBACKS
+};
+static const struct utrace_engine_ops atomic_ops = {
+	.name = "puppet", .flags = UTRACE_OPS_ATOMIC, CALLBACKS
+};
+static const struct utrace_engine_ops atomic_abort_ops = {
+	.name = "puppet", .flags = UTRACE_OPS_ATOMIC | UTRACE_OPS_ABORT, CALLBACKS
+};
 static const struct utrace_engine_ops bare_ops = { .release = release };
 
-static const char *const ops_names[] = { "sleeping", "atomic", "bare", "null" };
+static const char *const ops_names[] = { "sleeping", "atomic", "atomic_abort", "bare", "null" };
 static const struct utrace_engine_ops *const all_ops[] = {
-	&sleeping_ops, &atomic_ops, &bare_ops, NULL
+	&sleeping_ops, &atomic_ops, &atomic_abort_ops, &bare_ops, NULL
 };
 
 static struct puppet *find_locked(const char *name)

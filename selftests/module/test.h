@@ -8,8 +8,9 @@
  * A puppet is an engine's ops and data with a name. It writes each callback into the
  * log, and answers as it was told:
  *
- *	puppet NAME [OPS]		sleeping (default), atomic, bare (no callback but
- *					release), null (no ops at all)
+ *	puppet NAME [OPS]		sleeping (default; may abort calls), atomic, atomic_abort
+ *					(may abort too), bare (no callback but release), null
+ *					(no ops at all)
  *	attach NAME PID [FLAG...]	ops data create exclusive; like=OTHER looks for
  *					that one's ops and data
  *	events NAME [EVENT...]		names, or one number
@@ -70,8 +71,8 @@ struct script {
  * @list: in the list of all; puppets_mutex
  * @name: its name
  * @ops: what it attaches with
- * @task: thread that it was attached to last, referenced
- * @engine: its engine, referenced, or NULL; puppets_mutex
+ * @task: thread that it was attached to last, referenced; puppet_get(), puppet_set()
+ * @engine: its engine, referenced, or NULL; the same
  * @only: the one system call that it speaks about, or -1
  * @has_ax: @ax is for the return register
  * @ax: value
@@ -119,6 +120,20 @@ struct puppet {
 
 extern const char *const choice_names[CHOICES];
 extern const char *const action_names[UTRACE_DETACH + 1];
+
+/**
+ * struct attached - a thread and an engine on it, both referenced
+ * @task: the thread
+ * @engine: the engine
+ */
+struct attached {
+	struct task_struct *task;
+	struct utrace_engine *engine;
+};
+
+bool puppet_get(struct puppet *p, struct attached *at);
+void puppet_set(struct puppet *p, struct attached at, struct attached *before);
+void attached_put(const struct attached *at);
 
 int puppet_make(const char *name, const char *ops);
 struct puppet *puppet_find(const char *name);

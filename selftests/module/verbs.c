@@ -102,6 +102,7 @@ static int parse_flag(const char *word, unsigned int *mask, struct puppet **like
 static int keep(struct puppet *p, struct task_struct *task, struct utrace_engine *e)
 {
 	struct puppet *owner;
+	struct attached before;
 
 	if (IS_ERR(e)) {
 		put_task_struct(task);
@@ -110,14 +111,10 @@ static int keep(struct puppet *p, struct task_struct *task, struct utrace_engine
 	owner = e->data;
 	if (owner != p)
 		log_add("%s found %s\n", p->name, owner->name);
-	if (p->engine && p->engine->data == p && p->task != task)
-		utrace_control(p->task, p->engine, UTRACE_DETACH);
-	if (p->engine)
-		utrace_engine_put(p->engine);
-	if (p->task)
-		put_task_struct(p->task);
-	p->engine = e;
-	p->task = task;
+	puppet_set(p, (struct attached){ task, e }, &before);
+	if (before.engine && before.engine->data == p && before.task != task)
+		utrace_control(before.task, before.engine, UTRACE_DETACH);
+	attached_put(&before);
 	return 0;
 }
 
@@ -143,10 +140,15 @@ static int do_events(struct puppet *p, int argc, char **argv)
 {
 	unsigned long events;
 	int err = events_parse(argc - 2, argv + 2, &events);
+	struct attached at;
 
-	if (!err && !p->engine)
-		err = -ENOENT;
-	return err ?: utrace_set_events(p->task, p->engine, events);
+	if (err)
+		return err;
+	if (!puppet_get(p, &at))
+		return -ENOENT;
+	err = utrace_set_events(at.task, at.engine, events);
+	attached_put(&at);
+	return err;
 }
 
 static int do_only(struct puppet *p, int argc, char **argv)
@@ -268,29 +270,40 @@ static int do_child(struct puppet *p, int argc, char **argv)
 }
 
 /* Registers through the regset of the general ones, and a word of the stack. */
-static int do_examine(struct puppet *p, int argc, char **argv)
+static int examine(struct puppet *p, const struct attached *at)
 {
+	struct task_struct *task = at->task;
 	struct user_regs_struct regs = {};
 	const struct user_regset *set;
 	struct utrace_examiner exam;
 	unsigned long word = 0;
 	int err;
 
-	if (!p->engine)
-		return -ENOENT;
-	err = utrace_prepare_examine(p->task, p->engine, &exam);
+	err = utrace_prepare_examine(task, at->engine, &exam);
 	if (err)
 		return err;
-	set = &task_user_regset_view(p->task)->regsets[0];
-	err = regset_get(p->task, set, sizeof(regs), &regs);
+	set = &task_user_regset_view(task)->regsets[0];
+	err = regset_get(task, set, sizeof(regs), &regs);
 	if (err < 0)
 		return err;
-	if (access_process_vm(p->task, regs.sp, &word, sizeof(word), 0) != sizeof(word))
+	if (access_process_vm(task, regs.sp, &word, sizeof(word), 0) != sizeof(word))
 		return -EFAULT;
-	err = utrace_finish_examine(p->task, p->engine, &exam);
+	err = utrace_finish_examine(task, at->engine, &exam);
 	if (!err)
 		log_add("%s ip %#lx sp %#lx ax %ld bx %ld stack %#lx\n", p->name, regs.ip, regs.sp,
 			regs.ax, regs.bx, word);
+	return err;
+}
+
+static int do_examine(struct puppet *p, int argc, char **argv)
+{
+	struct attached at;
+	int err;
+
+	if (!puppet_get(p, &at))
+		return -ENOENT;
+	err = examine(p, &at);
+	attached_put(&at);
 	return err;
 }
 
@@ -318,32 +331,44 @@ static int do_open(struct puppet *p, int argc, char **argv)
 
 static int do_control(struct puppet *p, int argc, char **argv)
 {
-	int action = find_word(action_names, ARRAY_SIZE(action_names), argv[2]), err;
+	int action = find_word(action_names, ARRAY_SIZE(action_names), argv[2]), err = -ENXIO;
 	struct task_struct *task;
+	struct attached at;
 
 	if (action < 0)
 		return action;
-	if (!p->engine)
+	if (!puppet_get(p, &at))
 		return -ENOENT;
-	task = argc > 3 ? get_task(argv[3]) : get_task_struct(p->task);
-	if (!task)
-		return -ENXIO;
-	err = utrace_control(task, p->engine, action);
-	put_task_struct(task);
+	task = argc > 3 ? get_task(argv[3]) : get_task_struct(at.task);
+	if (task) {
+		err = utrace_control(task, at.engine, action);
+		put_task_struct(task);
+	}
+	attached_put(&at);
 	return err;
 }
 
 static int do_barrier(struct puppet *p, int argc, char **argv)
 {
-	return p->engine ? utrace_barrier(p->task, p->engine) : -ENOENT;
+	struct attached at;
+	int err;
+
+	if (!puppet_get(p, &at))
+		return -ENOENT;
+	err = utrace_barrier(at.task, at.engine);
+	attached_put(&at);
+	return err;
 }
 
 static int do_put(struct puppet *p, int argc, char **argv)
 {
-	if (!p->engine)
+	struct attached at, before;
+
+	if (!puppet_get(p, &at))
 		return -ENOENT;
-	utrace_engine_put(p->engine);
-	p->engine = NULL;
+	puppet_set(p, (struct attached){ get_task_struct(at.task), NULL }, &before);
+	attached_put(&before);
+	attached_put(&at);
 	return 0;
 }
 

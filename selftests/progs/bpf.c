@@ -2,9 +2,10 @@
 /*
  * bpf fentry FUNCTION PID
  * bpf raw TRACEPOINT PID
+ * bpf lsm HOOK PID
  *
- * A BPF program at a kernel function's entry, or at a tracepoint; PID's visits are
- * counted. At sys_enter only those of getppid. Prints "ready", then for each line that
+ * A BPF program at a kernel function's entry, at a tracepoint, or at a security hook, where
+ * it says EPERM to PID; PID's visits are counted. At sys_enter only those of getppid. Prints "ready", then for each line that
  * it reads how many there were. At the end of its input the program is taken out.
  *
  * Where it cannot be had it ends with the errno; with 4 where the kernel has no type
@@ -137,35 +138,37 @@ static unsigned long counted(int map)
 	return value;
 }
 
-/* Returns 0 in any case; jumps there are relative to what follows. */
-static int load(int map, int pid, int nr, unsigned int function)
+/* Returns @verdict to PID, and 0 to others; jumps there are relative to what follows. */
+static int load(int map, int pid, int nr, unsigned int function, int verdict)
 {
 	struct bpf_insn insns[] = {
 		INSN(BPF_LDX | BPF_MEM | BPF_DW, 6, 1, nr < 0 ? 0 : 8, 0),
 		INSN(BPF_JMP | (nr < 0 ? BPF_JA : BPF_JNE) | BPF_K, nr < 0 ? 0 : 6, 0,
-		     nr < 0 ? 0 : 13, nr < 0 ? 0 : nr),
+		     nr < 0 ? 0 : 14, nr < 0 ? 0 : nr),
 		INSN(BPF_JMP | BPF_CALL, 0, 0, 0, BPF_FUNC_get_current_pid_tgid),
 		INSN(BPF_ALU64 | BPF_RSH | BPF_K, 0, 0, 0, 32),
-		INSN(BPF_JMP | BPF_JNE | BPF_K, 0, 0, 10, pid),
+		INSN(BPF_JMP | BPF_JNE | BPF_K, 0, 0, 11, pid),
 		INSN(BPF_ST | BPF_MEM | BPF_W, 10, 0, -4, 0),
 		INSN(BPF_LD | BPF_DW | BPF_IMM, 1, BPF_PSEUDO_MAP_FD, 0, map),
 		INSN(0, 0, 0, 0, 0),
 		INSN(BPF_ALU64 | BPF_MOV | BPF_X, 2, 10, 0, 0),
 		INSN(BPF_ALU64 | BPF_ADD | BPF_K, 2, 0, 0, -4),
 		INSN(BPF_JMP | BPF_CALL, 0, 0, 0, BPF_FUNC_map_lookup_elem),
-		INSN(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 3, 0),
+		INSN(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 4, 0),
 		INSN(BPF_ALU64 | BPF_MOV | BPF_K, 1, 0, 0, 1),
 		INSN(BPF_STX | BPF_ATOMIC | BPF_DW, 0, 1, 0, BPF_ADD),
-		INSN(BPF_JMP | BPF_JA, 0, 0, 0, 0),
+		INSN(BPF_ALU64 | BPF_MOV | BPF_K, 0, 0, 0, verdict),
+		INSN(BPF_JMP | BPF_EXIT, 0, 0, 0, 0),
 		INSN(BPF_ALU64 | BPF_MOV | BPF_K, 0, 0, 0, 0),
 		INSN(BPF_JMP | BPF_EXIT, 0, 0, 0, 0),
 	};
 	union bpf_attr attr = {
-		.prog_type = function ? BPF_PROG_TYPE_TRACING : BPF_PROG_TYPE_RAW_TRACEPOINT,
+		.prog_type = verdict ? BPF_PROG_TYPE_LSM :
+			     function ? BPF_PROG_TYPE_TRACING : BPF_PROG_TYPE_RAW_TRACEPOINT,
 		.insns = (unsigned long)insns, .insn_cnt = sizeof(insns) / sizeof(*insns),
 		.license = (unsigned long)"GPL", .log_level = 1, .log_size = sizeof(verifier),
 		.log_buf = (unsigned long)verifier,
-		.expected_attach_type = function ? BPF_TRACE_FENTRY : 0,
+		.expected_attach_type = verdict ? BPF_LSM_MAC : function ? BPF_TRACE_FENTRY : 0,
 		.attach_btf_id = function,
 	};
 	int fd = bpf(BPF_PROG_LOAD, &attr);
@@ -202,7 +205,8 @@ int main(int argc, char **argv)
 	if (!is_raw && !function)
 		return SKIP;
 	map = make_map();
-	attach(load(map, pid, nr, function), is_raw ? argv[2] : NULL);
+	attach(load(map, pid, nr, function, strcmp(argv[1], "lsm") ? 0 : -EPERM),
+	       is_raw ? argv[2] : NULL);
 	puts("ready");
 	fflush(stdout);
 	while (fgets(line, sizeof(line), stdin)) {

@@ -16,6 +16,8 @@
 #   start_target    another target in place of the first one
 #   watch_getppid EVENT...
 #                   puppets a and b on the target, silent about all other calls
+#   CALL_OPS        ops of puppets that have events of system calls: sleeping where the source
+#                   lets them sleep, else atomic
 #   log [REGEX]     what the callbacks have said
 #   expect_log LINE...
 #                   they have said this and nothing else
@@ -32,6 +34,8 @@
 #                   more than it takes to get there
 #   gone            whether the target's end was waited for
 PUPPETS=/proc/utrace_test
+CALL_OPS=sleeping
+[ "$SOURCE" = hook ] || CALL_OPS=atomic
 . "$SELFTESTS/tests/errno.bash"
 . "$SELFTESTS/tests/modules.bash"
 
@@ -70,7 +74,7 @@ ask() {
 watch_getppid() {
 	local name
 	for name in a b; do
-		api puppet $name
+		api puppet $name $CALL_OPS
 		api attach $name "$TARGET" create
 		api only $name 110
 		api events $name "$@"

@@ -5,8 +5,8 @@
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 
-api puppet a
-api puppet b
+api puppet a $CALL_OPS
+api puppet b $CALL_OPS
 ask child
 child=$ANSWER
 api attach a "$child" create

@@ -7,6 +7,7 @@
 
 load_test_module utrace_flags
 for ops in sleeping atomic; do
+	[ "$SOURCE" = hook ] || [ $ops = atomic ] || continue
 	api puppet $ops $ops
 	api attach $ops "$TARGET" create
 	api only $ops 110

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 
-api puppet a
+api puppet a $CALL_OPS
 api puppet bare bare
 api attach a "$TARGET" create
 api attach bare "$TARGET" create

@@ -6,7 +6,7 @@
 . "$SELFTESTS/tests/api.bash"
 
 for name in first second; do
-	api puppet $name
+	api puppet $name $CALL_OPS
 done
 ask exec_thread
 thread=$ANSWER

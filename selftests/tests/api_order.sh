@@ -4,9 +4,9 @@
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/api.bash"
 
-api puppet a
+api puppet a $CALL_OPS
 api puppet b atomic
-api puppet c
+api puppet c $CALL_OPS
 for name in a b c; do
 	api attach $name "$TARGET" create
 	api only $name 110

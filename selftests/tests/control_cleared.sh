@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a list that is cleared means everyone, now and later
+# description: set_pid: all means everyone, now and later
 # source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/control.bash"
@@ -29,16 +29,16 @@ a=$SLEEPER
 put "$a" set_pid
 echo 1 > "$EVENTS/signal/enable"
 expect_eq "$a" "$(threads | cut -d' ' -f1)" "attached"
-put '' set_pid
+put all set_pid
 expect_eq "" "$(missing)" "user threads that are not attached"
 [ "$(threads | wc -l)" -gt 3 ] || die "hardly anybody is attached: $(threads)"
 expect_eq "" "$(threads | awk '$1 == 2')" "kthreadd"
 start_sleeper
 expect_match "^$SLEEPER " "$(threads)" "a newcomer"
-expect_eq "" "$(< "$UT/set_pid")" "set_pid"
+expect_eq all "$(< "$UT/set_pid")" "set_pid"
 put none set_pid
 expect_eq "" "$(threads)" "attached, with none"
-put '' set_pid
+put all set_pid
 expect_eq "" "$(missing)" "user threads that are not attached"
 echo 0 > "$EVENTS/signal/enable"
 expect_eq "" "$(threads)" "attached, with nothing wanted"

@@ -11,8 +11,17 @@ expect_text exit_filter 'duration > 10ms || errno == EACCES'
 again exit_filter
 add '&& ret != -ENOENT' exit_filter
 expect_text exit_filter 'duration > 10ms || errno == EACCES' '&& ret != -ENOENT'
+put 'arg0 == -100 && arg2 & 0x40 || arg5 > 0xffffffff00000000\n' exit_filter
+expect_text exit_filter 'arg0 == -100 && arg2 & 0x40 || arg5 > 0xffffffff00000000'
 refused EINVAL 'duraton > 1s' exit_filter
-expect_place duraton "not one of ret, errno, duration"
+expect_place duraton "not one of ret, errno, duration, arg0 to arg5"
+refused EINVAL 'arg6 > 1' exit_filter
+expect_place arg6 "not one of ret, errno, duration, arg0 to arg5"
+refused EINVAL 'arg0 && ret < 0' exit_filter
+expect_place '&& ret' "no comparison"
+refused EINVAL 'arg0 & 1 == 1' exit_filter
+expect_place '== 1' "no operator"
+refused EINVAL 'arg0 == -0xffffffffffffffff' exit_filter
 refused EINVAL 'ret >> 5' exit_filter
 expect_place '> 5' "neither a number nor an error"
 refused EINVAL 'ret = 5' exit_filter

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: set_pid: > replaces, >> adds, !x removes, # comments
+# description: set_pid: > replaces, >> adds, !x removes, # comments; empty means nobody
 # source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/control.bash"
@@ -11,7 +11,7 @@ start_sleeper
 b=$SLEEPER
 start_sleeper
 c=$SLEEPER
-expect_eq "" "$(< "$UT/set_pid")" "at first"
+expect_eq all "$(< "$UT/set_pid")" "at first"
 put "$a\n" set_pid
 expect_text set_pid "$a"
 put "$b" set_pid
@@ -36,8 +36,35 @@ put "none\n" set_pid
 expect_text set_pid none
 add "$a" set_pid
 expect_text set_pid "$a"
-put "\n" set_pid
-expect_eq "" "$(< "$UT/set_pid")" "cleared"
+
+echo "== an empty text never means everyone"
+events_on syscall
+for text in '\n' '' '# nothing\n' ' ,\n'; do
+	put "$a" set_pid
+	put "$text" set_pid
+	expect_text set_pid none
+	expect_eq "" "$(threads)" "attached"
+done
 put "$a" set_pid
 : > "$UT/set_pid"
-expect_eq "" "$(< "$UT/set_pid")" "cleared without a text"
+expect_text set_pid none
+put all set_pid
+expect_text set_pid all
+[ "$(threads | wc -l)" -gt 3 ] || die "hardly anybody is attached: $(threads)"
+again set_pid
+add '\n' set_pid
+expect_text set_pid all
+: > "$UT/set_pid"
+expect_text set_pid none
+expect_eq "" "$(threads)" "attached"
+add all set_pid
+expect_text set_pid all
+events_off
+
+echo "== all stands alone"
+put "$a" set_pid
+for text in "all $b" "$b all" "none all" "all none" "all all"; do
+	refused EINVAL "$text" set_pid
+	expect_place "${text##* }" "all stands alone"
+done
+refused_add EINVAL '!all' set_pid

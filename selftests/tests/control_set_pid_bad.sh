@@ -40,6 +40,6 @@ refused_add ESRCH "$b $dead" set_pid
 refused_add ESRCH "!$a\n$b\n$dead" set_pid
 refused_add EINVAL "# $dead\n$b, $b !$b x" set_pid
 expect_place x .
-put "" set_pid
+put all set_pid
 refused_add EINVAL "!$a" set_pid
 expect_place "!$a" "no list"

@@ -13,7 +13,7 @@ expect_eq 3 "$(count " attach: comm=threads pid=[0-9]+ tgid=$PID session=default
 expect_eq 4 "$(count " detach: comm=threads pid=[0-9]+ tgid=$PID session=default why=exited")" exited
 
 start_worker
-echo > "$UT/set_pid"
+echo all > "$UT/set_pid"
 expect_eq 1 "$(count " attach: comm=worker pid=$WORKER .* why=everyone")" everyone
 echo 0 > "$EVENTS/attach/enable"
 events_off

@@ -9,9 +9,9 @@ launch "$PROGS/vforks" 1 /bin/echo one 'two words' ''
 only_pid "$PID"
 events_on exec
 finish
-expect_eq 1 "$(count "exec: filename=$PROGS/vforks argv=$PROGS/vforks 1 /bin/echo one two words *old_pid=$PID")" \
+expect_eq 1 "$(count "exec: filename=$PROGS/vforks argv=$PROGS/vforks 1 /bin/echo one \"two words\" \"\" old_pid=$PID")" \
 	"first exec"
-expect_eq 1 "$(count 'exec: filename=/bin/echo argv=/bin/echo one two words *old_pid=')" "echo"
+expect_eq 1 "$(count 'exec: filename=/bin/echo argv=/bin/echo one "two words" "" old_pid=')" "echo"
 expect_eq 2 "$(count ' exec: ')" "records"
 
 # The file is the script, the arguments begin with its interpreter.
@@ -27,3 +27,8 @@ launch /bin/true grün '日本'
 only_pid "$PID"
 finish
 expect_eq 1 "$(count 'exec: filename=/bin/true argv=/bin/true grün 日本 old_pid=')" "UTF-8"
+
+launch /bin/true 'a"b' 'c "d"' 'e\'
+only_pid "$PID"
+finish
+expect_eq 1 "$(grep -cF 'argv=/bin/true "a\"b" "c \"d\"" e\ old_pid=' "$TRACING/trace")" "quotes"

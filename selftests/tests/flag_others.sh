@@ -26,7 +26,7 @@ only_pid none
 nobody_flagged || die "no targets: $(flagged)"
 
 # Everyone, and back.
-echo > "$UT/set_pid"
+echo all > "$UT/set_pid"
 [ "$(flagged | wc -l)" -gt 3 ] || die "everyone: $(flagged)"
 events_off
 nobody_flagged || die "everyone, events off: $(flagged)"

@@ -25,6 +25,8 @@ check 'id == 110'                       200  0
 check 'ret == -9 || id == 110'          200  20
 check 'abi == 0 && id < 111 && id > 2'  200  20
 check 'abi == 1'                        0    0
+check 'errno == 9'                      0    20
+check 'errno == 0 && id != 59'          200  0
 check 'duration > 100000000000'         0    0
 check 'comm == "calls" && duration > 0' 200  20
 check 'common_pid == 1'                 0    0

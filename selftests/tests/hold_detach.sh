@@ -16,7 +16,7 @@ expect_eq none "$(< "$UT/set_pid")" "set_pid"
 expect_eq "" "$(threads)" "attached"
 
 # One that is held and no target; and with a list that means everyone.
-put '' set_pid
+put all set_pid
 ctl "stop $SLEEPER"
 wait_held "$SLEEPER"
 ctl "detach $SLEEPER"

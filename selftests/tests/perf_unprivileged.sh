@@ -35,6 +35,13 @@ expect_eq EACCES "$(counted user)" "level 3, without the kernel's side"
 echo 2 > $paranoid
 expect_eq EACCES "$(counted)" "level 2"
 expect_eq 0 "$(counted user)" "level 2, without the kernel's side"
+echo "== records of other events have ids that are not the user's"
+echo 1 > $paranoid
+for event in signal exec clone exit attach reap; do
+	expect_match '^(EACCES|EPERM)$' \
+		"$("${nobody[@]}" ./perf_open "$(cat "$EVENTS/$event/id")" "$WORKER" -1 sample < /dev/null)" \
+		"$event"
+done
 for level in 1 0 -1; do
 	echo $level > $paranoid
 	expect_eq 100 "$(counted)" "level $level"

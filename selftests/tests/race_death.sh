@@ -24,7 +24,7 @@ pester() {
 }
 
 for name in a b c; do
-	api puppet $name
+	api puppet $name $CALL_OPS
 	api answer $name quiesce resume
 done
 jobs=()

@@ -47,13 +47,18 @@ echo "== what a call's arguments point to"
 : > "$TRACING/trace"
 only_pid $BASHPID
 echo none > "$UT/syscalls"
-rules 'on syscall openat if str0 ~ *-secret && arg0 == 0xffffff9c do syscalls=unlinkat' \
+rules 'on syscall openat if str0 ~ *-secret && arg0 == -100 && arg2 & 0x40 do syscalls=unlinkat' \
 	'on syscall renameat2,rename if str1 == b-new && errno == ENOENT do syscalls=rename'
 : > a-file
 expect_text syscalls none
 : > a-secret
 expect_text syscalls unlinkat
 mv a-file b-other
+expect_text syscalls unlinkat
+echo none > "$UT/syscalls"
+perl -e '$name = "a-secret"; syscall 257, 0xffffff9c, $name, 0'
+expect_text syscalls none
+perl -e '$name = "a-secret"; syscall 257, -100, $name, 0101'
 expect_text syscalls unlinkat
 perl -e 'rename "nosuch", "b-new"'
 expect_text syscalls rename

@@ -27,7 +27,7 @@ for _ in {1..20}; do
 	echo 'on clone do detach' >> "$UT/rules"
 	echo '!on exec do attach' >> "$UT/rules"
 	: > "$UT/rules"
-	echo > "$UT/set_pid"
+	echo all > "$UT/set_pid"
 done
 stop_load
 events_off

@@ -27,6 +27,9 @@ for _ in 1 2 3; do
 	exec 5< "$SE/a/set_pid"
 	! rmmod utrace 2> /dev/null || die "rmmod in spite of an open file"
 	exec 5<&- 5< "$IN/c/trace_pipe"
+	expect_busy $pid held
+	expect_match "^$pid .* b:control " "$(threads $pid)" "who holds it"
+	echo '!b' > "$UT/sessions"
 	unload
 	expect_eq "c mine" "$(cd "$IN" && echo *)" "instances"
 	wait_state $pid S

@@ -39,3 +39,13 @@ expect_eq "a signal 10 deliver
 a signal 12 handler
 a signal 10 deliver
 a signal 10 handler" "$(log "a signal .. ")" "log"
+
+# A fault is not held back: the kernel could deliver it in place of another signal.
+ask value 11
+api clear
+api answer a signal hold+ign 1
+tell fault
+wait_log "signal 11 handler"
+expect_match "^a signal 11 deliver a signal 11 handler" "$(log "a signal 11" | tr '\n' ' ')" "a fault"
+kill -KILL "$TARGET"
+wait_for gone

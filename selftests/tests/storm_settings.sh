@@ -21,15 +21,15 @@ while [ $SECONDS -lt $end ]; do
 	echo $storm >> "$UT/set_pid"
 	echo thread > "$UT/follow"
 	events_off
-	echo > "$UT/set_pid"
+	echo all > "$UT/set_pid"
 	events_on syscall signal
 	echo thread fork > "$UT/follow"
 	only_pid none
-	echo > "$UT/set_pid"
+	echo all > "$UT/set_pid"
 	only_pid $storm
 	events_off
 	events_on exit
-	echo > "$UT/set_pid"
+	echo all > "$UT/set_pid"
 	events_off
 done
 kill -KILL $storm

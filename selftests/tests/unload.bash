@@ -4,26 +4,43 @@
 #
 # Loads utrace_flags, which must not find anybody after an unload.
 #
-#   unload          it must succeed, and leave nothing behind
-#   unload_soon     the same, and it must not wait for threads that come much later
+#   unload          it must succeed, as soon as no thread is on its way through utrace, and
+#                   leave nothing behind
+#   expect_busy ID WORD
+#                   it must be refused at once, because this thread is what WORD says (the
+#                   last column of threads)
 #   load            as the tests' runner does
 #   start_load      processes that make calls, threads and processes all the time,
 #                   until stop_load; in the time that the test leaves to them
 . "$SELFTESTS/tests/modules.bash"
 LOAD=()
 
+try_unload() {
+	rmmod utrace 2> /dev/null
+}
+
 unload() {
-	rmmod utrace || failed_at "rmmod"
+	wait_for try_unload
 	[ ! -e "$UT" ] || failed_at "$UT is still there"
 	[ ! -e "$EVENTS" ] || failed_at "$EVENTS is still there"
 	nobody_flagged || failed_at "flagged: $(flagged)"
 }
 
-unload_soon() {
-	local started=$SECONDS
-	unload
-	[ $((SECONDS - started)) -le $((20 * TIMEOUT_SCALE)) ] ||
-		failed_at "it took $((SECONDS - started)) s"
+# busy ID - the last column of the thread's line
+busy() {
+	awk -v id="$1" '$1 == id { print $NF }' "$UT/threads"
+}
+
+# shellcheck disable=SC2053
+is_busy() {
+	[[ $(busy "$1") = $2 ]]
+}
+
+expect_busy() {
+	wait_for is_busy "$1" "$2"
+	expect_fail rmmod utrace
+	is_busy "$1" "$2" || failed_at "threads says that $1 is busy with '$(busy "$1")'"
+	[ -e "$UT/status" ] || failed_at "$UT has gone"
 }
 
 load() {

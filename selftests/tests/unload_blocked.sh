@@ -16,7 +16,7 @@ waiter=$!
 stopped=$!
 kill -STOP $stopped
 wait_state $stopped T
-for set in "" "$WORKER $sleeper $waiter $stopped"; do
+for set in all "$WORKER $sleeper $waiter $stopped"; do
 	echo "$set" > "$UT/set_pid"
 	echo 1 > "$EVENTS/enable"
 	kill -CONT $sleeper
@@ -24,7 +24,7 @@ for set in "" "$WORKER $sleeper $waiter $stopped"; do
 	sleep 0.2
 	kill -STOP $stopped
 	wait_state $stopped T
-	unload_soon
+	unload
 	work 10
 	load
 done

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: unloading does not wait for threads that were held when a debugger took them
-# long
+# description: not unloaded while a debugger has a thread that is held; unloaded when both let it go
 # source: any
 # requires: gdb
 # timeout: 120
@@ -44,40 +43,47 @@ sleeper() {
 	start_gdb $PID
 	expect_eq $GDB "$(tracer $PID)" "tracer"
 	has_state $PID t || die "gdb has not stopped it"
+	expect_busy $PID hook
+	expect_eq $GDB "$(tracer $PID)" "tracer afterwards"
+	echo 'printf "syscall %d\n", $orig_rax' >&3
+	wait_for grep -q 'syscall 230' gdb.out
 }
 
-# Held, then gdb: it is gdb's after the unload, and goes on when gdb leaves it.
+echo "== held, then gdb's; gdb leaves it"
 sleeper
-unload_soon
-expect_eq $GDB "$(tracer $PID)" "tracer after the unload"
-has_state $PID t || die "gdb does not stop it any more: $(grep State: /proc/$PID/status)"
-echo 'printf "syscall %d\n", $orig_rax' >&3
-wait_for grep -q 'syscall 230' gdb.out
-# What it is sent while gdb has it comes as it does without us.
-kill -TERM $PID
 end_gdb
+wait_held $PID
+expect_busy $PID held
+ctl "resume $PID"
+wait_state $PID S
+unload
+expect_match '^SigBlk:.0{16}$' "$(grep SigBlk: /proc/$PID/status)" "blocked"
+kill -TERM $PID
 status=0
 wait $PID || status=$?
 expect_eq 143 $status "exit status"
-
-# Its mask is its own again.
 load
+
+echo "== let go while gdb has it"
 sleeper
-unload_soon
+ctl "resume $PID"
+expect_busy $PID hook
 end_gdb
 wait_state $PID S
+unload
 expect_match '^SigBlk:.0{16}$' "$(grep SigBlk: /proc/$PID/status)" "blocked"
 kill -KILL $PID
 wait $PID || true
-
-# Stopped by a signal as well.
 load
+
+echo "== stopped by a signal as well"
 sleeper STOP
-unload_soon
+ctl "resume $PID"
 end_gdb
 wait_state $PID T
 kill -CONT $PID
 wait_state $PID S
+unload
 expect_match '^SigBlk:.0{16}$' "$(grep SigBlk: /proc/$PID/status)" "blocked"
 kill -KILL $PID
 load

@@ -11,7 +11,7 @@ toggle() {
 		echo 1 > "$EVENTS/enable"
 		echo $$ > "$UT/set_pid"
 		echo 0 > "$EVENTS/syscall/enable"
-		echo > "$UT/set_pid"
+		echo all > "$UT/set_pid"
 		echo 0 > "$EVENTS/enable"
 	done 2> /dev/null
 }

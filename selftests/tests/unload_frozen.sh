@@ -1,14 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: unloading does not wait for threads that were held when their cgroup was frozen
-# long
+# description: not unloaded while a thread is frozen that is held; unloaded when it has thawed and is let go
 # source: any
 . "$(dirname "$0")/../lib.sh"
 . "$SELFTESTS/tests/unload.bash"
 . "$SELFTESTS/tests/freezer.bash"
 
-# unload_frozen STATE [SIGNAL] - a thread that was held when it was frozen, and stopped before
-# that, where there is a signal; its state when utrace has gone
+# unload_frozen WORD [SIGNAL] - a thread that was held when it was frozen, and stopped before
+# that, where there is a signal; what keeps it busy
 unload_frozen() {
 	local pid status=0
 	sleep 1000 &
@@ -20,15 +19,16 @@ unload_frozen() {
 	[ -z "${2-}" ] || kill -STOP $pid
 	[ -z "${2-}" ] || wait_state $pid T
 	freeze
-	unload_soon
-	sleep 0.2
+	expect_busy $pid "$1"
 	is_frozen || die "it is not frozen any more"
-	has_state $pid "$1" || die "its state: $(grep State: /proc/$pid/status)"
-	expect_match '^SigBlk:.0{16}$' "$(grep SigBlk: /proc/$pid/status)" "blocked"
 	thaw
 	[ -z "${2-}" ] || wait_state $pid T
 	kill -CONT $pid
+	wait_held $pid
+	ctl "resume $pid"
+	unload
 	wait_state $pid S
+	expect_match '^SigBlk:.0{16}$' "$(grep SigBlk: /proc/$pid/status)" "blocked"
 	kill -TERM $pid
 	wait $pid || status=$?
 	expect_eq 143 $status "exit status"
@@ -36,11 +36,11 @@ unload_frozen() {
 }
 
 use_v2
-unload_frozen S
-unload_frozen ST STOP
+unload_frozen hook
+unload_frozen hook STOP
 rmdir "$GROUP"
 
 use_v1
 trap 'leave_v1; unload_test_modules' EXIT
-unload_frozen D
-unload_frozen DT STOP
+unload_frozen '@(held|hook)'
+unload_frozen hook STOP

@@ -34,4 +34,4 @@ stop_load
 echo "unloaded $n times, busy $busy times"
 unload
 load
-expect_eq "" "$(< "$UT/set_pid")" "set_pid"
+expect_eq all "$(< "$UT/set_pid")" "set_pid"

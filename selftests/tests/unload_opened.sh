@@ -29,4 +29,4 @@ echo "refused: $(< refused)"
 [ "$(< refused)" -gt 0 ] || die "open() was not refused with ENXIO"
 [ ! -e "$UT" ] || failed_at "$UT is still there"
 load
-expect_eq "" "$(< "$UT/set_pid")" "set_pid"
+expect_eq all "$(< "$UT/set_pid")" "set_pid"

@@ -19,4 +19,4 @@ for ((n = 0; SECONDS < end; n++)); do
 done
 echo "$n times"
 stop_load
-expect_eq "" "$(< "$UT/set_pid")" "set_pid, loaded again"
+expect_eq all "$(< "$UT/set_pid")" "set_pid, loaded again"

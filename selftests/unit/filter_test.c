@@ -391,10 +391,15 @@ static const struct {
 	{ "(errno == 2 || errno == 13) && duration < 1us", { false, false, true } },
 	{ "ret <= 0 # x\n && duration != 0x5", { false, true, false } },
 	{ "duration < 0", { false, false, false } },
+	{ "ret & 0x2", { false, true, true } },
+	{ "duration&1&&ret&8", { false, false, true } },
+	{ "ret & 4 || ret == 0", { true, false, true } },
+	{ "ret == 0xfffffffffffffffe", { false, false, true } },
 };
 
 static void test_predicates(void)
 {
+	static const unsigned long args[6];
 	struct utrace_parse_error error = {};
 	struct utrace_predicate p;
 	unsigned int i;
@@ -403,11 +408,56 @@ static void test_predicates(void)
 	for (i = 0; i < ARRAY_SIZE(predicates); i++) {
 		expect(!utrace_predicate_parse(&p, predicates[i].text, &error), "'%s': %s",
 		       predicates[i].text, error.msg);
-		match[0] = utrace_predicate_test(&p, 0, 5);
-		match[1] = utrace_predicate_test(&p, -13, 20000000);
-		match[2] = utrace_predicate_test(&p, -2, 5);
+		match[0] = utrace_predicate_test(&p, 0, 5, args);
+		match[1] = utrace_predicate_test(&p, -13, 20000000, args);
+		match[2] = utrace_predicate_test(&p, -2, 5, args);
 		expect(!memcmp(match, predicates[i].match, sizeof(match)), "'%s': %d %d %d",
 		       predicates[i].text, match[0], match[1], match[2]);
+	}
+}
+
+/* Of a register: -100 as a C library passes it that fills with ones, with zeros; 3; 3 GiB. */
+static const struct {
+	const char *text;
+	bool match[4];
+} registers[] = {
+	{ "arg5 == -100", { true, true, false, false } },
+	{ "arg5 == 0xffffff9c", { true, true, false, false } },
+	{ "arg5 == 0xffffffffffffff9c", { true, true, false, false } },
+	{ "arg5 == 4294967196", { true, true, false, false } },
+	{ "arg5 != -100", { false, false, true, true } },
+	{ "arg5 < 0", { true, true, false, true } },
+	{ "arg5 >= 0", { false, false, true, false } },
+	{ "arg5 <= -100", { true, true, false, true } },
+	{ "arg5 > -100", { false, false, true, false } },
+	{ "arg5 < 4", { false, false, true, false } },
+	{ "arg5 > 2", { true, true, true, true } },
+	{ "arg5 >= 0xc0000000", { true, true, false, true } },
+	{ "arg5 == 0xc0000000", { false, false, false, true } },
+	{ "arg5 == 3", { false, false, true, false } },
+	{ "arg5 & 0x3", { false, false, true, false } },
+	{ "arg5 & 0x40000000", { true, true, false, true } },
+	{ "arg5 & 0x8000000000000000", { true, false, false, false } },
+};
+
+static void test_registers(void)
+{
+	static const unsigned long values[] = {
+		0xffffffffffffff9c, 0xffffff9c, 3, 0xc0000000,
+	};
+	struct utrace_parse_error error = {};
+	unsigned long args[6] = {};
+	struct utrace_predicate p;
+	unsigned int i, j;
+
+	for (i = 0; i < ARRAY_SIZE(registers); i++) {
+		expect(!utrace_predicate_parse(&p, registers[i].text, &error), "'%s': %s",
+		       registers[i].text, error.msg);
+		for (j = 0; j < ARRAY_SIZE(values); j++) {
+			args[5] = values[j];
+			expect(utrace_predicate_test(&p, 0, 0, args) == registers[i].match[j],
+			       "'%s' of %#lx", registers[i].text, values[j]);
+		}
 	}
 }
 
@@ -419,7 +469,9 @@ static const struct {
 	{ "(ret > 1", 8 }, { "ret => 1", 4 }, { "ret > EFOO", 6 }, { "ret", 3 },
 	{ "ret > 99999999999999999999", 24 }, { "duration > 99999999999s", 22 },
 	{ "|| ret < 1", 0 }, { "ret < 0 ||", 10 }, { "ret < 0)", 7 }, { "ret < -", 7 },
-	{ "!", 1 }, { "ret >\n", 5 }, { "ret < 0 &&  \n\n", 10 }, { "((((((((((((((((ret < 0))))))))))))))))", 16 },
+	{ "!", 1 }, { "ret >\n", 5 }, { "arg6 == 1", 0 }, { "args == 1", 0 },
+	{ "arg0 && ret < 0", 5 }, { "arg0 & 1 == 1", 9 }, { "arg0 == -0xffffffffffffffff", 27 },
+	{ "ret == 0x1ffffffffffffffff", 25 }, { "ret < 0 &&  \n\n", 10 }, { "((((((((((((((((ret < 0))))))))))))))))", 16 },
 };
 
 static void test_predicate_errors(void)
@@ -456,7 +508,7 @@ int main(int argc, char **argv)
 
 	if (argc > 1)
 		seed = strtoul(argv[1], NULL, 0);
-	printf("KTAP version 1\n1..11\n# seed %u\n", seed);
+	printf("KTAP version 1\n1..12\n# seed %u\n", seed);
 	srandom(seed);
 	run("tables agree with each other", test_tables);
 	run("names and numbers of calls", test_names);
@@ -466,6 +518,7 @@ int main(int argc, char **argv)
 	run("lists of signals", test_signal_lists);
 	run("errors in lists of signals", test_signal_errors);
 	run("predicates", test_predicates);
+	run("registers in predicates", test_registers);
 	run("errors in predicates", test_predicate_errors);
 	run("random sets come back", test_random_sets);
 	run("random texts are taken whole or not at all", test_random_texts);

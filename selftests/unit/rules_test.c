@@ -116,6 +116,7 @@ static const struct {
 	{ "on event \" do act", NULL, 0, false },
 	{ "on event do act count 3", "event=;act;", 3, true },
 	{ "on event do count 2147483647 act # on", "event=;act;", 2147483647, true },
+	{ "on event do act1=\"a  b\" act2=\"\" act3=a\"b c\"d act4=\"a\"b", "event=;act1=a  b;act2=;act3=a\"b c\"d;act4=\"a\"b;", 0, true },
 	{ "on event x if number == 5 do act", "event=x;act;", 0, true },
 	{ "on event if number != 5 do act", "event=;act;", 0, false },
 	{ "on event if(number == 0x5)do act", NULL, 0, false },

@@ -1,0 +1,20 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: against a real-time kernel the module is not built, and a line says so
+set -eu
+tree=$(cd "$(dirname "$0")/../.." && pwd)
+want="utrace does not support kernels with CONFIG_PREEMPT_RT (real time)"
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
+for kernel in 6.1 6.12; do
+	dir=$tree/build/selftests/rt-$kernel
+	headers=$("$tree/selftests/vm/kernel" headers "$kernel")
+	mkdir -p "$tree/build/selftests"
+	"$tree/selftests/vm/mirror" "$headers" "$dir"
+	if make -C "$headers" M="$dir" CONFIG_PREEMPT_RT=y modules > "$dir/log" 2>&1; then
+		echo "$kernel: it was built"
+		exit 1
+	fi
+	cat "$dir/log"
+	[ "$(grep -c "$want" "$dir/log")" = 1 ]
+	! grep -q '^ *CC' "$dir/log"
+done

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sweep - calls with each bit, or each small number, as flags and values
+ *
+ * usage: sweep
+ *
+ * What a tracer calls them is compared with what another does. No call succeeds in anything:
+ * descriptors are -1 and pointers null.
+ */
+#define _GNU_SOURCE
+#include <signal.h>
+#include <stddef.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define call(name, ...)		syscall(SYS_##name, ##__VA_ARGS__)
+#define each_bit(bit)		(unsigned long bit = 1; bit <= 1UL << 31; bit <<= 1)
+#define each_value(n, last)	(long n = 0; n <= (last); n++)
+
+static void files(void)
+{
+	for each_bit(bit) {
+		call(openat, -1, NULL, bit, 0);
+		call(pipe2, NULL, bit);
+		call(statx, -1, NULL, bit, bit, NULL);
+		call(linkat, -1, NULL, -1, NULL, bit);
+		call(renameat2, -1, NULL, -1, NULL, bit);
+		call(fallocate, -1, bit, 0L, 0L);
+		call(splice, -1, NULL, -1, NULL, 0L, bit);
+		call(sync_file_range, -1, 0L, 0L, bit);
+		call(preadv2, -1, NULL, 0L, 0L, 0L, bit);
+		call(inotify_add_watch, -1, NULL, bit);
+		call(mount, NULL, NULL, NULL, bit, NULL);
+		call(faccessat, -1, NULL, bit);
+		call(fsetxattr, -1, NULL, NULL, 0L, bit);
+		call(io_uring_enter, -1, 0, 0, bit, NULL, 0L);
+	}
+	for each_value(n, 63) {
+		call(fcntl, -1, n, NULL);
+		call(fcntl, -1, 1024 + n, NULL);
+		call(lseek, -1, 0L, n);
+		call(flock, -1, n);
+		call(fadvise64, -1, 0L, 0L, n);
+		call(epoll_ctl, -1, n, -1, NULL);
+		call(ioctl, -1, 0x5400 + n, NULL);
+		call(ioctl, -1, 0x8900 + n, NULL);
+		call(ioctl, -1, 0x1240 + n, NULL);
+	}
+}
+
+static void memory(void)
+{
+	for each_bit(bit) {
+		call(mprotect, NULL, 0L, bit);
+		call(mmap, NULL, 0L, 0L, bit | 2, -1, 0L);
+		call(mremap, 1L, 0L, 0L, bit | 4, NULL);
+		call(msync, 1L, 0L, bit);
+	}
+	for each_value(n, 127) {
+		call(madvise, 1L, 0L, n);
+		call(mbind, 1L, 0L, n, NULL, 0L, n);
+	}
+}
+
+static void sockets(void)
+{
+	for each_bit(bit) {
+		call(socket, 1, bit | 1, 0);
+		call(recvfrom, -1, NULL, 0L, bit, NULL, NULL);
+		call(accept4, -1, NULL, NULL, bit);
+	}
+	for each_value(n, 63) {
+		call(socket, n, 0, 0);
+		call(socket, 2, 16, n);
+		call(socket, 16, 16, n);
+		call(shutdown, -1, n);
+		call(getsockopt, -1, 1, n, NULL, NULL);
+		call(getsockopt, -1, 0, n, NULL, NULL);
+		call(getsockopt, -1, 41, n, NULL, NULL);
+		call(getsockopt, -1, 6, n, NULL, NULL);
+		call(getsockopt, -1, n + 240, 0, NULL, NULL);
+	}
+}
+
+static void processes(void)
+{
+	for each_bit(bit) {
+		call(waitid, 0, 0, NULL, bit & ~4UL ? bit : 0, NULL);
+		call(setns, -1, bit);
+		call(getrandom, NULL, 0L, bit);
+	}
+	for each_value(n, 70) {
+		call(kill, -9999999, n);
+		call(prlimit64, -1, n, NULL, NULL);
+		call(getrusage, n, NULL);
+		call(getpriority, n, -1);
+		call(sched_setscheduler, -1, n, NULL);
+		call(waitid, n, -1, NULL, 0, NULL);
+		call(kcmp, -1, -1, n, 0L, 0L);
+		call(seccomp, n + 2, 0, NULL);
+		call(clock_gettime, n, NULL);
+		call(timerfd_create, n + 20, 0);
+		call(getitimer, n, NULL);
+		call(rt_sigprocmask, n, 1L, NULL, 1L);
+		call(futex, NULL, n, 0, 0L, NULL, 0);
+		call(bpf, n, NULL, 0);
+		call(membarrier, n | 0x40000000, 0);
+		call(keyctl, n + 100, 0L, 0L, 0L, 0L);
+	}
+	for each_value(n, 200)
+		syscall(1000 + n);
+	for each_bit(bit)
+		call(personality, 0xffffffff);
+}
+
+int main(void)
+{
+	files();
+	memory();
+	sockets();
+	processes();
+	return 0;
+}
