@@ -17,6 +17,8 @@
 #   control files and events that the directory's own README leaves out
 #   numbers in README.md's comparison that docs/performance.md has not
 #   links in *.md to a file or a heading that is not there
+#   tests outside the folders that selftests/test.d/areas names, and what they source
+#   from a file that is not there
 #
 # Prints a line for each difference, then a summary.
 # exit status: 0 no difference, 1 some, 2 something could not be read
@@ -347,6 +349,27 @@ check_links() {
 	done < <(documents)
 }
 
+# --- tests
+
+# sourced - "FILE HELPER" for each file that a test or a helper sources
+sourced() {
+	grep -rEo '^[[:space:]]*\. "\$SELFTESTS/[^"]+"' selftests/test.d selftests/lib |
+		sed 's/:.*SELFTESTS\(.*\)"$/ selftests\1/'
+}
+
+check_tests() {
+	local file helper
+	compare "area of tests" "$(ls -d selftests/test.d/*/ | xargs -n 1 basename)" \
+		"$(sed '/^#/d; s/ .*//' selftests/test.d/areas)" selftests/test.d/areas
+	for file in selftests/tests/* selftests/test.d/*.*; do
+		[ ! -e "$file" ] || differ "test: $file: it belongs into a folder of selftests/test.d" \
+			"(areas says which), what is shared into selftests/lib"
+	done
+	while read -r file helper; do
+		[ -e "$helper" ] || differ "test: $file sources $helper, which is not there"
+	done < <(sourced)
+}
+
 main() {
 	local file
 	for file in $ABI $EVENTS $PERFORMANCE $TRACEPOINTS tracefs/dir.c tracefs/readme.c; do
@@ -360,6 +383,7 @@ main() {
 	check_kernel_doc
 	check_numbers
 	check_links
+	check_tests
 	echo "check-docs: $DIFFERENCES differences"
 	[ $DIFFERENCES = 0 ]
 }

@@ -7,7 +7,7 @@
 #	# description: one line
 #	# requires: hook /sys/fs/bpf gdb     (see selftests/run; may be left out)
 #	# timeout: 60                        (seconds; may be left out)
-#	. "$(dirname "$0")/../lib.sh"
+#	. "$(dirname "$0")/../../lib.sh"
 #
 # and ends with 0 (pass), 4 (skip) or another status (fail). A command that fails
 # ends it, with the line shown. It runs as root in $TMPDIR_TEST, an empty folder;

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# api.bash - what the tests of the engine API share; sourced behind lib.sh
+#
+# Loads the module utrace_test (selftests/module/test.h says what it does), takes it
+# out again at the end, and starts a process for it to attach to.
+#
+#   TARGET          its id
+#   api VERB...     have the module carry out a verb, which must succeed
+#   refused ERRNO VERB...
+#                   the verb must fail with this error
+#   ask COMMAND     have the target do something (selftests/progs/target.c); what it
+#                   says goes into ANSWER
+#   tell COMMAND    the same, without waiting for its answer
+#   heard           wait for that
+#   start_target    another target in place of the first one
+#   watch_getppid EVENT...
+#                   puppets a and b on the target, silent about all other calls
+#   CALL_OPS        ops of puppets that have events of system calls: sleeping where the source
+#                   lets them sleep, else atomic
+#   log [REGEX]     what the callbacks have said
+#   expect_log LINE...
+#                   they have said this and nothing else
+#   wait_log REGEX [N]
+#                   until N (1) lines of that match
+#   held [ID]       whether a thread is held
+#   wait_held [ID], wait_runs [ID]
+#   holders [ID]    who holds it, as in utrace/threads
+#   register NAME OF
+#                   examine the thread that the puppet NAME holds; one of its registers
+#   symbol NAME     an address in the target's program
+#   cputime [ID]    what a thread has spent, in ticks
+#   wait_busy       until the target is in the loop that it was told to run: it has spent
+#                   more than it takes to get there
+#   gone            whether the target's end was waited for
+PUPPETS=/proc/utrace_test
+CALL_OPS=sleeping
+[ "$SOURCE" = hook ] || CALL_OPS=atomic
+. "$SELFTESTS/lib/errno.bash"
+. "$SELFTESTS/lib/modules.bash"
+
+api() {
+	echo "$*" > $PUPPETS/control || failed_at "$*"
+}
+
+refused() {
+	local want=$1
+	shift
+	expect_eq "$want" "$(write_error $PUPPETS/control "$*")" "$*"
+}
+
+start_target() {
+	coproc { exec "$PROGS/target"; }
+	# shellcheck disable=SC2034
+	TARGET=$COPROC_PID
+	heard
+	expect_eq ready "$ANSWER"
+}
+
+tell() {
+	echo "$*" >&"${COPROC[1]}"
+}
+
+heard() {
+	read -r -t $((10 * TIMEOUT_SCALE)) ANSWER <&"${COPROC[0]}" ||
+		failed_at "the target does not answer"
+}
+
+ask() {
+	tell "$*"
+	heard
+}
+
+watch_getppid() {
+	local name
+	for name in a b; do
+		api puppet $name $CALL_OPS
+		api attach $name "$TARGET" create
+		api only $name 110
+		api events $name "$@"
+	done
+}
+
+log() {
+	local line lines
+	mapfile -t lines < $PUPPETS/log	# read -r would have it made anew for each line
+	for line in "${lines[@]}"; do
+		[[ ! $line =~ ${1-.} ]] || echo "$line"
+	done
+}
+
+expect_log() {
+	expect_eq "$(printf '%s\n' "$@")" "$(< $PUPPETS/log)" "log"
+}
+
+gone() {
+	[ ! -e "/proc/$TARGET" ]
+}
+
+# No programs: waiting for it is what slow kernels do most.
+logged() {
+	local line lines n=0
+	mapfile -t lines < $PUPPETS/log
+	for line in "${lines[@]}"; do
+		[[ ! $line =~ $1 ]] || n=$((n + 1))
+	done
+	[ $n -ge "${2-1}" ]
+}
+
+wait_log() {
+	wait_for logged "$@"
+}
+
+held() {
+	has_state "${1-$TARGET}" t
+}
+
+wait_held() {
+	wait_for held "$@"
+}
+
+wait_runs() {
+	wait_for runs "$@"
+}
+
+runs() {
+	! held "$@"
+}
+
+holders() {
+	awk -v id="${1-$TARGET}" '$1 == id { print $5 }' "$UT/threads"
+}
+
+register() {
+	local line
+	api examine "$1"
+	line=$(log "^$1 ip " | tail -n 1)
+	line=${line##* "$2" }
+	echo "${line%% *}"
+}
+
+symbol() {
+	nm "$PROGS/target" | awk -v name="$1" '$3 == name { print "0x" $1 }'
+}
+
+cputime() {
+	local stat words
+	stat=$(< "/proc/${1-$TARGET}/stat")
+	read -r -a words <<< "${stat##*) }"
+	echo $((words[11] + words[12]))
+}
+
+is_busy() {
+	[ "$(cputime)" -ge $((BUSY + 3)) ]
+}
+
+wait_busy() {
+	BUSY=$(cputime)
+	wait_for is_busy
+}
+
+# show_log - what the callbacks have said last, for a test that has failed
+show_log() {
+	local status=$?
+	[ $status = 0 ] || [ ! -e $PUPPETS/log ] || tail -n 20 $PUPPETS/log
+	unload_test_modules
+}
+
+load_test_module utrace_test
+trap show_log EXIT
+start_target

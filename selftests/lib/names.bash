@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# names.bash - the names of tests, for those that choose among them
+#
+# The test in test.d/AREA/NAME.sh is AREA/NAME. A pattern is compared with that, and with the
+# name that the test had, or would have, in one folder for all: test.d/areas says how an old
+# name is made.
+
+declare -A AREA_FIRST AREA_OTHERS
+
+# read_areas FILE - the words of a line end at two blanks
+read_areas() {
+	local area words
+	while read -r area words; do
+		[[ -n $area && $area != "#"* ]] || continue
+		words="${words%%  *} "
+		AREA_FIRST[$area]=${words%% *}
+		AREA_OTHERS[$area]=" ${words#* }"
+	done < "$1"
+}
+
+# old_name AREA/NAME - set OLD_NAME
+old_name() {
+	local area=${1%%/*} name=${1#*/} first
+	first=${AREA_FIRST[$area]--}
+	if [[ $first = - || ${AREA_OTHERS[$area]} = *" ${name%%_*} "* ]]; then
+		OLD_NAME=$name
+	else
+		OLD_NAME=${first}_$name
+	fi
+}
+
+# test_name FILE - set TEST_NAME to the name of the test in FILE
+test_name() {
+	TEST_NAME=${1%.sh}
+	TEST_NAME=${TEST_NAME##*/test.d/}
+}
+
+# name_matches AREA/NAME PATTERN... - whether one of the patterns is meant for this test
+name_matches() {
+	local name=$1 pattern
+	old_name "$name"
+	shift
+	for pattern in "$@"; do
+		# shellcheck disable=SC2053
+		[[ $name != $pattern && $OLD_NAME != $pattern ]] || return 0
+	done
+	return 1
+}

@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# recording.bash - what the tests of recording share; sourced behind lib.sh
+#
+#   launch COMMAND [ARGUMENT...]
+#                   COMMAND (a path) in a process that waits before it becomes
+#                   that; PID is its id; its output goes to the file out. The words
+#                   of the array LAUNCHER stand in front of the command line.
+#   PERF_RECORD     perf record into the file perf.data
+#   release         let it become COMMAND
+#   finish          that, and wait for its end: STATUS
+#   start_worker    a process, WORKER, that makes calls when told to
+#   work N          have it make N calls of getppid, and wait for that
+#   work_on N       have it begin to
+#   work_done       wait for the end of that
+#   only_pid ID...  make these the targets
+#   count REGEX     how many records match
+#   hits FILE       an event's histogram by id, a line "ID COUNT" each, sorted
+#   stats_of EVENT COLUMN [SESSION]   a number of stats
+#   expect_law      every line of stats adds up
+#   expect_whole    the trace buffer has dropped nothing
+#   record_calls COMMAND...
+#                       the calls that it makes, whole, in trace.out
+#   same_as_strace COMMAND...
+#                   run COMMAND under both at once, and compare all they say
+#   symbol NAME     the kernel's name for a function that its compiler may have
+#                   given a suffix
+LAUNCHER=()
+# Perf looks through the modules of the kernel, of which this hides most: that takes seconds
+# in emulation.
+PERF_RECORD=(unshare -m sh -c 'mount -t tmpfs none "/lib/modules/$(uname -r)"; exec "$@"' perf
+	perf record -q -B -N -o perf.data)
+STRACE=(strace -f -qq -e raw=all -e signal=none -o strace.out)
+
+launch() {
+	[ -p gate ] || mkfifo gate
+	[ ! -e launched ] || rm -f launched
+	"${LAUNCHER[@]}" "$PROGS/launch" launched gate "$@" > out 2>&1 &
+	JOB=$!
+	# Perf takes its time before it starts a command.
+	wait_for -t 40 test -s launched
+	PID=$(< launched)
+	wait_state "$PID" S
+}
+
+release() {
+	: > gate
+}
+
+finish() {
+	release
+	STATUS=0
+	wait "$JOB" || STATUS=$?
+}
+
+start_worker() {
+	coproc { exec "$PROGS/worker"; }
+	WORKER=$COPROC_PID
+	work 1
+	wait_state "$WORKER" S
+}
+
+work_on() {
+	echo "$1" >&"${COPROC[1]}"
+}
+
+work_done() {
+	local n
+	read -r n <&"${COPROC[0]}"
+}
+
+work() {
+	work_on "$1"
+	work_done
+}
+
+only_pid() {
+	echo "$*" > "$UT/set_pid"
+}
+
+count() {
+	local regex=$1
+	[[ $regex = "^"* ]] || regex="^[^#].*($regex)"
+	grep -cE -- "$regex" "$TRACING/trace" || true
+}
+
+hits() {
+	awk '/^{/ { gsub(/[^0-9 ]/, ""); print $1, $2 }' "$1" | sort -n
+}
+
+stats_of() {
+	local lines line words names=() i
+	mapfile -t lines < "$UT/stats"
+	for line in "${lines[@]}"; do
+		read -ra words <<< "$line"
+		if [ ${#names[@]} = 0 ]; then
+			names=("${words[@]:1}")
+		elif [ "${words[0]} ${words[1]}" = "${3:-default} $1" ]; then
+			for i in "${!names[@]}"; do
+				[ "${names[i]}" != "$2" ] || echo "${words[i]}"
+			done
+		fi
+	done
+}
+
+expect_law() {
+	local lines line session event seen masked filtered lost emitted
+	mapfile -t lines < "$UT/stats"
+	for line in "${lines[@]}"; do
+		read -r session event seen masked filtered lost emitted <<< "$line"
+		[ "$session" = "#" ] || [ "$seen" = $((masked + filtered + lost + emitted)) ] ||
+			failed_at "does not add up: $line"
+	done
+}
+
+expect_whole() {
+	local file lines line
+	for file in "$TRACING"/per_cpu/cpu*/stats; do
+		mapfile -t lines < "$file"
+		for line in "${lines[@]}"; do
+			[[ $line != *overrun* && $line != *dropped* ]] ||
+				expect_eq 0 "${line##* }" "$line"
+		done
+	done
+}
+
+record_calls() {
+	launch "$@"
+	only_pid "$PID"
+	events_on syscall_entry syscall
+	finish
+	events_off
+	expect_whole
+	cp "$TRACING/trace" trace.out
+}
+
+same_as_strace() {
+	LAUNCHER=("${STRACE[@]}")
+	record_calls "$@"
+	"$SELFTESTS/lib/oracle.pl" same strace.out trace.out
+}
+
+symbol() {
+	awk -v name="$1" '$3 ~ "^" name "(\\.(constprop|isra)\\.[0-9])?$" { print $3; exit }' \
+		/proc/kallsyms
+}

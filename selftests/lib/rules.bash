@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# rules.bash - what the tests of rules share; sourced behind lib.sh
+#
+#   load_extension NAME
+#                   one of extensions/; it goes when the test ends
+#   rules RULE...   make these the rules
+#   fired N RULE    the rule has acted so often
+#   start NAME      a program of selftests/progs that is told what to do: PROGRAM is its
+#                   id, FIRST its first line
+#   tell TEXT       have it do something
+#   heard           wait for its answer: ANSWER
+#   ask TEXT        both
+#   gone            whether its end was waited for
+#   held [ID]       whether a rule holds the thread
+#   wait_held [ID]
+. "$SELFTESTS/lib/recording.bash"
+. "$SELFTESTS/lib/control.bash"
+. "$SELFTESTS/lib/modules.bash"
+
+unload_all() {
+	: > "$UT/rules"
+	unload_test_modules
+}
+
+load_extension() {
+	load_module "$(module_dir)/../../extensions" "$1"
+	trap unload_all EXIT
+}
+
+rules() {
+	put "$(printf '%s\\n' "$@")" rules
+}
+
+fired() {
+	[[ $'\n'$(< "$UT/rules")$'\n' = *$'\n'"$2 # fired $1"$'\n'* ]] ||
+		failed_at "not '$2' $1 times: $(< "$UT/rules")"
+}
+
+start() {
+	coproc { exec "$PROGS/$1"; }
+	PROGRAM=$COPROC_PID
+	heard
+	# shellcheck disable=SC2034
+	FIRST=$ANSWER
+}
+
+tell() {
+	echo "$*" >&"${COPROC[1]}"
+}
+
+heard() {
+	read -r -t $((20 * TIMEOUT_SCALE)) ANSWER <&"${COPROC[0]}" ||
+		failed_at "the program does not answer"
+}
+
+ask() {
+	tell "$*"
+	heard
+}
+
+gone() {
+	[ ! -e "/proc/$PROGRAM" ]
+}
+
+held() {
+	has_state "${1-$PROGRAM}" t || return 1
+	[[ $(threads) =~ (^|$'\n')${1-$PROGRAM}" "[0-9]+" "[^\ ]+" t default:rule " ]]
+}
+
+wait_held() {
+	wait_for held "$@"
+}

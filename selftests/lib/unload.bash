@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# unload.bash - what the tests of unloading share; sourced behind lib.sh
+#
+# Loads utrace_flags, which must not find anybody after an unload.
+#
+#   unload          it must succeed, as soon as no thread is on its way through utrace, and
+#                   leave nothing behind
+#   expect_busy ID WORD
+#                   it must be refused at once, because this thread is what WORD says (the
+#                   last column of threads)
+#   load            as the tests' runner does
+#   start_load      processes that make calls, threads and processes all the time,
+#                   until stop_load; in the time that the test leaves to them
+. "$SELFTESTS/lib/modules.bash"
+LOAD=()
+
+try_unload() {
+	rmmod utrace 2> /dev/null
+}
+
+unload() {
+	wait_for try_unload
+	[ ! -e "$UT" ] || failed_at "$UT is still there"
+	[ ! -e "$EVENTS" ] || failed_at "$EVENTS is still there"
+	nobody_flagged || failed_at "flagged: $(flagged)"
+}
+
+# busy ID - the last column of the thread's line
+busy() {
+	awk -v id="$1" '$1 == id { print $NF }' "$UT/threads"
+}
+
+# shellcheck disable=SC2053
+is_busy() {
+	[[ $(busy "$1") = $2 ]]
+}
+
+expect_busy() {
+	wait_for is_busy "$1" "$2"
+	expect_fail rmmod utrace
+	is_busy "$1" "$2" || failed_at "threads says that $1 is busy with '$(busy "$1")'"
+	[ -e "$UT/status" ] || failed_at "$UT has gone"
+}
+
+load() {
+	load_utrace "source=$SOURCE"
+}
+
+start_load() {
+	nice -n 19 "$PROGS/storm" 0 2 &
+	LOAD+=($!)
+	nice -n 19 "$PROGS/threads" 2 1000000000 &
+	LOAD+=($!)
+}
+
+stop_load() {
+	kill -KILL "${LOAD[@]}"
+	wait "${LOAD[@]}" 2> /dev/null || true
+}
+
+load_test_module utrace_flags

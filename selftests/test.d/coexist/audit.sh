@@ -1,0 +1,115 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: audit and utrace both see all they should, and share the flag of a thread
+# timeout: 120
+# requires: auditctl
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/recording.bash"
+. "$SELFTESTS/lib/hold.bash"
+. "$SELFTESTS/lib/modules.bash"
+
+audit() {
+	auditctl "$@" > auditctl.out 2>&1 || die "auditctl $*: $(< auditctl.out)"
+}
+
+# Once audit was on, each new thread gets a context of its own, and goes the slow way for
+# good. The rule that is left behind keeps it from that.
+audit_off() {
+	audit -D
+	audit -e 0
+	audit -a never,task
+	echo "$limit" > /proc/sys/kernel/printk_ratelimit
+	unload_test_modules
+}
+
+# Without a daemon its records are in the kernel's log: the writes of the worker.
+audited() {
+	dmesg | awk -v mark="$mark" -v pid=" pid=$WORKER " '
+		index($0, mark) { n = 0 }
+		/type=1300 .* syscall=1 / && index($0, pid) { n++ }
+		END { print n + 0 }'
+}
+
+expect_audited() {
+	wait_for eval '[ "$(audited)" = '"$1"' ]'
+}
+
+# getppids PID
+getppids() {
+	hits "$EVENTS/syscall/hist" | awk -v n="$1" '$1 == n { print $2 }'
+}
+
+auditctl -s > status.out || skip "there is no audit: $(< status.out)"
+grep -q '^enabled 0' status.out || skip "audit is in use"
+auditctl -l | grep -q '^No rules\|never,task' || skip "audit has rules"
+load_test_module utrace_flags
+limit=$(< /proc/sys/kernel/printk_ratelimit)
+trap audit_off EXIT
+echo 0 > /proc/sys/kernel/printk_ratelimit
+mark="coexist_audit $$"
+echo "$mark" > /dev/kmsg
+
+# One that was there before audit came, and has no context.
+mkfifo in
+"$PROGS/worker" < in > out &
+old=$!
+exec 7> in
+old_works() {
+	echo "$1" >&7
+	wait_for eval '[ "$(tail -n 1 out)" = '"$1"' ]'
+}
+only_pid $old
+echo 'hist:keys=common_pid if id == 110' > "$EVENTS/syscall/trigger"
+old_works 51
+
+audit -D
+audit -e 1
+start_worker
+audit -a always,exit -F arch=b64 -S write -F "pid=$WORKER"
+work 10
+expect_audited 1
+
+# Both at once, and audit off and on again.
+only_pid $old "$WORKER"
+old_works 52
+for _ in 1 2 3; do
+	audit -e 1
+	work 100
+	audit -e 0
+	work 100
+done
+expect_audited 4
+expect_eq 600 "$(getppids "$WORKER")" "getppid of the audited one"
+expect_eq 103 "$(getppids $old)" "getppid of the old one"
+
+# Held.
+audit -e 1
+ctl "stop $WORKER"
+wait_held "$WORKER"
+work_on 100
+ctl "resume $WORKER"
+work_done
+expect_audited 5
+expect_eq 700 "$(getppids "$WORKER")" "getppid, after it was held"
+
+# Let go, while audit is off: the flag of who has a context stays, nobody else's does.
+audit -e 0
+only_pid none
+wait_for nobody_flagged
+audit -e 1
+work 100
+expect_audited 6
+expect_eq 700 "$(getppids "$WORKER")" "getppid, no target any more"
+
+# The same in the other order.
+only_pid "$WORKER"
+work 100
+only_pid none
+work 100
+expect_audited 8
+expect_eq 800 "$(getppids "$WORKER")" "getppid, a target once more"
+audit -e 0
+work 1
+expect_audited 8
+wait_for nobody_flagged
+expect_law

@@ -1,0 +1,46 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: where a BPF program has get_signal, stop answers EBUSY until it is gone
+# long
+# source: any
+# requires: /sys/fs/bpf
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/recording.bash"
+. "$SELFTESTS/lib/hold.bash"
+. "$SELFTESTS/lib/errno.bash"
+. "$SELFTESTS/lib/bpf.bash"
+
+boundary_stopped() {
+	grep -q '^source_boundary: stopped' "$UT/status"
+}
+
+start_worker
+only_pid "$WORKER"
+echo 'hist:keys=id' > "$EVENTS/syscall/trigger"
+wait_for boundary_stopped
+start_bpf fentry get_signal "$WORKER"
+for verb in stop interrupt; do
+	expect_eq EBUSY "$(write_error "$UT/control" "$verb $WORKER")" "$verb"
+	expect_match 'user boundary: another direct call .*error -16' \
+		"$(dmesg | grep 'utrace: no' | tail -n 1)" "log"
+done
+expect_match "^$WORKER " "$(threads "$WORKER")" "recorded"
+work 1000
+expect_eq 1000 "$(hits "$EVENTS/syscall/hist" | awk '$1 == 110 { print $2 }')" "getppid"
+kill -STOP "$WORKER"
+wait_state "$WORKER" T
+kill -CONT "$WORKER"
+wait_state "$WORKER" S
+[ "$(visits)" -ge 1 ] || die "the program does not see signals"
+end_bpf
+
+# Gone, the hook can be had; and has it, the program cannot.
+wait_for eval 'echo "stop $WORKER" > "$UT/control"' 2> /dev/null
+wait_held "$WORKER"
+expect_eq 16 "$(bpf_error fentry get_signal "$WORKER")" "errno of the program"
+ctl "resume $WORKER"
+work 1000
+wait_for boundary_stopped
+start_bpf fentry get_signal "$WORKER"
+end_bpf
+expect_eq 2000 "$(hits "$EVENTS/syscall/hist" | awk '$1 == 110 { print $2 }')" "getppid"

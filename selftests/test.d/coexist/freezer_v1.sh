@@ -1,0 +1,17 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: cgroup v1's freezer freezes held and recorded threads, and lets them go as they were
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/freezer.bash"
+
+use_v1
+test_freezer
+
+# This freezer keeps also what is killed.
+freeze
+kill -KILL "$SLEEPER"
+thaw
+expect_killed
+work 10
+expect_law

@@ -1,0 +1,69 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: the function at the entry of calls is patched under the hook, and the other way round
+# long
+# requires: hook
+# timeout: 120
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/recording.bash"
+. "$SELFTESTS/lib/modules.bash"
+. "$SELFTESTS/test.d/coexist/livepatch.bash"
+
+on() {
+	only_pid "$WORKER"
+	echo "hist:keys=id if common_pid == $WORKER" > "$EVENTS/syscall/trigger"
+	expected=0
+}
+
+off() {
+	echo "!hist:keys=id if common_pid == $WORKER" > "$EVENTS/syscall/trigger"
+	wait_for eval '! grep -q "^source_entry: running" "$UT/status"'
+}
+
+record() {
+	work 1000
+	expected=$((expected + 1000))
+	expect_eq $expected "$(hits "$EVENTS/syscall/hist" |
+		awk '$1 == 110 { print $2 }')" "getppid, $1"
+}
+
+# Threads with a seccomp filter pass the function for a reason of their own.
+denies() {
+	local before
+	before=$(calls)
+	launch "$PROGS/deny" 60
+	[ -z "${1-}" ] || only_pid "$WORKER" "$PID"
+	finish
+	expect_eq 0 "$STATUS" "exit status: all were denied"
+	[ "$(calls)" -ge $((before + 60)) ] || die "called $(calls) times, before $before"
+}
+
+function=$(symbol syscall_trace_enter)
+start_worker
+on
+record "before"
+patch "$function"
+record "while it is being patched"
+wait_for -t 40 patched
+record "patched"
+denies
+denies recorded
+only_pid "$WORKER"
+remove_patch
+record "unpatched"
+
+# First the patch, then the hook.
+off
+patch "$function"
+wait_for -t 40 patched
+denies
+on
+record "hooked behind the patch"
+denies recorded
+off
+denies
+on
+record "hooked again"
+remove_patch
+record "without the patch"
+expect_law

@@ -1,0 +1,24 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: raw_syscalls sessions that begin and end cost no record
+# long
+# requires: perf trace-cmd
+# timeout: 120
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/recording.bash"
+
+start_worker
+only_pid "$WORKER"
+echo 'hist:keys=id' > "$EVENTS/syscall/trigger"
+work_on 400000
+for i in 1 2 3 4 5 6; do
+	echo 1 > "$TRACING/events/raw_syscalls/enable"
+	sleep 0.1
+	echo 0 > "$TRACING/events/raw_syscalls/enable"
+	sleep 0.05
+done
+trace-cmd record -q -o trace.dat -e raw_syscalls -P "$WORKER" sleep 0.1 > /dev/null
+"${PERF_RECORD[@]}" -e raw_syscalls:sys_enter -p "$WORKER" sleep 0.1
+work_done
+expect_eq 400000 "$(hits "$EVENTS/syscall/hist" | awk '$1 == 110 { print $2 }')" "getppid"
+expect_law

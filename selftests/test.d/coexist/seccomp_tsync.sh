@@ -1,0 +1,88 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: a seccomp filter that comes by TSYNC while a call is held or sleeps at its entry
+# requires: hook
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/rules.bash"
+PUPPETS=/proc/utrace_test
+UMASK=95 GETPPID=110
+
+puppet() {
+	echo "$*" > $PUPPETS/control || failed_at "$*"
+}
+
+logged() {
+	[[ $(< $PUPPETS/log) = *$1* ]]
+}
+
+# The call comes to its entry, and stays there: by a rule; in the callback of the puppet,
+# which is called like the action; held by another puppet, which has asked for that meanwhile;
+# held by the first one, which makes it another call with another argument when it goes on.
+begin() {
+	tell call $GETPPID 7
+	case $1 in
+	rule)	wait_for has_state "$FIRST" t ;;
+	*)	wait_for logged "$2 syscall_entry" ;;
+	esac
+	case $1 in
+	control)
+		puppet puppet b.$2
+		puppet attach b.$2 "$FIRST" create
+		expect_eq EINPROGRESS "$(write_error $PUPPETS/control "control b.$2 stop")"
+		puppet open "$2"
+		wait_for has_state "$FIRST" t ;;
+	engine)
+		wait_for has_state "$FIRST" t
+		puppet nr "$2" $UMASK
+		puppet arg "$2" 0 63 ;;
+	esac
+}
+
+go_on() {
+	case $1 in
+	rule)		echo "resume $FIRST" > "$UT/control" ;;
+	callback)	puppet open "$2" ;;
+	control)	puppet control b.$2 resume ;;
+	engine)		puppet control "$2" resume ;;
+	esac
+}
+
+prepare() {
+	start tsync
+	only_pid "$FIRST"
+	if [ "$1" = rule ]; then
+		rules "on syscall getppid if arg0 == 7 do stop"
+		return
+	fi
+	puppet puppet "$2"
+	puppet attach "$2" "$FIRST" create
+	puppet only "$2" $GETPPID
+	puppet events "$2" syscall_entry
+	if [ "$1" = engine ]; then
+		puppet answer "$2" syscall_entry stop 1
+	else
+		puppet block "$2" syscall_entry
+	fi
+}
+
+load_test_module utrace_test
+trap unload_all EXIT
+for way in rule callback control engine; do
+	for action in errno trap kill; do
+		echo "== $way, $action"
+		prepare $way $way.$action
+		begin $way $way.$action
+		nr=$GETPPID arg=7
+		[ $way != engine ] || nr=$UMASK arg=63
+		ask filter $action $nr $arg
+		expect_eq done "$ANSWER"
+		go_on $way $way.$action
+		case $action in
+		errno)	heard; expect_eq -1 "$ANSWER" "denied" ;;
+		trap)	heard; expect_eq "trap $nr" "$ANSWER" "trapped" ;;
+		esac
+		[ $action = kill ] || kill -KILL "$PROGRAM"
+		wait_for gone
+		rules
+	done
+done

@@ -1,0 +1,25 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: barrier returns when the callback has returned, and not before
+# requires: hook
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/api.bash"
+
+api puppet a
+api attach a "$TARGET" create
+api only a 110
+api events a syscall_entry syscall_exit
+api barrier a
+api block a syscall_entry
+tell call 110
+wait_for eval '[ -n "$(log blocks)" ]'
+refused EINPROGRESS control a detach
+(api barrier a; log > at_barrier) &
+sleep 0.5
+[ ! -e at_barrier ] || die "it did not wait"
+api open a
+wait $!
+expect_match "goes on" "$(< at_barrier)"
+heard
+ask call 110
+expect_log "a syscall_entry 110" "a syscall_entry blocks" "a syscall_entry goes on"

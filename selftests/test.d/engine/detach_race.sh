@@ -1,0 +1,22 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: detach from a thread that comes through its callbacks all the time
+# long
+# timeout: 60
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/api.bash"
+. "$SELFTESTS/lib/slabs.bash"
+
+ask busy
+api hammer "$TARGET" 4000 syscall_entry &
+api hammer "$TARGET" 4000 syscall_entry syscall_exit quiesce
+wait $!
+log
+# A report that its first thread still owes is given when it wakes up.
+ask call 110
+wait_for eval '[ -z "$(threads)" ]'
+load_test_module utrace_flags
+wait_for nobody_flagged
+kill -KILL "$TARGET"
+wait_for gone
+expect_slabs_empty

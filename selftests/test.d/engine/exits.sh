@@ -1,0 +1,22 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: attach to threads that exit: all engines are released, nobody stays attached
+# long
+# source: any
+# timeout: 60
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/api.bash"
+. "$SELFTESTS/lib/slabs.bash"
+
+"$PROGS/churn" 3 &
+churn=$!
+wait_for eval '[ "$(ls "/proc/$churn/task" | wc -l)" -gt 3 ]'
+api hammer $churn 4000 syscall_entry exit death reap &
+api hammer $churn 4000 syscall_entry syscall_exit quiesce
+wait $!
+log
+kill -KILL $churn
+wait $churn || true
+wait_for eval '[ -z "$(threads)" ]'
+expect_eq "attached: 0" "$(grep ^attached "$UT/status")"
+expect_slabs_empty

@@ -1,0 +1,32 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: engines that want, answer and ask at random see what the rules say
+# long
+# requires: hook
+# timeout: 120
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/api.bash"
+
+# To repeat what has failed: make check TEST=model SEED=N, with N from the log.
+seed=${SEED:-$RANDOM}
+ask handle 10
+ask busy
+thread=$ANSWER
+until=$((SECONDS + 15))
+rounds=0
+while [ $SECONDS -lt $until ]; do
+	echo "model $thread $seed 100" > $PUPPETS/control || {
+		cat $PUPPETS/log
+		die "seed $seed"
+	}
+	rounds=$((rounds + 100))
+	seed=$((seed + 1))
+done
+log
+echo "$rounds rounds"
+wait_runs "$thread"
+[ -z "$(threads)" ] || die "still attached: $(threads)"
+spent=$(cputime "$thread")
+wait_for eval '[ "$(cputime "$thread")" -gt "$spent" ]'
+kill -KILL "$TARGET"
+wait_for gone

@@ -1,0 +1,34 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: utrace:exec has the file, the arguments and the id before
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/recording.bash"
+
+launch "$PROGS/vforks" 1 /bin/echo one 'two words' ''
+only_pid "$PID"
+events_on exec
+finish
+expect_eq 1 "$(count "exec: filename=$PROGS/vforks argv=$PROGS/vforks 1 /bin/echo one \"two words\" \"\" old_pid=$PID")" \
+	"first exec"
+expect_eq 1 "$(count 'exec: filename=/bin/echo argv=/bin/echo one "two words" "" old_pid=')" "echo"
+expect_eq 2 "$(count ' exec: ')" "records"
+
+# The file is the script, the arguments begin with its interpreter.
+printf '#!/bin/sh -e\n:\n' > script
+chmod +x script
+launch ./script with argument
+only_pid "$PID"
+finish
+expect_eq 1 "$(count 'exec: filename=./script argv=/bin/sh -e ./script with argument old_pid=')" script
+
+# Bytes above ASCII are no control characters.
+launch /bin/true grün '日本'
+only_pid "$PID"
+finish
+expect_eq 1 "$(count 'exec: filename=/bin/true argv=/bin/true grün 日本 old_pid=')" "UTF-8"
+
+launch /bin/true 'a"b' 'c "d"' 'e\'
+only_pid "$PID"
+finish
+expect_eq 1 "$(grep -cF 'argv=/bin/true "a\"b" "c \"d\"" e\ old_pid=' "$TRACING/trace")" "quotes"

@@ -1,0 +1,42 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: a text that is kept for more is its writer's, whoever continues or closes
+# source: any
+# requires: setpriv
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/control.bash"
+
+# page TEXT - what is kept: a text filled up to 4096 bytes
+page() {
+	printf '%-4095s\n' "$1"
+}
+
+# by_nobody TEXT - a user without privilege, who was given the open file, writes it at once
+by_nobody() {
+	page "$1" | setpriv --reuid=65534 --regid=65534 --clear-groups \
+		dd bs=4096 iflag=fullblock status=none >&3
+}
+
+start_sleeper
+kill=" signal $SLEEPER KILL"
+exec 3> "$UT/control"
+by_nobody "$kill"
+exec 3>&-
+expect_match "not allowed to send it signals" "$(last_lines 3 "$UT/error_log")" "closed by root"
+wait_state "$SLEEPER" S	# one that was killed never gets there
+
+exec 3> "$UT/control"
+by_nobody "$kill"
+words=$(/bin/echo "resume $SLEEPER" 2>&1 >&3) && die "root has continued it"
+expect_match "Operation not permitted" "$words" "continued by root"
+expect_match "begun by somebody with other rights" "$(last_lines 3 "$UT/error_log")" "error_log"
+exec 3>&-
+wait_state "$SLEEPER" S
+
+exec 3> "$UT/control"
+page "$kill" | dd bs=4096 iflag=fullblock status=none >&3
+wait_state "$SLEEPER" S
+exec 3>&-
+status=0
+wait "$SLEEPER" || status=$?
+expect_eq 137 $status "status of the process that root has told to end"

@@ -1,0 +1,33 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: control: what is refused changes nothing, and points at its place
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/control.bash"
+
+start_sleeper
+for text in "stp $SLEEPER" "!stop $SLEEPER" "stop $SLEEPER halt $SLEEPER"; do
+	refused EINVAL "$text" control
+done
+expect_place halt "not one of"
+refused EINVAL "stop $SLEEPER signal $SLEEPER" control
+expect_place "$SLEEPER" "no signal behind it"
+refused EINVAL "stop $SLEEPER\nresume" control
+expect_place resume "no thread id"
+refused ENOENT "signal $SLEEPER NOSUCH" control
+expect_place NOSUCH "no such signal"
+refused ENOENT "signal $SLEEPER 65" control
+refused ESRCH "stop $SLEEPER stop 4194303" control
+expect_place 4194303 "no such thread"
+refused EINVAL "stop 2" control
+expect_place 2 "of the kernel"
+refused EINVAL "stop all" control
+refused EINVAL "resume $SLEEPER" control
+expect_place "$SLEEPER" "asked to stop"
+refused EINVAL "step $SLEEPER" control
+refused EINVAL "detach $SLEEPER" control
+expect_place "$SLEEPER" "neither"
+wait_state "$SLEEPER" S	# one that is held or was killed never gets there
+expect_eq "" "$(threads)" "attached"
+put '# nothing\n' control
+kill -KILL "$SLEEPER"

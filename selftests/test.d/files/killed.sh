@@ -1,0 +1,37 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: SIGKILL ends who writes a long text, which is not taken then
+# source: any
+# timeout: 120
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/control.bash"
+
+# killed FILE ENTRY LAST - ENTRY over and over, then LAST, written to FILE by somebody who is
+# killed meanwhile
+killed() {
+	coproc { exec perl -e '($| = 1), ($file, $entry, $last) = @ARGV;
+		$text = $entry x (1000000 / length $entry) . $last . "\n";
+		$text .= "\n" unless length($text) % 4096;
+		open F, ">>", $file or die;
+		print "now\n";
+		syswrite F, $text' "$UT/$1" "$2" "$3"; }
+	writer=$COPROC_PID
+	read -r _ <&"${COPROC[0]}"
+	nap 0.05
+	kill -KILL "$writer"
+	wait "$writer" 2> /dev/null || true
+}
+
+put close syscalls
+killed syscalls '%file ' '!%file open'
+expect_text syscalls close
+
+# Each is told to all threads of the process.
+mkfifo gate
+"$PROGS/threads" 60 1 0 gate &
+crowd=$!
+wait_for eval '[ "$(ls /proc/$crowd/task | wc -l)" = 61 ]'
+start_sleeper
+killed control "interrupt $crowd " "stop $SLEEPER"
+expect_eq "" "$(threads "$SLEEPER")" "the last command of a text that was cut off"
+kill -KILL $crowd "$SLEEPER"

@@ -1,0 +1,42 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: texts of any length are taken whole or not at all
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/control.bash"
+
+# in_pieces SIZE LENGTH LAST - a text of LENGTH that ends with LAST, written to
+# syscalls by calls of SIZE bytes. The status is the error.
+in_pieces() {
+	perl -e '($size, $length, $last, $file) = @ARGV;
+		$last = " $last";
+		$text = "getpid\n" x ($length / 7);
+		$text = substr $text, 0, $length - length $last;
+		$text =~ s/[^\n]*$/" " x length $&/e;
+		$text .= $last;
+		length $text == $length or die;
+		open F, ">", $file or die;
+		for ($i = 0; $i < $length; $i += $n) {
+			$n = syswrite F, substr($text, $i, $size);
+			defined $n or exit $!;
+		}
+		close F or exit $!' "$1" "$2" "$3" "$UT/syscalls"
+}
+
+for length in 4095 4096 4097 8192 100000; do
+	for size in 4096 1000000; do
+		put none syscalls
+		in_pieces $size $length close || die "$length in pieces of $size: error $?"
+		expect_text syscalls close getpid
+		# What is wrong at the end of so much has changed nothing. The
+		# error of a text that ends with a full piece comes too late.
+		in_pieces $size $length nosuch || true
+		expect_text syscalls close getpid
+		expect_place nosuch .
+	done
+done
+status=0
+in_pieces 4000000 2000000 close 2> /dev/null || status=$?
+expect_eq 7 "$status" "error of a text that is too long (E2BIG)"
+expect_text syscalls close getpid
+expect_match ": longer than 1 MiB$" "$(tail -n 3 "$UT/error_log")" "error_log"

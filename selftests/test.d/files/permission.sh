@@ -1,0 +1,33 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: control: signal asks what kill asks of the writer, of a single thread too
+# source: any
+# requires: setpriv
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/control.bash"
+
+# by_nobody WORDS - by a user without privilege, who was given the open file
+by_nobody() {
+	setpriv --reuid=65534 --regid=65534 --clear-groups \
+		/bin/echo "$*" 2>&1 >&3 || true
+}
+
+exec 3> "$UT/control"
+"$PROGS/threads" 1 1000000 100000 &
+process=$!
+wait_for eval '[ "$(ls "/proc/$process/task" | wc -l)" = 2 ]'
+thread=$(ls "/proc/$process/task" | grep -v "^$process$")
+for id in $process "$thread"; do
+	for sig in TERM KILL; do
+		expect_match "Operation not permitted" "$(by_nobody "signal $id $sig")" "$sig to $id"
+	done
+done
+expect_eq 2 "$(ls "/proc/$process/task" | wc -l)" "threads"
+by_nobody "stop $thread signal $process TERM" > /dev/null
+expect_place TERM "not allowed to send it signals"
+expect_eq "" "$(threads)" "held by a text that was refused"
+
+/bin/echo "signal $thread TERM" >&3
+status=0
+wait $process || status=$?
+expect_eq $((128 + 15)) $status "status of a process whose thread root has told to end"

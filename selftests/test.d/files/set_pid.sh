@@ -1,0 +1,70 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: set_pid: > replaces, >> adds, !x removes, # comments; empty means nobody
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/control.bash"
+
+start_sleeper
+a=$SLEEPER
+start_sleeper
+b=$SLEEPER
+start_sleeper
+c=$SLEEPER
+expect_eq all "$(< "$UT/set_pid")" "at first"
+put "$a\n" set_pid
+expect_text set_pid "$a"
+put "$b" set_pid
+expect_text set_pid "$b"
+add "$a\n" set_pid
+expect_text set_pid "$a" "$b"
+add "$a" set_pid
+expect_text set_pid "$a" "$b"
+add "!$a\n" set_pid
+expect_text set_pid "$b"
+put "# three\n$a,$b \t$c # the last\n" set_pid
+expect_text set_pid "$a" "$b" "$c"
+again set_pid
+add "!$a !$c $a" set_pid
+expect_text set_pid "$a" "$b"
+add "!$c" set_pid
+expect_text set_pid "$a" "$b"
+add "$c !$a !$b !$c" set_pid
+expect_text set_pid none
+again set_pid
+put "none\n" set_pid
+expect_text set_pid none
+add "$a" set_pid
+expect_text set_pid "$a"
+
+echo "== an empty text never means everyone"
+events_on syscall
+for text in '\n' '' '# nothing\n' ' ,\n'; do
+	put "$a" set_pid
+	put "$text" set_pid
+	expect_text set_pid none
+	expect_eq "" "$(threads)" "attached"
+done
+put "$a" set_pid
+: > "$UT/set_pid"
+expect_text set_pid none
+put all set_pid
+expect_text set_pid all
+[ "$(threads | wc -l)" -gt 3 ] || die "hardly anybody is attached: $(threads)"
+again set_pid
+add '\n' set_pid
+expect_text set_pid all
+: > "$UT/set_pid"
+expect_text set_pid none
+expect_eq "" "$(threads)" "attached"
+add all set_pid
+expect_text set_pid all
+events_off
+
+echo "== all stands alone"
+put "$a" set_pid
+for text in "all $b" "$b all" "none all" "all none" "all all"; do
+	refused EINVAL "$text" set_pid
+	expect_place "${text##* }" "all stands alone"
+done
+refused_add EINVAL '!all' set_pid

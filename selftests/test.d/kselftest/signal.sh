@@ -1,0 +1,11 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: the kernel's selftests for signal frames, alternate stacks and sigreturn say the same with everyone attached
+# long
+# requires: hook
+# timeout: 120
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/recording.bash"
+. "$SELFTESTS/test.d/kselftest/kselftest.bash"
+
+compare_group signal

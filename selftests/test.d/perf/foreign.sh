@@ -1,0 +1,37 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: users may not have the events of others, and trying attaches nobody
+# long
+# source: any
+# timeout: 120
+# requires: setpriv
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/recording.bash"
+
+paranoid=/proc/sys/kernel/perf_event_paranoid
+old=$(< $paranoid)
+trap 'echo $old > $paranoid' EXIT
+id=$(cat "$EVENTS/syscall/id")
+chmod 755 . && cp "$PROGS/perf_open" .
+
+# A process of root's that runs now and then; everybody who was ever attached.
+(while :; do sleep 0.02; done) &
+victim=$!
+(while :; do threads >> seen; done) &
+
+refused() {
+	setpriv --reuid=65534 --regid=65534 --clear-groups ./perf_open "$id" "$@" \
+		< /dev/null > answer && die "perf_open $*: $(xargs < answer)"
+	expect_match '^(EACCES|EPERM)$' "$(< answer)" "level $(< $paranoid): perf_open $*"
+}
+
+for level in 3 2 1 -1; do
+	echo $level > $paranoid
+	for options in "" "user sample inherit"; do
+		refused $victim -1 $options
+		refused -1 0 $options
+	done
+done
+sleep 0.2
+expect_eq "" "$(< seen)" "threads that were attached meanwhile"
+expect_eq "" "$(threads)" "attached afterwards"

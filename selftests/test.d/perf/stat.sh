@@ -1,0 +1,20 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: perf stat counts calls, those that the bitmap refuses left out
+# source: any
+# requires: perf
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/recording.bash"
+
+counted() {
+	perf stat -x, -o stat.out -e "utrace:$1" -- "$PROGS/calls" 500 5
+	awk -F, -v event="utrace:$1" '$3 == event { print $1 }' stat.out
+}
+
+echo getppid > "$UT/syscalls"
+expect_eq 500 "$(counted syscall)" "getppid"
+expect_eq 500 "$(counted syscall_entry)" "entries"
+echo 'getppid close' > "$UT/syscalls"
+expect_eq 600 "$(counted syscall)" "getppid and close"
+expect_eq 1 "$(counted exec)" "exec"
+expect_eq "" "$(threads)" "attached afterwards"

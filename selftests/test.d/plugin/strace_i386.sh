@@ -1,0 +1,12 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: with the plugin, what is peculiar to i386's calls reads as under strace
+# timeout: 240
+# requires: hook trace-cmd strace perl
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/recording.bash"
+. "$SELFTESTS/test.d/plugin/plugin.bash"
+
+record_both "$PROGS/pairs.m32"
+report -O noduration > report
+"$SELFTESTS/test.d/plugin/plugin.pl" strace.out report 18

@@ -1,0 +1,37 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: with the plugin, signals, children and ends have words; its options; and the text without it
+# timeout: 240
+# requires: hook trace-cmd
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/recording.bash"
+. "$SELFTESTS/test.d/plugin/plugin.bash"
+
+LAUNCHER=(trace-cmd record -q -o trace.dat -e utrace)
+launch /bin/bash -c '/bin/true; trap : USR1; kill -USR1 $$; kill -35 $$'
+only_pid "$PID"
+finish
+report > with
+
+said() {
+	grep -qE -- "$1" with || { grep -E "${1%%:*}:" with | tail -n 40; die "nothing like '$1'"; }
+}
+said '^exec: +"/bin/true" /bin/true$'
+said '^clone: +child=[0-9]+ flags=CLONE_CHILD_CLEARTID\|CLONE_CHILD_SETTID exit_signal=SIGCHLD$'
+said "^signal: +SIGCHLD \\{si_code=CLD_EXITED, si_pid=[0-9]+, si_uid=0\\} pid=$PID handler\$"
+said "^signal: +SIGUSR1 \\{si_code=SI_USER, si_pid=$PID, si_uid=0\\} pid=$PID handler\$"
+said "^signal: +SIGRTMIN\\+1 \\{si_code=SI_USER, si_pid=$PID, si_uid=0\\} pid=$PID terminates\$"
+said '^exit: +exited with 0, the last thread$'
+said '^exit: +killed by SIGRTMIN\+1, the last thread$'
+said '^death: +killed by SIGRTMIN\+1, the last thread$'
+said "^syscall: +kill\\($PID, SIGUSR1\\) = 0 <[0-9.]+ [mun]?s>\$"
+said "^syscall_entry: +kill\\($PID, SIGUSR1\\)\$"
+said '^syscall_exit: +kill = 0 <[0-9.]+ [mun]?s>$'
+said '^syscall: +access\("/etc/ld.so.preload", R_OK\) = -1 ENOENT \(No such file or directory\) <'
+
+hex=$(printf '%#x' "$PID")
+report -O utrace:raw -O noduration > raw
+grep -qE "^syscall: +kill\\($hex, 0xa\\) = 0\$" raw || die "raw: $(grep kill raw)"
+report -N > without
+pid=${hex#0x}
+grep -qE "^syscall: +kill\\($pid, a, .*\\) = 0 <[0-9]+ ns>\$" without || die "without: $(grep kill without)"

@@ -1,0 +1,55 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: rules: what a rule on a fatal signal needs goes with the rule, from threads that sleep too
+# requires: unshare
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/rules.bash"
+
+is_running() {
+	grep -q "^source_boundary: running" "$UT/status"
+}
+
+is_free() {
+	grep -q "^source_boundary: stopped, 0 holders" "$UT/status"
+}
+
+RULE="on signal TERM do syscalls=none"
+
+echo "== a thread that sleeps, and does not wake for it"
+sleep 1000 &
+pid=$!
+wait_for eval '[ "$(cat /proc/$pid/comm)" = sleep ] && has_state $pid S'
+only_pid $pid
+rules "$RULE"
+is_running || die "the boundary is not watched"
+rules ""
+wait_for is_free
+put none set_pid
+expect_eq "" "$(threads)" "attached"
+kill -TERM $pid
+status=0
+wait $pid || status=$?
+expect_eq 143 $status "exit status"
+
+echo "== the first process of a pid namespace, which may not stop itself"
+cat > inside <<-'END'
+	: > ready
+	read -r line < go
+	kill -STOP $$
+	: > alive
+	read -r line < go
+END
+mkfifo go
+unshare -pf --mount-proc bash inside &
+wait_for test -e ready
+pid=$(pgrep -P $!)
+only_pid "$pid"
+rules "$RULE"
+echo > go
+wait_for test -e alive
+kill -TERM "$pid"
+wait_state "$pid" S
+rules ""
+wait_for is_free
+echo > go
+wait

@@ -1,0 +1,18 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: error_log has the reason of a module that is unloaded by now
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/rules.bash"
+
+echo "== an event's reason"
+load_extension utrace_uprobe
+refused ENOENT "on uprobe $PROGS/inside:nosuch do attach" rules
+rmmod utrace_uprobe
+expect_place uprobe "no such function in the file"
+
+echo "== an action's"
+load_test_module utrace_words
+refused EINVAL 'on exec do note=123456789012345678901' rules
+rmmod utrace_words
+expect_place note "at most 20"

@@ -1,0 +1,74 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: rules: what is taken reads back and can be written, what is refused changes nothing
+# long
+# timeout: 120
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/rules.bash"
+
+expect_eq "" "$(< "$UT/rules")" "at first"
+put '  on   exec if comm ~ "a # b*"   do attach count 3 # why not\n\n# nothing\non exit do syscalls=none' rules
+expect_text rules 'on exec if comm ~ "a # b*" do attach count 3 # fired 0' \
+	'on exit do syscalls=none # fired 0'
+again rules
+add 'on syscall %file,!open if (arg0 == -100 || !(arg1 >= 0x10)) && uid != 0 do signal=USR1 stop' rules
+add '!on exec if comm ~ "a # b*" do attach count 3 # fired 7' rules
+expect_text rules 'on exit do syscalls=none # fired 0' \
+	'on syscall %file,!open if (arg0 == -100 || !(arg1 >= 0x10)) && uid != 0 do signal=USR1 stop # fired 0'
+refused_add EEXIST 'on exit  do syscalls=none' rules
+expect_place 'on exit' "there already"
+refused_add ENOENT '!on exit do stop' rules
+expect_place 'on exit' "no such rule"
+
+# refuses ERRNO RULE PLACE REASON - also as the second line of two
+refuses() {
+	refused "$1" "$2" rules
+	expect_place "$3" "$4"
+	refused_add "$1" "on clone do stop\n$2" rules
+	expect_place "$3" "$4"
+}
+refuses EINVAL 'in exec do attach' 'in exec' 'begins with'
+refuses ENOENT 'on do attach' 'do attach' 'no source of this event'
+refuses EINVAL 'on exec, do attach' 'exec,' 'no name of an event'
+refuses ENOENT 'on exex do attach' 'exex' 'no source of this event'
+refuses EINVAL 'on exec now do attach' 'exec now' 'nothing stands behind'
+refuses EINVAL 'on exec attach' 'exec attach' 'nothing stands behind'
+refuses EINVAL 'on exec' '' 'no do ACTION'
+refuses EINVAL 'on exec do' '' 'no action'
+refuses EINVAL 'on exec do count 3' '' 'no action'
+refuses EINVAL 'on exec do attach, stop' 'attach, stop' 'no name of an action'
+refuses ENOENT 'on exec do atach' 'atach' 'no such action'
+refuses EINVAL 'on exec do attach=1' 'attach=1' 'has no value'
+refuses EINVAL 'on clone do stop signal' 'signal' 'needs a value'
+refuses ENOENT 'on exec do signal=65' 'signal=65' 'no such signal'
+refuses EINVAL 'on exec do stop count 0' '0' 'no number'
+refuses EINVAL 'on exec do stop count x' 'x' 'no number'
+refuses EINVAL 'on exec do stop count 3 count 3' '3' 'a count already'
+refuses EINVAL 'on exec do stop count 4294967297' '4294967297' 'no number'
+refuses EINVAL 'on syscall do stop' 'syscall do' 'no system call'
+refuses ENOENT 'on syscall nosuch do stop' 'syscall nosuch' 'call'
+refuses EINVAL 'on signal do stop' 'signal do' 'no signal'
+refuses EINVAL 'on signal KILL do stop' 'signal KILL' 'not seen coming'
+refuses EINVAL 'on exec if ret == 0 do attach' 'ret' 'does not have it'
+refuses EINVAL 'on signal HUP if arg0 == 0 do stop' 'arg0' 'does not have it'
+refuses EINVAL 'on exit if exe == /bin/sh do detach' 'exe' 'does not have it'
+refuses EINVAL 'on exit do stop' 'stop' 'cannot be done'
+refuses EINVAL 'on syscall read do attach' 'attach' 'cannot be done'
+refuses ENOENT 'on exec if com == sh do attach' 'com' 'no such operand'
+refuses EINVAL 'on exec if comm < sh do attach' '< sh' 'a text is compared'
+refuses EINVAL 'on exec if comm == do' '' 'no do ACTION'
+refuses EINVAL 'on exec if comm == ) do stop' ') do stop' 'no text to compare'
+refuses EINVAL 'on exec if comm == "sh do attach' '"sh' 'has no end'
+refuses EINVAL 'on exec if uid ~ 0 do attach' '~ 0' 'no comparison'
+refuses EINVAL 'on exec if ancestor > 1 do attach' '> 1' 'only == and'
+refuses EINVAL 'on exec if (uid == 0 do attach' 'do attach' 'no \) for'
+refuses ENOENT 'on exec if do attach' 'do attach' 'no such operand'
+refuses E2BIG "on exec if comm == $(printf 'x%.0s' {1..1100}) do attach" 'on exec' '1023 bytes'
+
+many=$(for i in {1..64}; do echo "on exec if pid == $i do attach\\n"; done)
+put "$many" rules
+expect_eq 64 "$(wc -l < "$UT/rules")" "rules"
+refused_add E2BIG 'on exec do attach' rules
+put '' rules
+expect_eq "" "$(< "$UT/rules")" "cleared"

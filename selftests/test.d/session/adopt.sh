@@ -1,0 +1,45 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: an instance that is there becomes a session's, and is the default session's again after it
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/recording.bash"
+. "$SELFTESTS/lib/session.bash"
+
+mkdir "$IN/mine"
+sleep 1000 &
+other=$!
+start_worker
+only_pid "$WORKER"
+echo getppid > "$UT/syscalls"
+on mine syscall signal
+work 10
+expect_eq 10 "$(count_in mine getppid)" "before"
+
+# What is enabled there belongs to the session from now on, with the session's lists.
+session mine
+say mine set_pid $other
+work 10
+expect_eq 10 "$(count_in mine getppid)" "with another target"
+say mine set_pid "$WORKER"
+work 10
+expect_eq 20 "$(count_in mine getppid)" "with this target"
+only_pid none
+work 10
+expect_eq 30 "$(count_in mine getppid)" "whatever the default session has"
+kill -USR1 $other
+expect_fail rmdir "$IN/mine"
+
+echo '!mine' > "$UT/sessions"
+has_instance mine || die "the instance is gone"
+[ ! -e "$SE/mine" ] || die "its files are still there"
+expect_eq 30 "$(count_in mine getppid)" "records that stay"
+work 10
+expect_eq 30 "$(count_in mine getppid)" "nobody is a target"
+only_pid "$WORKER"
+work 10
+expect_eq 40 "$(count_in mine getppid)" "as the default session has it"
+expect_law
+off mine
+rmdir "$IN/mine"
+expect_eq "" "$(< "$UT/sessions")" "sessions"

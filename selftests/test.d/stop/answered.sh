@@ -1,0 +1,23 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: a stop that comes while the thread answers an interrupt holds it
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/control.bash"
+. "$SELFTESTS/lib/hold.bash"
+. "$SELFTESTS/lib/modules.bash"
+
+# What the thread has answered is carried out late.
+load_test_module utrace_fail function=utrace:utrace_thread_detach delay=300
+start_sleeper
+for i in 1 2 3; do
+	wait_state "$SLEEPER" S
+	ctl "interrupt $SLEEPER"
+	nap 0.05
+	ctl "stop $SLEEPER"
+	wait_state "$SLEEPER" t
+	nap 0.5
+	has_state "$SLEEPER" t || die "held, and let go"
+	ctl "resume $SLEEPER"
+done
+wait_state "$SLEEPER" S

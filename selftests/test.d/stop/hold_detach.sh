@@ -1,0 +1,25 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: control: detach lets a thread go and takes it off the targets
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/control.bash"
+. "$SELFTESTS/lib/hold.bash"
+
+start_sleeper
+put "$SLEEPER" set_pid
+ctl "stop $SLEEPER"
+wait_held "$SLEEPER"
+ctl "detach $SLEEPER"
+wait_for eval '[ "$(state "$SLEEPER")" = S ]'
+expect_eq none "$(< "$UT/set_pid")" "set_pid"
+expect_eq "" "$(threads)" "attached"
+
+# One that is held and no target; and with a list that means everyone.
+put all set_pid
+ctl "stop $SLEEPER"
+wait_held "$SLEEPER"
+ctl "detach $SLEEPER"
+wait_for eval '[ "$(state "$SLEEPER")" = S ]'
+refused EINVAL "detach $SLEEPER" control
+kill -KILL "$SLEEPER"

@@ -1,0 +1,45 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: vfork: parent and child are stopped, interrupted and let go at random
+# long
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+
+"$PROGS/vforks" 1000000 /bin/true &
+pid=$!
+deeds=(stop interrupt resume step resume)
+child_of() {
+	local ids
+	ids=$(cat "/proc/$1/task/$1/children" 2> /dev/null) || true
+	echo "${ids%% *}"
+}
+until=$((SECONDS + 3))
+rounds=0
+while [ $SECONDS -lt $until ]; do
+	child=$(child_of $pid)
+	for id in $pid $child; do
+		echo "${deeds[RANDOM % 5]} $id" > "$UT/control" || true
+	done 2> /dev/null
+	rounds=$((rounds + 1))
+done
+echo "$rounds rounds"
+
+# Whoever is still held goes on, and there are new children then.
+let_go() {
+	local id
+	while read -r _ id _; do
+		echo "resume $id" > "$UT/control" || true
+	done 2> /dev/null < <(threads)
+	[ -z "$(threads)" ]
+}
+wait_for let_go
+last=$(child_of $pid)
+another() {
+	local now
+	now=$(child_of $pid)
+	[ -n "$now" ] && [ "$now" != "$last" ]
+}
+wait_for another
+kill -KILL $pid
+wait $pid 2> /dev/null || true
+wait_for eval '[ -z "$(threads)" ]'

@@ -1,0 +1,20 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: the fields have the texts and their flags
+# long
+# requires: trace-cmd
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/test.d/strings/strings.bash"
+
+echo '8 data' > "$UT/strings"
+trace-cmd record -q -e utrace:syscall -o trace.dat "$PROGS/strings" data bad edge > out 2>&1 ||
+	die "trace-cmd: $(< out)"
+trace-cmd report -R trace.dat > raw
+expect_match 'id=44 .*str_flags=147 .*str0=unix /st str1=to$' "$(< raw)" "sendto"
+expect_match 'id=1 .*str_flags=11 .*str0=plain te str1=$' "$(< raw)" "write"
+expect_match 'id=257 .*str_flags=5 .*str0= str1=$' "$(< raw)" "openat of nothing"
+expect_match 'id=264 .*str_flags=53 .*str0= str1=/strings$' "$(< raw)" "renameat"
+trace-cmd report trace.dat > text
+expect_match "syscall: +write\\(.* ns> 'plain te'\\.\\.\\.\$" "$(< text)" "write, as text"
+expect_match "syscall: +renameat\\(.* ns> ''\\? '/strings'\\.\\.\\.\$" "$(< text)" "renameat, as text"
+expect_match "syscall: +getpid\\(.* ns>\$|syscall: +brk\\(.* ns>\$" "$(< text)" "a call without texts"

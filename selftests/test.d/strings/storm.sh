@@ -1,0 +1,16 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: threads open paths that another one unmaps
+# long
+# timeout: 120
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/test.d/strings/strings.bash"
+
+echo '1024 data' > "$UT/strings"
+echo 20000 > "$TRACING/buffer_size_kb"
+record_strings "$PROGS/strings" storm 8
+echo 1408 > "$TRACING/buffer_size_kb"
+expect_eq 4000 "$(opened | grep -cE "^ '/strings/(steady|storm)'\$|^ ''(\\?)?\$")" "texts of openat"
+expect_eq 2000 "$(opened | grep -c steady)" "texts that stay"
+expect_eq 4000 "$(texts renameat | grep -c " '/strings/steady'\$")" "second texts"
+expect_law

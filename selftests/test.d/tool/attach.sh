@@ -1,0 +1,68 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: utrace -p watches a running process, and leaves it running; -f its children
+# requires: python3
+. "$(dirname "$0")/../../lib.sh"
+# shellcheck source=selftests/test.d/tool/tool.bash
+. "$SELFTESTS/test.d/tool/tool.bash"
+
+mkfifo ask answer
+python3 -c '
+import os
+for line in open("ask"):
+    os.stat("/etc/hostname")
+    if os.fork() == 0:
+        os.rmdir("/nosuch") if os.path.exists("/nosuch") else os.access("/nosuch", 0)
+        os._exit(5)
+    os.wait()
+    open("answer", "w").write("done\n")
+' &
+program=$!
+exec 5> ask
+
+# ask_it - have the program make its calls
+ask_it() {
+	echo go >&5
+	read -r _ < answer
+}
+
+attached() {
+	grep -q "Process $program attached" said
+}
+
+"$UTRACE" -p $program -o one 2> said &
+tool=$!
+wait_for attached
+ask_it
+kill -INT $tool
+wait $tool
+expect_match '^newfstatat\(.*hostname' "$(cat one)" "a call of the process"
+expect_eq '' "$(grep -E '^(access|faccessat)' one || true)" "its child's calls, without -f"
+expect_eq '' "$(threads "$program")" "still attached"
+
+"$UTRACE" --tid $program -e newfstatat -o thread 2> said &
+tool=$!
+wait_for attached
+ask_it
+kill -INT $tool
+wait $tool
+expect_match '^newfstatat\(.*hostname' "$(cat thread)" "a call of the thread"
+
+"$UTRACE" -f -p $program -o all -e signal=all 2> said &
+tool=$!
+wait_for attached
+ask_it
+kill -INT $tool
+wait $tool
+expect_match "^$program +newfstatat\(.*hostname" "$(cat all)" "whose line it is"
+expect_match '^[0-9]+ +(access|faccessat).*nosuch' "$(cat all)" "its child's calls"
+expect_match '^[0-9]+ +\+\+\+ exited with 5 \+\+\+$' "$(cat all)" "its child's end"
+expect_match "^$program +--- SIGCHLD .*si_code=CLD_EXITED" "$(cat all)" "what tells of that"
+
+"$UTRACE" -p $program -o gone 2> said &
+tool=$!
+wait_for attached
+kill -KILL $program
+wait $tool
+expect_match '^\+\+\+ killed by SIGKILL \+\+\+$' "$(tail -n 1 gone)" "its end"
+expect_eq '' "$(leftovers)" "sessions"

@@ -1,0 +1,34 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: utrace doctor finds what is there and what is missing
+# requires: python3
+. "$(dirname "$0")/../../lib.sh"
+# shellcheck source=selftests/test.d/tool/tool.bash
+. "$SELFTESTS/test.d/tool/tool.bash"
+
+utrace_says doctor
+expect_eq 0 "$STATUS" "nothing is in the way: $SAID"
+expect_match '^ok +module +loaded$' "$SAID"
+expect_match '^ok +tracefs +/sys/' "$SAID"
+if [ "$SOURCE" = hook ]; then
+	expect_match '^ok +source +it can be had' "$SAID"
+else
+	expect_match '^note +source +the parameter source says so' "$SAID"
+fi
+"$UTRACE" doctor --json | python3 -c '
+import json, sys
+assert all("verdict" in json.loads(line) for line in sys.stdin)'
+
+sysctl -q kernel.ftrace_enabled=0
+STATUS=0
+SAID=$("$UTRACE" doctor) || STATUS=$?
+sysctl -q kernel.ftrace_enabled=1
+expect_eq 1 "$STATUS" "ftrace is off"
+expect_match '^NO +ftrace +disabled$' "$SAID"
+expect_match '-> sysctl kernel.ftrace_enabled=1' "$SAID" "what to do"
+
+# Somebody without privilege is told what to do.
+STATUS=0
+SAID=$(setpriv --reuid 65534 --regid 65534 --clear-groups "$UTRACE" true 2>&1) || STATUS=$?
+expect_eq 1 "$STATUS"
+expect_match 'sudo utrace' "$SAID"

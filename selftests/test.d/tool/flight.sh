@@ -1,0 +1,37 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: utrace flight prints the last calls before a crash, an error or a slow call
+. "$(dirname "$0")/../../lib.sh"
+# shellcheck source=selftests/test.d/tool/tool.bash
+. "$SELFTESTS/test.d/tool/tool.bash"
+
+echo hello > file
+ulimit -c 0
+
+# A real crash: a null pointer is written to.
+utrace_says flight -n 8 "$PROGS/crash"
+expect_eq $((128 + 11)) "$STATUS" "killed as the command was"
+expect_match '^--- SIGSEGV \{si_signo=SIGSEGV, si_code=SEGV_MAPERR\} ---$' "$SAID" "the crash"
+expect_match '^=== the last 8 records ===$' "$SAID"
+expect_match '^[a-z0-9_]+\(.*\) += ' "$SAID" "the calls before"
+
+# In a thread: -f follows it.
+utrace_says flight -f "$PROGS/crash" thread
+expect_match '^[0-9]+ +--- SIGSEGV ' "$SAID" "the crash in a thread"
+expect_match '^[0-9]+ +execve\(' "$SAID" "the first call"
+
+# A program that ends in good order says nothing.
+utrace_says flight cat file
+expect_eq 0 "$STATUS"
+expect_match 'nothing has happened' "$SAID"
+
+# An error, once, and what was before it.
+utrace_says flight --once --errno EISDIR cat file .
+expect_match '^read\(.* = -(21|1 EISDIR)' "$SAID" "the call that failed"
+expect_match '^openat\(.*file' "$SAID" "a call before"
+
+# A slow call of a child.
+utrace_says flight -f --slower 200ms -T -e '!wait4' sh -c 'sleep 0.4; exit 5'
+expect_eq 5 "$STATUS"
+expect_match '^[0-9]+ +clock_nanosleep\(.* <0\.[4-9][0-9]*>$' "$SAID" "the slow call"
+expect_eq '' "$(leftovers)" "sessions"

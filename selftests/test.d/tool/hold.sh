@@ -1,0 +1,59 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: utrace stop, step, resume, interrupt, signal and ps, by ids and by names
+# requires: hook
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+# shellcheck source=selftests/test.d/tool/tool.bash
+. "$SELFTESTS/test.d/tool/tool.bash"
+
+cp "$(command -v sleep)" sleeper
+./sleeper 1000 &
+program=$!
+wait_state $program S
+
+"$UTRACE" stop sleeper
+wait_state $program t
+utrace_says ps
+expect_match "^ +$program +$program +sleeper +t +default:control " "$SAID" "who is held"
+utrace_says ps --json
+expect_match "^\{\"tid\":$program,.*\"held_by\":\"default:control\"" "$SAID" "as an object"
+"$UTRACE" resume $program
+wait_state $program S
+utrace_says resume $program
+expect_eq 1 "$STATUS" "nothing to resume"
+expect_match 'none of these threads is held' "$SAID"
+
+# One that runs is stepped, and is held again.
+cp "$(command -v yes)" spinner
+./spinner > /dev/null &
+spinner=$!
+"$UTRACE" stop $spinner
+wait_state $spinner t
+"$UTRACE" step spinner
+wait_state $spinner t
+"$UTRACE" resume spinner
+wait_state $spinner R
+
+# What another session holds is let go by that one.
+echo web > "$UT/sessions"
+echo "stop $program" > "$UT/instances/web/control"
+wait_state $program t
+utrace_says ps
+expect_match "^ +$program .* web:control +web " "$SAID" "whose it is"
+"$UTRACE" resume sleeper
+wait_state $program S
+
+"$UTRACE" interrupt $program
+"$UTRACE" signal TERM $program
+STATUS=0
+wait $program || STATUS=$?
+expect_eq $((128 + 15)) $STATUS "ended by the signal"
+
+utrace_says stop nosuchprogram
+expect_eq 1 "$STATUS"
+expect_match "no process is named 'nosuchprogram'" "$SAID"
+utrace_says stop ''
+expect_eq 1 "$STATUS" "an empty name"
+utrace_says stop
+expect_eq 2 "$STATUS" "no name"

@@ -1,0 +1,67 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: utrace stat counts calls, errors and times in the kernel, as strace -c does
+# requires: strace python3
+# timeout: 120
+. "$(dirname "$0")/../../lib.sh"
+# shellcheck source=selftests/test.d/tool/tool.bash
+. "$SELFTESTS/test.d/tool/tool.bash"
+
+# table FILE - calls, errors and name of each line of strace's table
+table() {
+	awk '$1 ~ /^[0-9.]+$/ && $NF != "total" {
+		print $NF, $4, NF == 6 ? $5 : 0 }' "$1" | sort
+}
+
+echo hello > file
+program='import os
+for i in range(50):
+    os.stat("file")
+for i in range(20):
+    try: os.stat("nosuch")
+    except OSError: pass
+raise SystemExit(3)'
+strace -c -o by_strace python3 -S -E -c "$program" || true
+STATUS=0
+"$UTRACE" -c -o by_utrace python3 -S -E -c "$program" || STATUS=$?
+expect_eq 3 "$STATUS" "the command's status"
+# A call that does not return is in neither; how much there is to map may differ.
+table by_strace | grep -Ev '^(exit_group|munmap|mmap|brk) ' > want
+table by_utrace | grep -Ev '^(exit_group|munmap|mmap|brk) ' > got
+diff want got || die "not what strace -c counts"
+
+# The columns of its own: there is an order in them.
+utrace_says stat --json -e newfstatat python3 -S -E -c "$program"
+grep '^{' <<< "$SAID" > objects
+python3 -c '
+import json
+rows = [json.loads(line) for line in open("objects")]
+assert len(rows) == 1 and rows[0]["call"] == "newfstatat", rows
+row = rows[0]
+assert row["calls"] >= 70 and row["errors"] >= 20, row
+assert 0 < row["p50"] <= row["p99"] <= row["max"] <= row["total"], row
+assert row["average"] == row["total"] // row["calls"], row
+'
+
+# Nothing is recorded for a call: neither is there a record, nor one that is lost.
+utrace_says stat -f "$PROGS/threads" 16
+expect_match '^ +1600 +0 .* getppid$' "$SAID" "calls of 16 threads"
+utrace_says stat -b --openmetrics metrics -e getppid -f "$PROGS/threads" 4
+expect_match '^utrace_syscalls_total\{target=".*threads",syscall="getppid"\} 400$' "$(cat metrics)"
+expect_match '^ +<= .* \|#+$' "$SAID" "bars"
+expect_eq '' "$(leftovers)" "sessions"
+
+# A histogram holds its instance: that of a killed one is cleared, too.
+sleep 1000 &
+program=$!
+"$UTRACE" stat -p $program &
+tool=$!
+counting() {
+	grep -qs onmax "$TRACING/instances/utrace-$tool-"*/events/utrace/syscall/trigger
+}
+wait_for counting
+kill -KILL $tool
+wait $tool || true
+expect_match "^utrace-$tool-" "$(leftovers)" "of the killed"
+"$UTRACE" -o /dev/null true
+expect_eq '' "$(leftovers)" "what is left of the killed"

@@ -1,0 +1,49 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: utrace prints a command's calls from its execve on, and ends as it does
+# requires: python3
+# timeout: 120
+. "$(dirname "$0")/../../lib.sh"
+# shellcheck source=selftests/test.d/tool/tool.bash
+. "$SELFTESTS/test.d/tool/tool.bash"
+
+echo hello > file
+utrace_says -o calls python3 -c 'import sys; print(open("file").read()); sys.exit(7)'
+expect_eq 7 "$STATUS" "the command's status"
+expect_match '^hello$' "$SAID" "the command's own output"
+expect_match '^execve\(.*= 0' "$(head -n 1 calls)" "the first line"
+expect_match '^openat\(.*file' "$(grep 'openat.* = [3-9]' calls)" "the file"
+expect_match '^\+\+\+ exited with 7 \+\+\+$' "$(tail -n 1 calls)" "the last line"
+expect_match '^exit_group\(7.* = \?$' "$(tail -n 2 calls)" "the call that does not return"
+
+utrace_says -e openat,%process -T cat file
+expect_match '^openat\(.*file.* <0\.[0-9]{6}>$' "$SAID" "a list, and times"
+expect_eq '' "$(grep -E '^(read|mmap|close)' <<< "$SAID" || true)" "calls that are not in the list"
+
+utrace_says --failed -e openat cat file nosuch
+expect_eq 1 "$STATUS"
+expect_match '^openat\(.*nosuch' "$SAID" "a failed call"
+expect_eq '' "$(grep ' = 3' <<< "$SAID" || true)" "calls that succeeded"
+
+utrace_says -P "$PWD/file" cat "$PWD/file"
+expect_match '^openat\(.*file' "$SAID" "-P"
+expect_eq '' "$(grep ld.so.cache <<< "$SAID" || true)" "other paths"
+
+utrace_says --slower 200ms -e '!wait4' sh -c 'sleep 0.3'
+expect_eq '' "$(grep '^openat' <<< "$SAID" || true)" "quick calls"
+
+utrace_says -e trace=none sh -c 'kill -USR1 $$'
+expect_eq $((128 + 10)) "$STATUS" "killed as the command was"
+expect_match '^--- SIGUSR1 \{si_signo=SIGUSR1, si_code=SI_USER, si_pid=[0-9]*, si_uid=0\} ---$' \
+	"$SAID" "the signal"
+expect_match '^\+\+\+ killed by SIGUSR1 \+\+\+$' "$SAID" "the end"
+
+utrace_says --json -e openat cat file
+grep '^{' <<< "$SAID" > objects
+python3 -c '
+import json
+calls = [json.loads(line) for line in open("objects")]
+opened = [c for c in calls if c.get("str0") == "file"]
+assert len(opened) == 1 and opened[0]["call"] == "openat" and opened[0]["ret"] == 3, opened
+'
+expect_eq '' "$(leftovers)" "sessions"

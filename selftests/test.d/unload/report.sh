@@ -1,0 +1,20 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: not unloaded while a thread in a call that nothing interrupts is to report
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/unload.bash"
+. "$SELFTESTS/lib/hold.bash"
+
+"$PROGS/vforks" 1 - &	# waits for its child, in vfork
+pid=$!
+wait_state $pid D
+ctl "stop $pid"
+expect_busy $pid report
+pkill -KILL -P $pid
+wait_held $pid
+expect_busy $pid held
+ctl "resume $pid"
+unload
+wait $pid || true
+load

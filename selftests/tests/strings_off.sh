@@ -1,9 +1,0 @@
-#!/bin/bash
-# SPDX-License-Identifier: GPL-2.0
-# description: without strings there is none, and a record is as short as before
-. "$(dirname "$0")/../lib.sh"
-. "$SELFTESTS/tests/strings.bash"
-
-echo 0 > "$UT/strings"
-record_strings "$PROGS/strings" all
-expect_eq "" "$(opened; texts execve; texts renameat | tr -d '\n')" "texts"

@@ -1,8 +1,0 @@
-#!/bin/bash
-# SPDX-License-Identifier: GPL-2.0
-# description: strace and utrace read the same texts
-# requires: strace perl
-. "$(dirname "$0")/../lib.sh"
-. "$SELFTESTS/tests/strings.bash"
-
-same_texts 85 "$PROGS/strings" all data address vectors
