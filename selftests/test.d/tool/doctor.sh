@@ -19,7 +19,12 @@ fi
 import json, sys
 assert all("verdict" in json.loads(line) for line in sys.stdin)'
 
-sysctl -q kernel.ftrace_enabled=0
+# The hooks of the test before go two seconds after their last user; until then it is refused.
+disable_ftrace() {
+	sysctl -q kernel.ftrace_enabled=0 2> /dev/null
+}
+wait_for disable_ftrace
+trap 'sysctl -q kernel.ftrace_enabled=1' EXIT
 STATUS=0
 SAID=$("$UTRACE" doctor) || STATUS=$?
 sysctl -q kernel.ftrace_enabled=1
