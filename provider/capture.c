@@ -311,13 +311,21 @@ static struct utrace_captured *enlarge(struct utrace_captured *c, unsigned int r
 	return c;
 }
 
-/* Pages may have to be brought in. The record stays meanwhile; it may be gone afterwards. */
+/*
+ * Pages may have to be brought in. The record stays meanwhile, but not before and behind: the
+ * thread may be let go and be attached again, by a record that does not know of this call.
+ */
 static struct utrace_thread *read_sleeping(struct utrace_thread *t, const struct wish *wish)
 {
+	struct utrace_thread *now = utrace_hook_enter(current);
 	struct utrace_call *call = &t->call;
 
-	if (!utrace_hook_enter(current))
+	if (!now)
 		return t;
+	if (now != t) {
+		utrace_hook_leave(now);
+		return NULL;
+	}
 	preempt_enable_notrace();
 	t->captured = enlarge(t->captured, wish->room, GFP_KERNEL_ACCOUNT);
 	call->captured = t->captured;
@@ -325,7 +333,7 @@ static struct utrace_thread *read_sleeping(struct utrace_thread *t, const struct
 					read_nothing(call, wish);
 	preempt_disable_notrace();
 	utrace_hook_leave(t);
-	return utrace_thread_find(current);
+	return utrace_thread_find(current) == t ? t : NULL;
 }
 
 static struct utrace_thread *read_texts(struct utrace_thread *t, const struct wish *wish,
@@ -380,7 +388,7 @@ static bool has_wish(struct utrace_thread *t, u64 by, struct wish *wish)
  * @may_sleep: page faults are allowed
  *
  * Context: in the thread, preemption off; it may have been on in between.
- * Return: current's record, which may be another one now, or NULL.
+ * Return: @t; NULL when it has gone meanwhile, and nobody is to be told of this call.
  */
 struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 by, bool may_sleep)
 {
