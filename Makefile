@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: GPL-2.0
 # utrace - build, install, test. "make help" is the manual.
 
-DEBIAN  := 6.1 6.12
-CLOUD   := cloud-6.1 cloud-6.12
-ALL     := $(DEBIAN) $(CLOUD) debug
-KERNELS := $(or $(KERNEL),$(DEBIAN))
-CHECKED := $(or $(KERNEL),$(DEBIAN) $(if $(TEST),,$(CLOUD)))
+# kernels KIND - the names in selftests/kernels
+kernels  = $(shell awk '/^[^\#]/ && $$2 ~ /$1/ { print $$1 }' selftests/kernels)
+STOCK   := $(call kernels,stock)
+ALL     := $(call kernels,.)
+KERNELS := $(or $(KERNEL),$(STOCK))
+CHECKED := $(or $(KERNEL),$(STOCK) $(if $(TEST),,$(call kernels,cloud)))
 $(foreach k,$(filter-out $(ALL),$(KERNELS)),$(error KERNEL=$(k): there are $(ALL)))
-ONE     := $(firstword $(KERNEL) 6.12)
+NEWEST  := $(lastword $(STOCK))
+ONE     := $(firstword $(KERNEL) $(NEWEST))
 RELEASE := $(shell uname -r)
 MODDIR  := /lib/modules/$(RELEASE)
 VM      := selftests/vm
@@ -25,9 +27,9 @@ help:
 	@sed -n 's/^#: \{0,1\}//p' $(firstword $(MAKEFILE_LIST))
 
 #: make                 build the module for Debian's kernels: build/6.1/utrace.ko
-#:                      and build/6.12/utrace.ko
-#:   KERNEL=6.12        only for this one (6.1, 6.12, cloud-6.1, cloud-6.12, debug), here
-#:                      and below; shell and demo take 6.12 unless told
+#:                      and so on
+#:   KERNEL=6.12        only for this one, a name in selftests/kernels, here and below;
+#:                      shell and demo take the newest stock kernel unless told
 #:   W=1 C=1 V=1        as in the kernel: more warnings, sparse, the commands
 #: make plugins         build the plugin with which trace-cmd, perf and KernelShark print
 #:                      the events in words: build/plugins/plugin_utrace.so
@@ -35,7 +37,7 @@ help:
 #: make extensions      build the modules of extensions/: build/6.12/extensions/*.ko
 #: make tools           build the command utrace: build/tools/utrace
 #: make samples         build the modules of samples/: build/6.12/samples/*.ko
-#: make check           run the tests: on this machine, on both kernels in virtual
+#: make check           run the tests: on this machine, on all stock kernels in virtual
 #:                      machines, and a few on Debian's cloud kernels
 #:   LONG=y             the long ones, too: races, storms, unloading under load
 #:   SOURCE=hook        only with this source of events (hook, tracepoint)
@@ -103,7 +105,7 @@ $(addprefix extensions-,$(ALL)): extensions-%: module-%
 # whose headers it is built with; the newest one has all.
 plugins: packages
 	@$(MAKE) $(PARALLEL) --no-print-directory -C plugins O=$(CURDIR)/build/plugins \
-		HEADERS="$$($(VM)/kernel headers $(lastword $(DEBIAN)))"
+		HEADERS="$$($(VM)/kernel headers $(NEWEST))"
 
 sparse: KBUILD_ARGS := C=2 CF=-Wsparse-error
 sparse: test-modules samples extensions
@@ -128,7 +130,7 @@ shell: module-$(ONE)
 	@$(VM)/boot $(ONE) --shell
 
 demo: module-$(ONE)
-	@KERNEL=$(ONE) selftests/demo.sh
+	@KERNEL=$(ONE) scripts/demo.sh
 
 bench: modules programs
 	@selftests/bench/run

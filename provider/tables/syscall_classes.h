@@ -4,7 +4,7 @@
  * calls' names separated by blanks. A name counts in every ABI that has it; one
  * that the kernel lacks is passed over.
  *
- * The lists come from strace 6.1, asked by selftests/classes-from-strace.sh, which
+ * The lists come from strace 6.1, asked by scripts/classes-from-strace.sh, which
  * also compares them again. Three things differ from what strace 6.1 says:
  *  - cachestat, fchmodat2, map_shadow_stack and mseal are newer than it; they are
  *    where later versions of strace have them (calls from 454 to 461 are in no

@@ -10,7 +10,9 @@
 #
 # A text that breaks something is left in build/selftests/fuzz, as NAME-crash-*.
 set -eu
-tree=$(cd "$(dirname "$0")/../.." && pwd)
+# shellcheck source=selftests/vm/lib.sh
+. "$(dirname "$0")/../vm/lib.sh"
+tree=$TREE
 out=$tree/build/selftests/fuzz
 runs=${RUNS:-200000} seed=${SEED:-1}
 
@@ -55,7 +57,7 @@ main() {
 	local names=("$@") name failed=0
 	command -v clang > /dev/null || { echo "SKIP: clang is not installed"; exit 4; }
 	make -s -C "$tree/selftests/fuzz" O="$out" \
-		OBJTREE="$("$tree/selftests/vm/kernel" headers 6.12)" "${names[@]}"
+		OBJTREE="$("$tree/selftests/vm/kernel" headers "$(kernel_names stock | tail -n 1)")" "${names[@]}"
 	[ $# -gt 0 ] || mapfile -t names < <(basename -s .c "$tree"/selftests/fuzz/*.c)
 	for name in "${names[@]}"; do
 		fuzz "$name" || failed=1

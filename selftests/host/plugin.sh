@@ -5,7 +5,10 @@
 # environment:
 #   RUNS, SEED   how many damaged records, and which (default 200000, 1)
 set -eu
-tree=$(cd "$(dirname "$0")/../.." && pwd)
+# shellcheck source=selftests/vm/lib.sh
+. "$(dirname "$0")/../vm/lib.sh"
+tree=$TREE
+oldest=$(kernel_names stock | head -n 1) newest=$(kernel_names stock | tail -n 1)
 out=$tree/build/selftests/plugin
 failed=0
 
@@ -21,11 +24,11 @@ fail() {
 	failed=1
 }
 
-build 6.12 O="$tree/build/plugins"
+build "$newest" O="$tree/build/plugins"
 
 # Each call has a prototype, and each argument that may be a text is known, on both kernels.
-build 6.1 O="$out/6.1" "$out/6.1/calls.h" "$out/6.1/string_table.h"
-grep -H 'UNKNOWN "..*"' {"$out/6.1","$tree/build/plugins"}/{calls,string_table}.h &&
+build "$oldest" O="$out/oldest" "$out/oldest/calls.h" "$out/oldest/string_table.h"
+grep -H 'UNKNOWN "..*"' {"$out/oldest","$tree/build/plugins"}/{calls,string_table}.h &&
 	fail "calls that are not known"
 
 # The functions that perf of Debian 12 has for plugins. The C library has the rest.
@@ -36,9 +39,9 @@ defined=$(nm -D --defined-only "$tree/build/plugins/plugin_utrace.so" | awk '{ p
 [ "$defined" = "tep_plugin_loader tep_plugin_unloader" ] || fail "defined for all: $defined"
 
 T=$tree/build/plugins
-build 6.12 O="$out/analyzed" T="$T" CFLAGS="-O1 -fanalyzer -Werror" || fail "analyzer"
+build "$newest" O="$out/analyzed" T="$T" CFLAGS="-O1 -fanalyzer -Werror" || fail "analyzer"
 
-build 6.12 O="$out/sanitized" T="$T" SANITIZE=y
+build "$newest" O="$out/sanitized" T="$T" SANITIZE=y
 
 # link NAME - a test's program, with the plugin in it
 link() {

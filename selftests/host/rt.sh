@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: against a real-time kernel the module is not built, and a line says so
 set -eu
-tree=$(cd "$(dirname "$0")/../.." && pwd)
+# shellcheck source=selftests/vm/lib.sh
+. "$(dirname "$0")/../vm/lib.sh"
+tree=$TREE
 want="utrace does not support kernels with CONFIG_PREEMPT_RT (real time)"
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
-for kernel in 6.1 6.12; do
+for kernel in $(kernel_names stock); do
 	dir=$tree/build/selftests/rt-$kernel
 	headers=$("$tree/selftests/vm/kernel" headers "$kernel")
 	mkdir -p "$tree/build/selftests"

@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: the parts that also compile in user space, with the sanitizers on
 set -eu
-tree=$(cd "$(dirname "$0")/../.." && pwd)
-for kernel in 6.1 6.12; do
+# shellcheck source=selftests/vm/lib.sh
+. "$(dirname "$0")/../vm/lib.sh"
+tree=$TREE
+for kernel in $(kernel_names stock); do
 	make -C "$tree/selftests/unit" O="$tree/build/selftests/unit" \
 		OBJTREE="$("$tree/selftests/vm/kernel" headers "$kernel")" check
 done

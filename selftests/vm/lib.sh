@@ -9,6 +9,10 @@
 #   usage             the script's header comment
 #   tree_hash PATH..  a short hash of the files' contents
 #   with_lock NAME CMD..  runs CMD while no other script runs under that name
+#   kernel_names [KIND]   the kernels of selftests/kernels, of one kind
+#   kernel_field NAME COLUMN
+#                     what is said there of this kernel; dies when it is not there
+#   kernel_series NAME    the X of its source, linux-source-X
 
 TREE=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 CACHE=${UTRACE_CACHE:-${HOME:-/root}/.cache/utrace}
@@ -29,6 +33,28 @@ usage() {
 
 tree_hash() {
 	cat -- "$@" | sha256sum | cut -c1-12
+}
+
+kernel_names() {
+	awk -v kind="${1-}" '/^[^#]/ && (kind == "" || kind == $2) { print $1 }' \
+		"$TREE/selftests/kernels"
+}
+
+kernel_field() {
+	local column value
+	case $2 in
+	kind) column=2 ;; headers) column=3 ;; source) column=4 ;;
+	esac
+	value=$(awk -v name="$1" -v column="$column" '/^[^#]/ && $1 == name { print $column }' \
+		"$TREE/selftests/kernels")
+	[ -n "$value" ] || die "$1: no such kernel; there are $(kernel_names | xargs)"
+	echo "$value"
+}
+
+kernel_series() {
+	local source
+	source=$(kernel_field "$1" source) || exit
+	echo "${source#linux-source-}"
 }
 
 with_lock() {

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # demo.sh - show what utrace does, on a compilation and an archive
 #
-# usage: selftests/demo.sh [-h]      (make demo does it, after building the module)
+# usage: scripts/demo.sh [-h]      (make demo does it, after building the module)
 #
 # Where utrace is not loaded, a virtual machine is booted with it, on this machine's
 # own root, and the demo runs in there; else it runs here, as root, and leaves the
@@ -12,7 +12,7 @@
 # how long each call takes, what processes do besides calling, and how one is held. The last line is "demo: ok: ..."; or
 # "demo: failed: ...", and the exit status is 1.
 #
-# environment: KERNEL, the machine's kernel: 6.1 or 6.12 (default)
+# environment: KERNEL, the machine's kernel (default: the newest stock one)
 # files, below build/demo/, kept:
 #   trace.dat, perf.data   what trace-cmd and perf have recorded
 #   trace.txt, perf.txt    the same as text
@@ -21,7 +21,7 @@
 #   console.log, dmesg     the machine's log
 set -euo pipefail
 # shellcheck source=selftests/vm/lib.sh
-. "$(dirname "$0")/vm/lib.sh"
+. "$(dirname "$0")/../selftests/vm/lib.sh"
 
 OUT=$TREE/build/demo
 TRACING=/sys/kernel/tracing
@@ -201,12 +201,12 @@ inside() {
 # --- on the host
 
 boot() {
-	local kernel=${KERNEL:-6.12}
+	local kernel=${KERNEL:-$(kernel_names stock | tail -n 1)}
 	rm -rf "$OUT"
 	mkdir -p "$OUT"
 	say "demo: booting Linux $kernel in a virtual machine"
 	"$TREE/selftests/vm/boot" --share "$OUT" --timeout 600 \
-		--env DEMO_MACHINE=y "$kernel" -- "$TREE/selftests/demo.sh"
+		--env DEMO_MACHINE=y "$kernel" -- "$TREE/scripts/demo.sh"
 }
 
 main() {
