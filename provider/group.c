@@ -116,6 +116,50 @@ bool utrace_group_has(struct utrace_group *g, struct utrace_thread *t)
 	return false;
 }
 
+/* The groups of perf's users all have the same name. */
+static bool named_before(struct utrace_thread *t, const struct utrace_engine *engine)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		if (e == engine)
+			break;
+		if (e->group && !READ_ONCE(e->detached) &&
+		    !strcmp(e->group->name, engine->group->name))
+			return true;
+	}
+	return false;
+}
+
+/**
+ * utrace_group_names - whose target is a thread?
+ * @t: the thread's record
+ * @buf: filled in: the names of its groups, with commas; "-" for none, ",..." at the end
+ *	where there is no room for all
+ * @size: of @buf, 5 at least
+ *
+ * Context: RCU read section or preemption off.
+ */
+void utrace_group_names(struct utrace_thread *t, char *buf, size_t size)
+{
+	const size_t more = strlen(",...");
+	struct utrace_engine *e;
+	size_t len = 0, n;
+
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		if (!e->group || READ_ONCE(e->detached) || named_before(t, e))
+			continue;
+		n = strlen(e->group->name);
+		if (len + !!len + n + more >= size) {
+			strscpy(buf + len, len ? ",..." : "...", size - len);
+			return;
+		}
+		len += sprintf(buf + len, "%s%s", len ? "," : "", e->group->name);
+	}
+	if (!len)
+		strscpy(buf, "-", size);
+}
+
 /* Whoever was told of a thread's joining is told of its leaving, and nobody else. */
 static void tell_joined(struct utrace_group *g, struct utrace_engine *e, enum utrace_why why)
 {

@@ -39,6 +39,7 @@ enum utrace_why {
 /**
  * struct utrace_group - a set of targets and one policy
  * @ops: callbacks of its engines; constant
+ * @name: for people; constant
  * @owner: the module that it belongs to, whose own words its rules do not keep; NULL for
  *	groups of utrace's. Constant
  * @gone: an engine has been freed; with it, @engines counts them, an engine's data is its
@@ -81,6 +82,7 @@ enum utrace_why {
  */
 struct utrace_group {
 	const struct utrace_engine_ops *ops;
+	const char *name;
 	struct module *owner;
 	void (*gone)(struct utrace_group *group);
 	atomic_t engines;
@@ -132,6 +134,7 @@ int utrace_group_join(struct utrace_group *group, struct task_struct *task,
 		      struct utrace_spare *spare, enum utrace_why why);
 void utrace_group_stop(struct utrace_group *group);
 bool utrace_group_has(struct utrace_group *group, struct utrace_thread *t);
+void utrace_group_names(struct utrace_thread *t, char *buf, size_t size);
 
 /* For thread.c and the sources of events. */
 void utrace_group_link(struct utrace_group *group, struct utrace_engine *engine);

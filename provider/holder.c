@@ -199,10 +199,10 @@ static struct utrace_engine *make_atomic(struct utrace_holder *h, struct task_st
 }
 
 /**
- * utrace_holder_hold - have a thread held where it comes to next that it can be
+ * utrace_holder_hold - a rule has a thread held where it comes to next that it can be
  * @h: the holder
  * @task: current, or a thread that does not run yet
- * @why: for the record of it
+ * @rule: which of the group's rules, for the record of it
  *
  * The caller sees to it that it comes there.
  *
@@ -210,7 +210,7 @@ static struct utrace_engine *make_atomic(struct utrace_holder *h, struct task_st
  * running.
  * Return: 0; -ENOMEM; -ESRCH for a thread that is exiting; -EOPNOTSUPP.
  */
-int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 why)
+int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 rule)
 {
 	struct utrace_engine *e, *made = NULL;
 	struct utrace_thread *t;
@@ -229,7 +229,7 @@ int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 why
 	else
 		made = NULL;
 	want_held(e);	/* the thread is not in its answer: that it would give itself */
-	if (!err && !utrace_stop_answered(e, why))
+	if (!err && !utrace_stop_answered(e, UTRACE_HOLD_RULE, rule))
 		err = -EOPNOTSUPP;
 	if (made && err)
 		utrace_control(task, e, UTRACE_DETACH);

@@ -22,7 +22,7 @@ struct utrace_holder {
 
 void utrace_holder_init(struct utrace_holder *h, const char *name);
 int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task);
-int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 why);
+int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 rule);
 int utrace_holder_resume(struct utrace_holder *h, struct task_struct *task);
 int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task);
 int utrace_holder_step(struct utrace_holder *h, struct task_struct *task);

@@ -115,7 +115,7 @@ u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e,
 		utrace_thread_detach(e);
 		return action;
 	}
-	if (answer == UTRACE_STOP && !utrace_stop_answered(e, __ffs(event)))
+	if (answer == UTRACE_STOP && !utrace_stop_answered(e, __ffs(event), 0))
 		return action;
 	if (answer != UTRACE_STOP && READ_ONCE(e->stop))
 		utrace_stop_request(e, UTRACE_RESUME, READ_ONCE(e->stops));

@@ -116,7 +116,8 @@ struct utrace_call_site {
  *	could be: enum utrace_deferred; own, but for the poll
  * @resumed: the call whose entry it was backed out of; own
  * @told: that entry had been reported; own
- * @asked: the signal that engines were asked about before it was held, or 0; own
+ * @asked: the signal that engines were asked about before it was held, or 0; own, read
+ *	anywhere
  * @injected: a signal of an engine's making, not to be asked for again; own
  * @held_back: signals that stay in the queue for now; own
  * @hides_signals: the kernel thinks that none is pending; own, set under utrace_lock

@@ -208,13 +208,21 @@ enum utrace_signal_fate {
  * @held: the first of the two
  * @why: UTRACE_EVENT_BIT_* of the report that was answered with STOP; QUIESCE where
  *	utrace_control() asked for the stop or the report; UTRACE_HOLD_RULE
- * @by: name of the engine that asked, cut to fit; a copy, as the engine may be gone when
- *	the thread goes on
+ * @sig: the signal that it is held before, or 0
+ * @rule: with UTRACE_HOLD_RULE, which of the group's rules, from 1 on; else 0
+ * @by: name of the engine that asked, cut to fit
+ * @targets: names of the groups that the thread is in, with commas; "-" for none, ",..."
+ *	where there are more
+ *
+ * Said when the thread stops, and again when it goes on: who asked may be gone by then.
  */
 struct utrace_hold {
 	bool held;
 	u8 why;
+	u8 sig;
+	u8 rule;
 	char by[32];
+	char targets[64];
 };
 
 /**
@@ -346,6 +354,7 @@ struct utrace_engine_ops {
  * @atomic: @ops has UTRACE_OPS_ATOMIC; constant
  * @stop: it wants its thread stopped; utrace_lock
  * @why: UTRACE_EVENT_BIT_* of the report that it answered so; utrace_lock
+ * @rule: with UTRACE_HOLD_RULE there, which rule, from 1 on; else 0; utrace_lock
  * @stops: how often it has answered so; utrace_lock
  * @told: its group was told that the thread has joined; utrace_lock
  * @exit: what comes at the end of the call in progress, UTRACE_EXIT_*; the thread's own
@@ -381,6 +390,7 @@ struct utrace_engine {
 	bool atomic;
 	bool stop;
 	u8 why;
+	u8 rule;
 	bool told;
 	u8 exit;
 	u8 sources;

@@ -94,6 +94,7 @@ static void fill(struct own_group *own, const struct utrace_group_desc *desc)
 	own->data = desc->data;
 	utrace_holder_init(&own->holder, own->name);
 	g->ops = &own->ops;
+	g->name = own->name;
 	g->owner = desc->owner;
 	g->gone = engine_gone;
 	g->gfp = GFP_ATOMIC | __GFP_NOWARN;

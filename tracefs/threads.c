@@ -8,6 +8,7 @@
 #include <linux/string_helpers.h>
 
 #include "../provider/group.h"
+#include "../provider/signals.h"
 #include "../tracepoints/session.h"
 #include "control.h"
 
@@ -49,6 +50,31 @@ static void show_holders(struct seq_file *m, struct utrace_thread *t)
 	}
 	if (*separator == ' ')
 		seq_puts(m, " -");
+}
+
+/* Of whoever holds it by a rule, the number of the rule. */
+static void show_rules(struct seq_file *m, struct utrace_thread *t)
+{
+	const char *separator = " ";
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		if (!READ_ONCE(e->stop) || !READ_ONCE(e->rule))
+			continue;
+		seq_printf(m, "%s%s:%u", separator, utrace_engine_name(e), READ_ONCE(e->rule));
+		separator = ",";
+	}
+	if (*separator == ' ')
+		seq_puts(m, " -");
+}
+
+static void show_targets(struct seq_file *m, struct utrace_thread *t)
+{
+	static char names[UTRACE_SESSIONS_MAX * (UTRACE_SESSION_NAME_MAX + 1)];
+
+	lockdep_assert_held(&utrace_group_mutex);
+	utrace_group_names(t, names, sizeof(names));
+	seq_printf(m, " %s", names);
 }
 
 /* What keeps the module from being unloaded: provider/stop/stop.h has these states. */
@@ -98,6 +124,9 @@ static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_
 	show_events(m, READ_ONCE(t->events));
 	seq_printf(m, " %llu", READ_ONCE(t->records));
 	show_busy(m, t);
+	seq_printf(m, " %s", utrace_signal_name(READ_ONCE(t->asked)) ?: "-");
+	show_rules(m, t);
+	show_targets(m, t);
 	seq_putc(m, '\n');
 }
 
@@ -127,7 +156,7 @@ static int show(struct seq_file *m, struct utrace_session *s)
 {
 	struct reader r = { m, s, task_active_pid_ns(current) };
 
-	seq_puts(m, "# tid tgid comm state held-by events records busy\n");
+	seq_puts(m, "# tid tgid comm state held-by events records busy signal rule targets\n");
 	mutex_lock(&utrace_group_mutex);
 	utrace_threads_each(show_if, &r);
 	mutex_unlock(&utrace_group_mutex);

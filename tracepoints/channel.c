@@ -485,6 +485,7 @@ static void left(struct utrace_group *group, struct task_struct *task, enum utra
 void utrace_channel_init(struct utrace_channel *c)
 {
 	c->group.ops = &channel_ops;
+	c->group.name = c->name;
 	c->group.joined = joined;
 	c->group.left = left;
 	c->group.counts = &c->counts->door;

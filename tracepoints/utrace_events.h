@@ -390,13 +390,21 @@ DECLARE_EVENT_CLASS(hold,
 	TP_STRUCT__entry(
 		__field(	int,		why		)
 		__string(	session,	hold->by	)
+		__field(	int,		sig		)
+		__field(	int,		rule		)
+		__string(	targets,	hold->targets	)
 	),
 	TP_fast_assign(
 		*taken = true;
 		__entry->why = hold->why;
 		utrace_assign_str(session, hold->by);
+		__entry->sig = hold->sig;
+		__entry->rule = hold->rule;
+		utrace_assign_str(targets, hold->targets);
 	),
-	TP_printk("session=%s why=%s", __get_str(session), utrace_show_at(__entry->why))
+	TP_printk("session=%s why=%s signal=%s rule=%d targets=%s", __get_str(session),
+		  utrace_show_at(__entry->why), utrace_show_signal(__entry->sig),
+		  __entry->rule, __get_str(targets))
 );
 
 /**

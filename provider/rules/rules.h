@@ -137,5 +137,6 @@ void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *i
 void utrace_rules_thread_exit(struct utrace_thread *t);
 void utrace_rules_exec_done(struct task_struct *task);
 void utrace_rules_cloned(struct task_struct *child);
+u8 utrace_rule_number(const struct utrace_rule *rule);
 
 #endif /* _UTRACE_RULES_H */

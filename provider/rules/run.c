@@ -144,6 +144,24 @@ static const struct utrace_rules *rules_of(struct utrace_engine *e)
 	return rcu_dereference_sched(e->group->rules);
 }
 
+/**
+ * utrace_rule_number - which of its group's rules is it?
+ * @rule: the rule, which acts at this moment
+ *
+ * Context: preemption off.
+ * Return: its place among them, from 1 on; 0 where it was taken out meanwhile.
+ */
+u8 utrace_rule_number(const struct utrace_rule *rule)
+{
+	const struct utrace_rules *set = rcu_dereference_sched(rule->group->rules);
+	unsigned int i;
+
+	for (i = 0; set && i < set->nr; i++)
+		if (set->rules[i] == rule)
+			return i + 1;
+	return 0;
+}
+
 static bool is_about(const struct utrace_rule *rule, const struct utrace_call *call)
 {
 	return utrace_sysset_test(rule->calls, call->abi, call->nr);

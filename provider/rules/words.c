@@ -123,7 +123,7 @@ static u32 act_stop(const struct utrace_rule_context *ctx, void *data)
 	int err = -EOPNOTSUPP;
 
 	if (holder)
-		err = utrace_holder_hold(holder, ctx->task, UTRACE_HOLD_RULE);
+		err = utrace_holder_hold(holder, ctx->task, utrace_rule_number(ctx->rule));
 	if (err == -ENOMEM)
 		miss(ctx);
 	return err ? UTRACE_RESUME : UTRACE_STOP;

@@ -273,7 +273,7 @@ int utrace_choose_signal(struct utrace_thread *t)
 		return next.sig;
 	was = info;
 	choice = ask(t, choice | (next.sig == t->asked ? UTRACE_SIGNAL_RESUMED : 0), &info);
-	t->asked = READ_ONCE(t->hold) ? next.sig : 0;
+	WRITE_ONCE(t->asked, READ_ONCE(t->hold) ? next.sig : 0);
 	if (t->asked)
 		return -EAGAIN;
 	if (is_forced(next.sig) || (fault && (choice & UTRACE_SIGNAL_HOLD)))

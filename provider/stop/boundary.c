@@ -167,6 +167,8 @@ static bool deliver_chosen(struct utrace_thread *t, const struct utrace_get_sign
 
 	if (sig == -EAGAIN)
 		return false;
+	if (!needed)
+		WRITE_ONCE(t->asked, 0);	/* it is delivered */
 	*passed = utrace_get_signal_only(call, sig);
 	if (*passed == UTRACE_HANDLER) {
 		t->handler = READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL) ? sig : 0;
@@ -234,7 +236,7 @@ enum utrace_passed utrace_boundary(struct utrace_thread *t, const struct utrace_
 	utrace_fatal_block(t);
 	passed = pass(t, call);
 	utrace_fatal_block(t);
-	t->asked = 0;
+	WRITE_ONCE(t->asked, 0);
 	if (passed == UTRACE_NOT_CALLED) {
 		t->resume = UTRACE_RESUME;
 		t->held_back = 0;

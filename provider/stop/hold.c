@@ -41,7 +41,7 @@ static struct utrace_engine *first_holder(struct utrace_thread *t)
 	return NULL;
 }
 
-/* The holder's name is read when the thread stops, and said again when it goes on. */
+/* What there is to say is read when the thread stops, and said again when it goes on. */
 static void tell(struct utrace_thread *t, struct utrace_hold *hold, bool held)
 {
 	struct utrace_engine *e;
@@ -51,6 +51,9 @@ static void tell(struct utrace_thread *t, struct utrace_hold *hold, bool held)
 		e = first_holder(t);
 		strscpy(hold->by, e ? utrace_engine_name(e) : "", sizeof(hold->by));
 		hold->why = e ? READ_ONCE(e->why) : UTRACE_EVENT_BIT_QUIESCE;
+		hold->rule = e ? READ_ONCE(e->rule) : 0;
+		hold->sig = t->asked;
+		utrace_group_names(t, hold->targets, sizeof(hold->targets));
 	}
 	hold->held = held;
 	utrace_report_hold(t, hold);

@@ -21,12 +21,13 @@ bool utrace_can_stop(const struct utrace_engine *e)
 /**
  * utrace_stop_answered - an engine has answered a report with STOP
  * @e: the engine
- * @why: UTRACE_EVENT_BIT_* of the report
+ * @why: UTRACE_EVENT_BIT_* of the report, or UTRACE_HOLD_RULE
+ * @rule: then, which rule; else 0
  *
  * Context: preemption off, in the thread, or before it runs.
  * Return: false when the engine is detached, or its thread cannot be stopped.
  */
-bool utrace_stop_answered(struct utrace_engine *e, u8 why)
+bool utrace_stop_answered(struct utrace_engine *e, u8 why, u8 rule)
 {
 	unsigned long irq;
 	bool ok;
@@ -35,8 +36,10 @@ bool utrace_stop_answered(struct utrace_engine *e, u8 why)
 	ok = !e->detached && utrace_can_stop(e);
 	if (ok) {
 		/* A rule's holder answers so again when the thread comes. */
-		if (!e->stop || e->why != UTRACE_HOLD_RULE)
+		if (!e->stop || e->why != UTRACE_HOLD_RULE) {
 			e->why = why;
+			e->rule = rule;
+		}
 		e->stop = true;
 		WRITE_ONCE(e->stops, e->stops + 1);
 		utrace_thread_update(e->thread);
@@ -74,6 +77,7 @@ int utrace_stop_request(struct utrace_engine *e, enum utrace_resume_action actio
 		if (action == UTRACE_STOP || e->stops == stops) {
 			e->stop = action == UTRACE_STOP;
 			e->why = UTRACE_EVENT_BIT_QUIESCE;
+			e->rule = 0;
 		}
 		if (is_step)
 			t->resume = min_t(u8, t->resume, action);

@@ -100,7 +100,7 @@ void utrace_kick_exit(void);
 
 /* request.c */
 bool utrace_can_stop(const struct utrace_engine *e);
-bool utrace_stop_answered(struct utrace_engine *e, u8 why);
+bool utrace_stop_answered(struct utrace_engine *e, u8 why, u8 rule);
 int utrace_stop_request(struct utrace_engine *e, enum utrace_resume_action action, u32 stops);
 
 /* step.c */

@@ -8,7 +8,7 @@
 #                   leave nothing behind
 #   expect_busy ID WORD
 #                   it must be refused at once, because this thread is what WORD says (the
-#                   last column of threads)
+#                   column busy of threads)
 #   load            as the tests' runner does
 #   start_load      processes that make calls, threads and processes all the time,
 #                   until stop_load; in the time that the test leaves to them
@@ -26,9 +26,9 @@ unload() {
 	nobody_flagged || failed_at "flagged: $(flagged)"
 }
 
-# busy ID - the last column of the thread's line
+# busy ID - the column busy of the thread's line
 busy() {
-	awk -v id="$1" '$1 == id { print $NF }' "$UT/threads"
+	awk -v id="$1" '$1 == id { print $8 }' "$UT/threads"
 }
 
 # shellcheck disable=SC2053

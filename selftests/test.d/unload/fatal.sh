@@ -12,7 +12,7 @@ wait_for eval '[ "$(cat /proc/$sleeper/comm)" = sleep ] && has_state $sleeper S'
 only_pid $sleeper
 echo 'on signal TERM do syscalls=none' > "$UT/rules"
 is_idle() {
-	[[ $(threads $sleeper) = *" -" ]]
+	[ "$(busy $sleeper)" = - ]
 }
 wait_for is_idle
 unload
