@@ -2,6 +2,7 @@
 /*
  * stats: what was seen, and what became of it.
  */
+#include "../provider/compat/compat.h"
 #include "../tracepoints/session.h"
 #include "control.h"
 
@@ -23,19 +24,33 @@ static void show_channel(struct seq_file *m, const struct utrace_channel *c)
 			   c->name, atomic_read(&c->group.rules_missed));
 }
 
+static void show_session(struct seq_file *m, struct utrace_session *s, struct trace_array *main)
+{
+	u64 overwritten;
+
+	show_channel(m, &s->channel);
+	if (!utrace_session_overwritten(s, main, &overwritten))
+		seq_printf(m, "# %s: what was overwritten is in per_cpu/cpu*/stats alone\n", s->name);
+	else if (overwritten)
+		seq_printf(m, "# %s: %llu records overwritten in its buffer\n", s->name,
+			   overwritten);
+}
+
 /* At the top, all sessions. */
 static int show(struct seq_file *m, struct utrace_session *s)
 {
+	struct trace_array *main = utrace_instance_main();
+
 	seq_puts(m, "# session event seen masked filtered lost emitted\n");
-	if (s != &utrace_default_session) {
-		show_channel(m, &s->channel);
-		return 0;
-	}
 	mutex_lock(&utrace_group_mutex);
-	for (s = NULL; (s = utrace_session_next(s));)
-		show_channel(m, &s->channel);
+	if (s != &utrace_default_session)
+		show_session(m, s, main);
+	else
+		for (s = NULL; (s = utrace_session_next(s));)
+			show_session(m, s, main);
 	mutex_unlock(&utrace_group_mutex);
-	show_channel(m, utrace_perf_stats());
+	if (!s)
+		show_channel(m, utrace_perf_stats());
 	return 0;
 }
 

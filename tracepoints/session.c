@@ -10,6 +10,7 @@
 #include <linux/percpu.h>
 #include <linux/slab.h>
 
+#include "../provider/compat/compat.h"
 #include "session.h"
 
 #define LISTS(i)	LIST_HEAD_INIT(utrace_default_session.channel.files[i])
@@ -325,4 +326,49 @@ void utrace_channel_stat(const struct utrace_channel *c, enum utrace_record reco
 		if (BIT(record) & UTRACE_RECORD_DOORS)
 			add_syscall(&counts->door, record, stat);
 	}
+}
+
+/* Each of the others that follow the default session, once. */
+static bool add_followers(const struct utrace_channel *c, const struct trace_array *main, u64 *count)
+{
+	const struct trace_array *seen[8] = { main };
+	unsigned int i, j, nr = 1;
+	struct utrace_file *f;
+	bool ok = true;
+
+	for (i = 0; i < UTRACE_RECORDS; i++) {
+		list_for_each_entry(f, &c->files[i], link) {
+			for (j = 0; j < nr && seen[j] != f->file->tr; j++)
+				;
+			if (j < nr)
+				continue;
+			if (nr == ARRAY_SIZE(seen))
+				return false;
+			seen[nr++] = f->file->tr;
+			ok &= utrace_instance_overwritten(f->file->tr, count);
+		}
+	}
+	return ok;
+}
+
+/**
+ * utrace_session_overwritten - how many records were overwritten where a session's are
+ * @s: the session
+ * @main: the main instance, or NULL
+ * @count: their number: of all events, since the buffers were emptied
+ *
+ * Context: utrace_group_mutex held.
+ * Return: false where that cannot be told, of one of its instances at least.
+ */
+bool utrace_session_overwritten(const struct utrace_session *s, struct trace_array *main,
+				u64 *count)
+{
+	lockdep_assert_held(&utrace_group_mutex);
+	*count = 0;
+	if (s->ended)
+		return true;	/* its instance may be gone */
+	if (s != &utrace_default_session)
+		return utrace_instance_overwritten(s->instance, count);
+	return utrace_instance_overwritten(main, count) &
+	       add_followers(&s->channel, main, count);
 }

@@ -113,6 +113,8 @@ struct utrace_stat {
 
 void utrace_channel_stat(const struct utrace_channel *channel, enum utrace_record record,
 			 struct utrace_stat *stat);
+bool utrace_session_overwritten(const struct utrace_session *session, struct trace_array *main,
+				u64 *count);
 const struct utrace_channel *utrace_perf_stats(void);
 
 #endif /* _UTRACE_SESSION_H */
