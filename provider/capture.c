@@ -284,6 +284,7 @@ static u8 read_all(struct utrace_captured *c, const struct utrace_call *call,
 	struct source s;
 	u8 flags;
 
+	c->plain = false;
 	find_source(&s, call, &r);
 	flags = read_one(c, 0, &s, wish, sleep);
 	return flags | read_one(c, 1, &s, wish, sleep) << UTRACE_STR_SHIFT;
@@ -336,6 +337,55 @@ static struct utrace_thread *read_sleeping(struct utrace_thread *t, const struct
 	return utrace_thread_find(current) == t ? t : NULL;
 }
 
+/* Has the call a text that is no string, and is wanted? */
+static bool is_more(enum utrace_text_kind kind, const struct wish *wish)
+{
+	if (kind == UTRACE_TEXT_FD)
+		return wish->paths;
+	return kind && (wish->data || !utrace_text_is_data(kind));
+}
+
+/*
+ * Strings of a native call, all of whose pages are there: most texts are. read_texts() is for
+ * all else, and where this returns false.
+ */
+static __always_inline bool read_strings(struct utrace_thread *t, const struct wish *wish)
+{
+	struct utrace_captured *c = t->captured;
+	struct utrace_call *call = &t->call;
+	const u8 *texts = row_of(call);
+	unsigned int i, flags = 0;
+
+	if (call->abi != UTRACE_ABI_X86_64 || !c || c->room < wish->room)
+		return false;
+	for (i = 0; i < UTRACE_STRINGS; i++) {
+		struct utrace_reader r = {
+			.out = { .at = c->text + i * (c->room + 1), .room = wish->room },
+		};
+		unsigned long from = call->args[ARG(texts[i])];
+
+		c->len[i] = 0;
+		if (KIND(texts[i]) != UTRACE_TEXT_STRING) {
+			if (is_more(KIND(texts[i]), wish))
+				return false;
+			continue;
+		}
+		if (!from)
+			continue;
+		utrace_reader_string(&r, from);
+		if (unlikely(r.faulted))
+			return false;
+		r.out.at[r.out.len] = '\0';
+		c->len[i] = r.out.len;
+		flags |= (UTRACE_STR_THERE | (r.out.cut ? UTRACE_STR_TRUNCATED : 0)) <<
+			 i * UTRACE_STR_SHIFT;
+	}
+	c->plain = true;
+	call->captured = c;
+	call->str_flags = flags;
+	return true;
+}
+
 static struct utrace_thread *read_texts(struct utrace_thread *t, const struct wish *wish,
 					bool may_sleep)
 {
@@ -353,7 +403,7 @@ static struct utrace_thread *read_texts(struct utrace_thread *t, const struct wi
 	return may_sleep && (call->str_flags & FAULTED) ? read_sleeping(t, wish) : t;
 }
 
-static void add_wish(struct wish *wish, const struct utrace_engine *e)
+static __always_inline void add_wish(struct wish *wish, const struct utrace_engine *e)
 {
 	const struct utrace_strings *s = e->group ? e->group->strings : NULL;
 	unsigned int limit;
@@ -366,7 +416,7 @@ static void add_wish(struct wish *wish, const struct utrace_engine *e)
 	wish->room = max(wish->room, limit);
 }
 
-static bool has_wish(struct utrace_thread *t, u64 by, struct wish *wish)
+static __always_inline bool has_wish(struct utrace_thread *t, u64 by, struct wish *wish)
 {
 	struct utrace_engine *e;
 
@@ -394,7 +444,9 @@ struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 by, bool 
 {
 	struct wish wish;
 
-	return has_wish(t, by, &wish) ? read_texts(t, &wish, may_sleep) : t;
+	if (!has_wish(t, by, &wish) || read_strings(t, &wish))
+		return t;
+	return read_texts(t, &wish, may_sleep);
 }
 
 /* The arguments that a text was read by are others now. */
@@ -463,6 +515,22 @@ static void cut_one(const struct utrace_call *call, unsigned int n,
 	cut->flags |= flags << n * UTRACE_STR_SHIFT;
 }
 
+/* Strings that nothing is to be cut from. */
+static __always_inline bool take_plain(const struct utrace_call *call, unsigned int limit,
+				       struct utrace_cut *cut)
+{
+	const struct utrace_captured *c = call->captured;
+
+	if (!c || !c->plain || !limit || c->len[0] > limit || c->len[1] > limit)
+		return false;
+	cut->flags = call->str_flags;
+	cut->len[0] = c->len[0];
+	cut->len[1] = c->len[1];
+	cut->text[0] = c->text;
+	cut->text[1] = c->text + c->room + 1;
+	return true;
+}
+
 /**
  * utrace_strings_cut - the texts of a call as a group wants them
  * @call: the call that is reported
@@ -477,7 +545,11 @@ void utrace_strings_cut(const struct utrace_call *call, const struct utrace_stri
 	static const struct utrace_strings nothing;
 	unsigned int i;
 
+	if (!wish)
+		wish = &nothing;
+	if (call->str_flags && take_plain(call, READ_ONCE(wish->limit), cut))
+		return;
 	cut->flags = 0;
 	for (i = 0; i < UTRACE_STRINGS; i++)
-		cut_one(call, i, wish ?: &nothing, cut);
+		cut_one(call, i, wish, cut);
 }

@@ -42,6 +42,7 @@ struct utrace_strings {
  * struct utrace_captured - the texts of one call
  * @room: how long each may get
  * @len: how long each is
+ * @plain: they are strings, which belong to whoever has room for them
  * @text: the first; the second is @room + 1 further. Both are terminated
  *
  * Belongs to the thread's record, which frees it; while the thread copies with page
@@ -50,6 +51,7 @@ struct utrace_strings {
 struct utrace_captured {
 	u16 room;
 	u16 len[UTRACE_STRINGS];
+	bool plain;
 	char text[];
 };
 

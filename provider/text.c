@@ -14,23 +14,14 @@ static bool is_plain(unsigned char c, bool bytes)
 	return c >= ' ' && c != '\\' && c != 0x7f && !(bytes && c > 0x7f);
 }
 
-/* Bytes of a word that are below @n, which is at most 0x80: the lowest one is right. */
-#define BELOW(word, n)		(((word) - (n) * 0x0101010101010101ULL) & ~(word) & \
-				 0x8080808080808080ULL)
-#define EQUAL(word, c)		BELOW((word) ^ (c) * 0x0101010101010101ULL, 1ULL)
-
-static u64 not_plain(u64 word)
-{
-	return BELOW(word, 0x20ULL) | EQUAL(word, 0x7fULL) | EQUAL(word, 0x5cULL);
-}
-
 /**
  * utrace_text_plain - how much of what was read needs no escapes
  * @s: characters of a text, of which there may be more than @len, up to a multiple of 8
  * @len: how many
  *
  * Context: any.
- * Return: how many at the beginning stay what they are; a zero byte is none of them.
+ * Return: how many at the beginning stay what they are, at least; a zero byte is none of
+ * them.
  */
 unsigned int utrace_text_plain(const void *s, unsigned int len)
 {
@@ -39,10 +30,10 @@ unsigned int utrace_text_plain(const void *s, unsigned int len)
 
 	for (at = 0; at < len; at += sizeof(word)) {
 		memcpy(&word, s + at, sizeof(word));
-		word = not_plain(word);
+		word = utrace_text_special(word);
 		if (!word)
 			continue;
-		at += __builtin_ctzll(word) / 8;
+		at += utrace_text_first(word);
 		break;
 	}
 	return at < len ? at : len;

@@ -24,6 +24,58 @@ struct utrace_text {
 	bool cut;
 };
 
+/* A character in each byte of a word. */
+#define UTRACE_EACH(c)		((c) * 0x0101010101010101ULL)
+
+/**
+ * utrace_text_special - which of eight characters may need an escape, or end a text
+ * @word: the characters, the first one in the lowest byte
+ *
+ * Those are the ones below a blank, the backslash, and 0x7f: a difference or a sum has the
+ * top bit there, which the character itself has not. A borrow or a carry may mark others
+ * behind the first one; the first one is marked wrongly only where it is a '~' behind 0xff.
+ *
+ * Context: any.
+ * Return: the top bit of each such byte; 0 where all eight stay what they are.
+ */
+static inline u64 utrace_text_special(u64 word)
+{
+	u64 control = word - UTRACE_EACH(0x20), rubout = word + UTRACE_EACH(1);
+	u64 backslash = (word ^ UTRACE_EACH(0x5c)) - UTRACE_EACH(1);
+
+	return (control | rubout | backslash) & ~word & UTRACE_EACH(0x80);
+}
+
+/* Which byte is marked first in what utrace_text_special() has returned, but for 0. */
+static inline unsigned int utrace_text_first(u64 special)
+{
+	return __builtin_ctzll(special) / 8;
+}
+
+/**
+ * utrace_text_copy - memcpy() of some ten bytes
+ * @to: where to
+ * @from: a text
+ * @len: how long it is
+ *
+ * Inlined, and by words, the last of which may cover a part of the one before.
+ *
+ * Context: any.
+ */
+static inline void utrace_text_copy(char *to, const char *from, unsigned int len)
+{
+	unsigned int at;
+
+	if (len < sizeof(u64)) {
+		for (at = 0; at < len; at++)
+			to[at] = from[at];
+		return;
+	}
+	for (at = 0; at < len - sizeof(u64); at += sizeof(u64))
+		memcpy(to + at, from + at, sizeof(u64));
+	memcpy(to + len - sizeof(u64), from + len - sizeof(u64), sizeof(u64));
+}
+
 unsigned int utrace_text_plain(const void *s, unsigned int len);
 bool utrace_text_put(struct utrace_text *text, unsigned char c, bool bytes);
 void utrace_text_puts(struct utrace_text *text, const char *s);

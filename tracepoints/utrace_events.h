@@ -18,6 +18,7 @@
 #include "../provider/compat/compat.h"
 #include "../provider/group.h"
 #include "../provider/tables/signal_names.h"
+#include "../provider/text.h"
 #include "exec_args.h"
 #include "syscall_table.h"
 
@@ -163,8 +164,8 @@ do {										\
 	utrace_assign_args(entry, call);					\
 	utrace_assign_result(entry, call);					\
 	if ((strings)->flags) {							\
-		memcpy(text0, (strings)->text[0], (strings)->len[0]);		\
-		memcpy(text1, (strings)->text[1], (strings)->len[1]);		\
+		utrace_text_copy(text0, (strings)->text[0], (strings)->len[0]);	\
+		utrace_text_copy(text1, (strings)->text[1], (strings)->len[1]);	\
 	}									\
 	text0[(strings)->len[0]] = '\0';					\
 	text1[(strings)->len[1]] = '\0';					\

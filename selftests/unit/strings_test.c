@@ -282,10 +282,11 @@ static void test_escapes(void)
 	assert(!t.cut);
 }
 
+/* It may stop too early at a '~' behind 0xff, and nowhere else. */
 static void test_plain(void)
 {
+	unsigned int i, n, round, want, got;
 	unsigned char s[72];
-	unsigned int i, n, round, want;
 
 	for (round = 0; round < 200000; round++) {
 		n = rand() % 64;
@@ -293,7 +294,47 @@ static void test_plain(void)
 			s[i] = rand() % 16 ? ' ' + rand() % 224 : rand();
 		for (want = 0; want < n && is_plain(s[want], false); want++)
 			;
-		assert(utrace_text_plain(s, n) == want);
+		got = utrace_text_plain(s, n);
+		assert(got == want || (got < want && got && s[got] == '~' && s[got - 1] == 0xff));
+	}
+}
+
+/* Each character at each place of a word, among others that are plain. */
+static void test_special(void)
+{
+	static const unsigned char others[] = { ' ', 'a', '~', 0x80, 0xff };
+	unsigned int c, at, i;
+	unsigned char s[8];
+	u64 word;
+
+	for (c = 0; c < 256; c++)
+		for (at = 0; at < 8; at++)
+			for (i = 0; i < sizeof(others); i++) {
+				memset(s, others[i], sizeof(s));
+				s[at] = c;
+				memcpy(&word, s, sizeof(word));
+				word = utrace_text_special(word);
+				if (!is_plain(c, false))
+					assert(word && utrace_text_first(word) == at);
+				else if (word)
+					assert((c == '~' && at && others[i] == 0xff) ||
+					       (c == 0xff && others[i] == '~' && at < 7));
+			}
+}
+
+static void test_copy(void)
+{
+	char from[80], to[90];
+	unsigned int i, len;
+
+	for (i = 0; i < sizeof(from); i++)
+		from[i] = rand();
+	for (len = 0; len <= sizeof(from); len++) {
+		memset(to, 0, sizeof(to));
+		utrace_text_copy(to + 3, from, len);
+		assert(!memcmp(to + 3, from, len));
+		for (i = 0; i < sizeof(to); i++)
+			assert((i >= 3 && i < len + 3) || !to[i]);
 	}
 }
 
@@ -330,6 +371,8 @@ int main(void)
 	test_table();
 	test_escapes();
 	test_plain();
+	test_special();
+	test_copy();
 	test_cuts();
 	puts("strings_test: passed");
 	return 0;
