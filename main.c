@@ -10,7 +10,7 @@
 #include "provider/stop/stop.h"
 #include "provider/thread.h"
 #include "provider/wanted.h"
-#include "tracefs/control.h"
+#include "tracefs/dir.h"
 #include "tracepoints/session.h"
 
 /*
@@ -57,7 +57,7 @@ static int __init utrace_init(void)
 	err = utrace_sessions_start();
 	if (err)
 		goto stop;
-	err = utrace_tracefs_init();
+	err = utrace_dir_init();
 	if (err)
 		goto stop;
 	utrace_perf_start();	/* last: an open event holds the module for good */
@@ -77,7 +77,7 @@ exit_threads:
 
 static void __exit utrace_exit(void)
 {
-	utrace_tracefs_exit();
+	utrace_dir_exit();
 	stop();
 	utrace_perf_exit();
 	utrace_sessions_exit();

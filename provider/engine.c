@@ -14,22 +14,8 @@
 #include "wanted.h"
 
 const char *const utrace_event_names[UTRACE_EVENT_BITS] = {
-	[UTRACE_EVENT_BIT_QUIESCE]	= "quiesce",
-	[UTRACE_EVENT_BIT_SYSCALL_ENTRY] = "syscall_entry",
-	[UTRACE_EVENT_BIT_SYSCALL_EXIT]	= "syscall_exit",
-	[UTRACE_EVENT_BIT_SIGNAL]	= "signal",
-	[UTRACE_EVENT_BIT_SIGNAL_IGN]	= "signal_ign",
-	[UTRACE_EVENT_BIT_SIGNAL_STOP]	= "signal_stop",
-	[UTRACE_EVENT_BIT_SIGNAL_TERM]	= "signal_term",
-	[UTRACE_EVENT_BIT_SIGNAL_CORE]	= "signal_core",
-	[UTRACE_EVENT_BIT_EXEC]		= "exec",
-	[UTRACE_EVENT_BIT_CLONE]	= "clone",
-	[UTRACE_EVENT_BIT_EXIT]		= "exit",
-	[UTRACE_EVENT_BIT_DEATH]	= "death",
-	[UTRACE_EVENT_BIT_REAP]		= "reap",
-	[UTRACE_EVENT_BIT_SIGNAL_FATE]	= "signal_fate",
-	[UTRACE_EVENT_BIT_JCTL]		= "jctl",
-	[UTRACE_EVENT_BIT_HOLD]		= "hold",
+#define EVENT_NAME(bit, name, callback)	[UTRACE_EVENT_BIT_##bit] = name,
+	UTRACE_EVENT_TABLE(EVENT_NAME)
 };
 EXPORT_SYMBOL_GPL(utrace_event_names);
 
@@ -221,19 +207,10 @@ EXPORT_SYMBOL_GPL(utrace_attach_child);
  */
 bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events)
 {
-	return !(events & ~UTRACE_EVENTS_ALL ||
-		 (events & UTRACE_EVENT(QUIESCE) && !ops->report_quiesce) ||
-		 (events & UTRACE_EVENT(SYSCALL_ENTRY) && !ops->report_syscall_entry) ||
-		 (events & UTRACE_EVENT(SYSCALL_EXIT) && !ops->report_syscall_exit) ||
-		 (events & UTRACE_EVENTS_SIGNAL && !ops->report_signal) ||
-		 (events & UTRACE_EVENT(SIGNAL_FATE) && !ops->report_fate) ||
-		 (events & UTRACE_EVENT(JCTL) && !ops->report_jctl) ||
-		 (events & UTRACE_EVENT(HOLD) && !ops->report_hold) ||
-		 (events & UTRACE_EVENT(CLONE) && !ops->report_clone) ||
-		 (events & UTRACE_EVENT(EXEC) && !ops->report_exec) ||
-		 (events & UTRACE_EVENT(EXIT) && !ops->report_exit) ||
-		 (events & UTRACE_EVENT(DEATH) && !ops->report_death) ||
-		 (events & UTRACE_EVENT(REAP) && !ops->report_reap));
+#define EVENT_LACKS(bit, name, callback)	\
+	|| (events & UTRACE_EVENT(bit) && !ops->callback)
+
+	return !(events & ~UTRACE_EVENTS_ALL UTRACE_EVENT_TABLE(EVENT_LACKS));
 }
 
 /**

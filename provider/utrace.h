@@ -132,24 +132,32 @@ enum utrace_signal_action {
 	UTRACE_SIGNAL_RESUMED	= 0x200,
 };
 
-/* Events, as bit numbers of an engine's event mask. */
+/*
+ * The events: X(bit, name, callback). Its place gives an event its bit in an engine's mask; an
+ * engine that asks for it must have the callback; utrace/threads shows the name.
+ */
+#define UTRACE_EVENT_TABLE(X)							\
+	X(QUIESCE,		"quiesce",		report_quiesce)		\
+	X(SYSCALL_ENTRY,	"syscall_entry",	report_syscall_entry)	\
+	X(SYSCALL_EXIT,		"syscall_exit",		report_syscall_exit)	\
+	X(SIGNAL,		"signal",		report_signal)		\
+	X(SIGNAL_IGN,		"signal_ign",		report_signal)		\
+	X(SIGNAL_STOP,		"signal_stop",		report_signal)		\
+	X(SIGNAL_TERM,		"signal_term",		report_signal)		\
+	X(SIGNAL_CORE,		"signal_core",		report_signal)		\
+	X(EXEC,			"exec",			report_exec)		\
+	X(CLONE,		"clone",		report_clone)		\
+	X(EXIT,			"exit",			report_exit)		\
+	X(DEATH,		"death",		report_death)		\
+	X(REAP,			"reap",			report_reap)		\
+	X(SIGNAL_FATE,		"signal_fate",		report_fate)		\
+	X(JCTL,			"jctl",			report_jctl)		\
+	X(HOLD,			"hold",			report_hold)
+
 enum utrace_event_bit {
-	UTRACE_EVENT_BIT_QUIESCE,
-	UTRACE_EVENT_BIT_SYSCALL_ENTRY,
-	UTRACE_EVENT_BIT_SYSCALL_EXIT,
-	UTRACE_EVENT_BIT_SIGNAL,
-	UTRACE_EVENT_BIT_SIGNAL_IGN,
-	UTRACE_EVENT_BIT_SIGNAL_STOP,
-	UTRACE_EVENT_BIT_SIGNAL_TERM,
-	UTRACE_EVENT_BIT_SIGNAL_CORE,
-	UTRACE_EVENT_BIT_EXEC,
-	UTRACE_EVENT_BIT_CLONE,
-	UTRACE_EVENT_BIT_EXIT,
-	UTRACE_EVENT_BIT_DEATH,
-	UTRACE_EVENT_BIT_REAP,
-	UTRACE_EVENT_BIT_SIGNAL_FATE,
-	UTRACE_EVENT_BIT_JCTL,
-	UTRACE_EVENT_BIT_HOLD,
+#define UTRACE_EVENT_ENUM(bit, name, callback)	UTRACE_EVENT_BIT_##bit,
+	UTRACE_EVENT_TABLE(UTRACE_EVENT_ENUM)
+#undef UTRACE_EVENT_ENUM
 	UTRACE_EVENT_BITS
 };
 

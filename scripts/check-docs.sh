@@ -14,7 +14,7 @@
 #   the words that stand for numbers       utrace_events.h     docs/events.md
 # Looked for:
 #   functions declared in headers that have no kernel-doc
-#   control files and events that the directory's own README leaves out
+#   control files without a .help, and events that the directory's own README leaves out
 #   numbers in README.md's comparison that docs/performance.md has not
 #   links in *.md to a file or a heading that is not there
 #   tests outside the folders that selftests/test.d/areas names, and what they source
@@ -109,7 +109,7 @@ controls() {
 	modes=$(sed -n 's/.*->write ? \(0[0-7]*\) : \(0[0-7]*\);.*/\1 \2/p' tracefs/dir.c)
 	awk -v modes="$modes" '
 		BEGIN                                     { split(modes, mode, " ") }
-		/^const struct utrace_control [a-z_]+ = / { inside = 1; text = "" }
+		/^const struct utrace_control_file [a-z_]+ = / { inside = 1; text = "" }
 		inside                                    { text = text $0 }
 		inside && /};/ {
 			inside = 0
@@ -126,8 +126,8 @@ check_controls() {
 	compare "control file" "$code" "$(table $ABI file 2)" $ABI
 	compare "control file's section" "$names" "$(sections $ABI 'Control files')" $ABI
 	for name in $names; do
-		[ "$name" = README ] || grep -q "^\"$name " tracefs/readme.c ||
-			differ "control file: $name is not in tracefs/readme.c"
+		[ "$name" = README ] || grep -A 1 "\.name = \"$name\"," tracefs/*.c | grep -q '\.help =' ||
+			differ "control file: $name has no .help behind its .name"
 	done
 }
 

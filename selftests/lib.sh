@@ -235,17 +235,23 @@ drop_triggers() {
 	done
 }
 
+# The control files that an empty text puts back to their first state.
+LISTS=()
+find_lists() {
+	[ ! -d "$UT" ] || mapfile -t LISTS < <(find "$UT" -maxdepth 1 -type f -perm /200 \
+		! -name sessions ! -name control ! -name set_pid)
+}
+
 reset_files() {
 	local file
 	for file in "$EVENTS"/*/filter; do
 		put 0 "$file"
 	done
-	for file in rules exit_filter syscalls signals error_log; do
-		put '' "$UT/$file"
+	[ ${#LISTS[@]} -gt 0 ] || find_lists
+	for file in "${LISTS[@]}"; do
+		put '' "$file"
 	done
 	put all "$UT/set_pid"
-	put 'thread fork' "$UT/follow"
-	put 64 "$UT/strings"
 	for file in kprobe_events uprobe_events trace; do
 		put '' "$TRACING/$file"
 	done

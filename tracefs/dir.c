@@ -11,10 +11,10 @@
  *
  * An open() that is on its way while a file is removed still holds the inode. So that
  * inode is made a bad one first, and the RCU tasks grace period of unloading waits for
- * who has found the device in it.
+ * each open() that has found the device in it.
  *
  * An open() that has got past that may come when its session has ended. An inode
- * therefore says by numbers whose it is, and which file.
+ * therefore has two numbers and no address: the session's, and the file's in files[].
  */
 #include <linux/cdev.h>
 #include <linux/dcache.h>
@@ -27,60 +27,70 @@
 
 #include "../provider/compat/hidden.h"
 #include "../tracepoints/session.h"
-#include "control.h"
+#include "dir.h"
+#include "file.h"
 
-static const struct utrace_control *const controls[] = {
-	&utrace_readme, &utrace_sessions, &utrace_set_pid, &utrace_follow, &utrace_syscalls,
-	&utrace_signals, &utrace_exit_filter, &utrace_strings_file, &utrace_rules,
-	&utrace_commands, &utrace_threads, &utrace_stats, &utrace_status, &utrace_error_log,
-};
+#define FILE_ENTRY(name)	&utrace_file_##name,
+static const struct utrace_control_file *const files[] = { UTRACE_FILES(FILE_ENTRY) };
 
 /**
  * struct directory - the control files of a session
- * @session: its id
- * @dentry: the directory
- * @files: those of controls[] that a session has
- * @link: in directories
+ * @session: The session's id; constant.
+ * @dentry: The directory.
+ * @files: A dentry for each of files[], NULL for those that a session does not have.
+ * @link: In directories, under utrace_sessions_mutex.
  */
 struct directory {
 	u32 session;
 	struct dentry *dentry;
-	struct dentry *files[ARRAY_SIZE(controls)];
+	struct dentry *files[ARRAY_SIZE(files)];
 	struct list_head link;
 };
 
-static struct directory top;		/* the default session's, and what there is once */
+static struct directory top;		/* the default session's, and files with .top */
 static struct dentry *instances;
-static LIST_HEAD(directories);		/* the others'; utrace_sessions_mutex */
+static LIST_HEAD(directories);		/* the other sessions'; utrace_sessions_mutex */
 
-#define CONTROL_BITS	8
-static_assert(ARRAY_SIZE(controls) <= 1 << CONTROL_BITS);
+#define FILE_BITS	8
+static_assert(ARRAY_SIZE(files) <= 1 << FILE_BITS);
 
-static void *number_of(u32 session, unsigned int control)
+static void *number_of(u32 session, unsigned int file)
 {
-	return (void *)((unsigned long)session << CONTROL_BITS | control);
+	return (void *)((unsigned long)session << FILE_BITS | file);
 }
 
 /**
- * utrace_control_of - which control file is this
+ * utrace_file_of - the control file that an inode stands for
  * @inode: of a control file
- * @session: set to the id of the session whose it is
+ * @session: set to the id of the session that it belongs to
  *
  * Context: any.
  * Return: the file.
  */
-const struct utrace_control *utrace_control_of(const struct inode *inode, u32 *session)
+const struct utrace_control_file *utrace_file_of(const struct inode *inode, u32 *session)
 {
 	unsigned long number = (unsigned long)inode->i_private;
 
-	*session = number >> CONTROL_BITS;
-	return controls[number & GENMASK(CONTROL_BITS - 1, 0)];
+	*session = number >> FILE_BITS;
+	return files[number & GENMASK(FILE_BITS - 1, 0)];
+}
+
+/**
+ * utrace_file_at - go through all control files
+ * @i: from 0
+ *
+ * Context: any.
+ * Return: the file, or NULL behind the last one.
+ */
+const struct utrace_control_file *utrace_file_at(unsigned int i)
+{
+	return i < ARRAY_SIZE(files) ? files[i] : NULL;
 }
 
 static struct cdev device;
 static const struct file_operations *device_fops;
 
-/* They have no exported name, but a device's inode is given them. */
+/* The operations of a character device have no exported name; a device's inode has them. */
 static int find_device_fops(void)
 {
 	struct inode *inode = kzalloc(sizeof(*inode), GFP_KERNEL);
@@ -90,19 +100,19 @@ static int find_device_fops(void)
 	init_special_inode(inode, S_IFCHR, 0);
 	device_fops = inode->i_fop;
 	kfree(inode);
-	cdev_init(&device, &utrace_control_fops);
+	cdev_init(&device, &utrace_file_fops);
 	device.owner = THIS_MODULE;
 	return 0;
 }
 
 /**
- * utrace_control_opened - let go of what an open() has taken of the device
+ * utrace_file_opened - let go of what an open() has taken of the device
  *
  * Context: any, in the open() of a control file, which will succeed. A device's file
- * lets go when it is closed; ours are none, and they have a reference to the module
- * by their operations.
+ * lets go when it is closed; our files are no devices', and their operations hold the
+ * module.
  */
-void utrace_control_opened(void)
+void utrace_file_opened(void)
 {
 	kobject_put(&device.kobj);
 	module_put(THIS_MODULE);
@@ -110,9 +120,9 @@ void utrace_control_opened(void)
 
 static int create_one(struct directory *d, unsigned int i)
 {
-	umode_t mode = controls[i]->write ? 0640 : 0440;
+	umode_t mode = files[i]->write ? 0640 : 0440;
 
-	d->files[i] = utrace_call_tracefs_create_file(controls[i]->name, mode, d->dentry,
+	d->files[i] = utrace_call_tracefs_create_file(files[i]->name, mode, d->dentry,
 						      number_of(d->session, i), device_fops);
 	if (!IS_ERR_OR_NULL(d->files[i]))
 		return 0;
@@ -120,15 +130,12 @@ static int create_one(struct directory *d, unsigned int i)
 	return -ENOENT;
 }
 
-/*
- * Before this, an open() is refused: whoever has a file open must not find that the module
- * could not be loaded after all.
- */
+/* Until now an open() was refused: loading may still have failed, with a file open. */
 static void open_files(struct directory *d)
 {
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(controls); i++)
+	for (i = 0; i < ARRAY_SIZE(files); i++)
 		if (d->files[i])
 			WRITE_ONCE(d_inode(d->files[i])->i_cdev, &device);
 }
@@ -143,12 +150,12 @@ static void close_files(struct directory *d)
 {
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(controls); i++)
+	for (i = 0; i < ARRAY_SIZE(files); i++)
 		if (d->files[i])
 			close_one(d_inode(d->files[i]));
 }
 
-/* Nothing is left of it after an error. */
+/* After an error nothing is left of the directory. */
 static int fill(struct directory *d, const char *name, struct dentry *parent)
 {
 	unsigned int i;
@@ -157,8 +164,8 @@ static int fill(struct directory *d, const char *name, struct dentry *parent)
 	d->dentry = utrace_call_tracefs_create_dir(name, parent);
 	if (IS_ERR_OR_NULL(d->dentry))
 		return -ENOENT;
-	for (i = 0; !err && i < ARRAY_SIZE(controls); i++)
-		if (!d->session || !controls[i]->top)
+	for (i = 0; !err && i < ARRAY_SIZE(files); i++)
+		if (!d->session || !files[i]->top)
 			err = create_one(d, i);
 	if (err) {
 		close_files(d);
@@ -168,14 +175,14 @@ static int fill(struct directory *d, const char *name, struct dentry *parent)
 }
 
 /**
- * utrace_tracefs_add - make the control files of a session
+ * utrace_dir_add - make the control files of a session
  * @session: its id
  * @name: its name
  *
  * Context: may sleep; utrace_sessions_mutex held.
  * Return: 0; -ENOMEM; -ENOENT where tracefs does not let us.
  */
-int utrace_tracefs_add(u32 session, const char *name)
+int utrace_dir_add(u32 session, const char *name)
 {
 	struct directory *d = kzalloc(sizeof(*d), GFP_KERNEL);
 	int err;
@@ -202,12 +209,12 @@ static void del(struct directory *d)
 }
 
 /**
- * utrace_tracefs_del - remove the control files of a session
+ * utrace_dir_del - remove the control files of a session
  * @session: its id
  *
- * Context: may sleep; utrace_sessions_mutex held. Who has opened one keeps it.
+ * Context: may sleep; utrace_sessions_mutex held. A file that is open stays open.
  */
-void utrace_tracefs_del(u32 session)
+void utrace_dir_del(u32 session)
 {
 	struct directory *d, *next;
 
@@ -217,19 +224,19 @@ void utrace_tracefs_del(u32 session)
 }
 
 /**
- * utrace_tracefs_init - make the directory and its files
+ * utrace_dir_init - make the directory and its files
  *
  * Context: may sleep. Nothing that comes after may make loading fail.
  * Return: 0; -ENOMEM; -ENOENT where tracefs does not let us. After an error nothing is
  * left of it.
  */
-int utrace_tracefs_init(void)
+int utrace_dir_init(void)
 {
 	int err = utrace_hidden_find(UTRACE_HIDDEN_TRACEFS) ?: find_device_fops();
 
 	if (err)
 		return err;
-	mutex_lock(&utrace_sessions_mutex);	/* whoever opens sessions at once */
+	mutex_lock(&utrace_sessions_mutex);	/* sessions may be opened at once */
 	err = fill(&top, "utrace", NULL);
 	if (err)
 		goto unlock;
@@ -247,11 +254,11 @@ unlock:
 }
 
 /**
- * utrace_tracefs_exit - remove them
+ * utrace_dir_exit - remove the directory and its files
  *
  * Context: may sleep. Before the module's code goes, synchronize_rcu_tasks() is due.
  */
-void utrace_tracefs_exit(void)
+void utrace_dir_exit(void)
 {
 	struct directory *d, *next;
 

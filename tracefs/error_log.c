@@ -8,7 +8,8 @@
 #include <linux/ktime.h>
 
 #include "../tracepoints/session.h"
-#include "control.h"
+#include "error_log.h"
+#include "file.h"
 
 #define ERRORS		8
 #define COMMAND_MAX	256
@@ -99,6 +100,11 @@ static int clear(struct utrace_session *s, const char *text, bool replace,
 	return 0;
 }
 
-const struct utrace_control utrace_error_log = {
-	.name = "error_log", .show = show, .write = clear, .top = true,
+const struct utrace_control_file utrace_file_error_log = {
+	.name = "error_log",
+	.help =
+		"the last refusals; writing clears it.\n",
+	.show = show,
+	.write = clear,
+	.top = true,
 };

@@ -6,7 +6,7 @@
 #include <linux/slab.h>
 
 #include "../tracepoints/session.h"
-#include "control.h"
+#include "file.h"
 
 /* What is added is put behind what is there, and a line feed: the whole must make sense. */
 static char *join(const char *old, const char *text)
@@ -70,6 +70,11 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	return 0;
 }
 
-const struct utrace_control utrace_exit_filter = {
-	.name = "exit_filter", .show = show, .write = write,
+const struct utrace_control_file utrace_file_exit_filter = {
+	.name = "exit_filter",
+	.help =
+		"calls to record by result: duration > 10ms || errno == EACCES,\n"
+		"by argument: arg0 == -100 && arg2 & 0x40.\n",
+	.show = show,
+	.write = write,
 };

@@ -3,7 +3,7 @@
  * follow: which threads and processes that a target makes become targets too.
  */
 #include "../tracepoints/session.h"
-#include "control.h"
+#include "file.h"
 
 #define DEFAULT	(UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK)
 
@@ -70,6 +70,10 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	return 0;
 }
 
-const struct utrace_control utrace_follow = {
-	.name = "follow", .show = show, .write = write,
+const struct utrace_control_file utrace_file_follow = {
+	.name = "follow",
+	.help =
+		"thread fork: what a target makes becomes a target too; none.\n",
+	.show = show,
+	.write = write,
 };

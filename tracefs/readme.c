@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * README: the manual of the directory.
+ * README: the manual of the directory. What it says of a file stands at the file.
  */
-#include "control.h"
+#include <linux/string.h>
+
+#include "dir.h"
+#include "file.h"
 
 static const char text[] =
 "utrace: what single threads do, as events. Others pay nothing, or next to it.\n"
@@ -29,38 +32,34 @@ static const char text[] =
 "\n"
 "Files: `>` replaces, `>>` adds, `!x` removes, `#` starts a comment. A text that\n"
 "is wrong changes nothing; error_log says where and why.\n"
-"\n"
-"sessions   names; each has an instance, and in instances/NAME/ the files from set_pid\n"
-"           to stats. Other instances record what the files here say.\n"
-"set_pid    thread ids; a process's id means all its threads. all: every thread.\n"
-"           Empty, none: nobody.\n"
-"follow     thread fork: what a target makes becomes a target too; none.\n"
-"syscalls   names, numbers, a-b, %class, !x, i386:x, x32:x, x86_64:x. Empty: all.\n"
-"           Perf's events obey it too.\n"
-"signals    names or numbers. Empty: all. Perf's events obey it too.\n"
-"exit_filter  calls to record by result: duration > 10ms || errno == EACCES,\n"
-"           by argument: arg0 == -100 && arg2 & 0x40.\n"
-"rules      on exec if comm == foo do attach: what happens by itself. Events: exec,\n"
-"           clone, exit, syscall LIST, signal LIST, uprobe PATH:SYMBOL, uretprobe\n"
-"           (in \"\" where the path has blanks), watchpoint TID 0xADDRESS LENGTH w.\n"
-"           Actions: attach, detach, stop, syscalls=LIST, signal=SIG, count N.\n"
-"           Operands: comm exe cgroup uid pid tid parent ancestor arg0-5 str0 str1 fdpath\n"
-"           ret errno duration sig code sender.\n"
-"strings    bytes of each path or string that a record has; 0: none. data: also of\n"
-"           what is written or sent. fd: files behind descriptors. Perf obeys it too.\n"
-"control    stop ID, resume ID, step ID, interrupt ID, signal ID SIGNAL, detach ID:\n"
-"           hold threads still, look at them (gdb -p ID), let them go.\n"
-"threads    who is attached: tid tgid comm state held-by events records busy.\n"
-"stats      per event: seen = masked + filtered + lost + emitted.\n"
-"status     which source of events runs, why, and what it can't do.\n"
-"error_log  the last refusals; writing clears it.\n";
+"\n";
+
+/* The first line behind the file's name, the others below it. */
+static void show_help(struct seq_file *m, const struct utrace_control_file *file)
+{
+	const char *name = file->name, *line, *end;
+
+	for (line = file->help; *line; line = end + 1) {
+		end = strchrnul(line, '\n');
+		seq_printf(m, "%-11s %.*s\n", name, (int)(end - line), line);
+		name = "";
+	}
+}
 
 static int show(struct seq_file *m, struct utrace_session *s)
 {
+	const struct utrace_control_file *file;
+	unsigned int i;
+
 	seq_puts(m, text);
+	for (i = 0; (file = utrace_file_at(i)); i++)
+		if (file->help)
+			show_help(m, file);
 	return 0;
 }
 
-const struct utrace_control utrace_readme = {
-	.name = "README", .show = show, .top = true,
+const struct utrace_control_file utrace_file_readme = {
+	.name = "README",
+	.show = show,
+	.top = true,
 };

@@ -5,7 +5,7 @@
  */
 #include "../provider/rules/rules.h"
 #include "../tracepoints/session.h"
-#include "control.h"
+#include "file.h"
 
 static int write(struct utrace_session *s, const char *text, bool replace,
 		 struct utrace_parse_error *err)
@@ -30,6 +30,16 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	return utrace_rules_print(&s->channel.group, utrace_print_entry, m);
 }
 
-const struct utrace_control utrace_rules = {
-	.name = "rules", .show = show, .write = write, .enters = true,
+const struct utrace_control_file utrace_file_rules = {
+	.name = "rules",
+	.help =
+		"on exec if comm == foo do attach: what happens by itself. Events: exec,\n"
+		"clone, exit, syscall LIST, signal LIST, uprobe PATH:SYMBOL, uretprobe\n"
+		"(in \"\" where the path has blanks), watchpoint TID 0xADDRESS LENGTH w.\n"
+		"Actions: attach, detach, stop, syscalls=LIST, signal=SIG, count N.\n"
+		"Operands: comm exe cgroup uid pid tid parent ancestor arg0-5 str0 str1 fdpath\n"
+		"ret errno duration sig code sender.\n",
+	.show = show,
+	.write = write,
+	.enters = true,
 };

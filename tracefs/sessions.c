@@ -12,7 +12,8 @@
 #include <linux/string.h>
 
 #include "../tracepoints/session.h"
-#include "control.h"
+#include "dir.h"
+#include "file.h"
 
 /**
  * struct change - one entry
@@ -118,7 +119,7 @@ static int apply(void *set, const struct utrace_entry *entry, const char **msg)
 
 static void end(struct change *c)
 {
-	utrace_tracefs_del(c->session->id);
+	utrace_dir_del(c->session->id);
 	utrace_session_end(c->session);
 }
 
@@ -129,7 +130,7 @@ static int make(struct change *c, const char **msg)
 
 	if (IS_ERR(s))
 		return PTR_ERR(s);
-	err = utrace_tracefs_add(s->id, s->name);
+	err = utrace_dir_add(s->id, s->name);
 	if (!err) {
 		c->session = s;
 		return 0;
@@ -193,6 +194,12 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	return 0;
 }
 
-const struct utrace_control utrace_sessions = {
-	.name = "sessions", .show = show, .write = write, .top = true,
+const struct utrace_control_file utrace_file_sessions = {
+	.name = "sessions",
+	.help =
+		"names; each has an instance, and in instances/NAME/ the files from set_pid\n"
+		"to stats. Other instances record what the files here say.\n",
+	.show = show,
+	.write = write,
+	.top = true,
 };

@@ -12,7 +12,7 @@
 
 #include "../provider/compat/compat.h"
 #include "../tracepoints/session.h"
-#include "control.h"
+#include "file.h"
 
 /**
  * struct name - a thread that stands in a text
@@ -199,6 +199,11 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	return 0;
 }
 
-const struct utrace_control utrace_set_pid = {
-	.name = "set_pid", .show = show, .write = write,
+const struct utrace_control_file utrace_file_set_pid = {
+	.name = "set_pid",
+	.help =
+		"thread ids; a process's id means all its threads. all: every thread.\n"
+		"Empty, none: nobody.\n",
+	.show = show,
+	.write = write,
 };

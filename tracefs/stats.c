@@ -4,7 +4,7 @@
  */
 #include "../provider/compat/compat.h"
 #include "../tracepoints/session.h"
-#include "control.h"
+#include "file.h"
 
 static void show_channel(struct seq_file *m, const struct utrace_channel *c)
 {
@@ -54,4 +54,9 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	return 0;
 }
 
-const struct utrace_control utrace_stats = { .name = "stats", .show = show };
+const struct utrace_control_file utrace_file_stats = {
+	.name = "stats",
+	.help =
+		"per event: seen = masked + filtered + lost + emitted.\n",
+	.show = show,
+};

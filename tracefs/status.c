@@ -8,7 +8,7 @@
 #include "../provider/source/source.h"
 #include "../provider/thread.h"
 #include "../tracepoints/session.h"
-#include "control.h"
+#include "file.h"
 
 /* Of each session: all, none, how many, or gone where it had some and has them no more. */
 static void show_targets(struct seq_file *m, const struct utrace_session *s)
@@ -49,6 +49,10 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	return 0;
 }
 
-const struct utrace_control utrace_status = {
-	.name = "status", .show = show, .top = true,
+const struct utrace_control_file utrace_file_status = {
+	.name = "status",
+	.help =
+		"which source of events runs, why, and what it can't do.\n",
+	.show = show,
+	.top = true,
 };

@@ -3,7 +3,7 @@
  * strings: how much of the texts that arguments point to a session's records have.
  */
 #include "../tracepoints/session.h"
-#include "control.h"
+#include "file.h"
 
 /**
  * struct words - what a text makes of strings
@@ -74,6 +74,11 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	return 0;
 }
 
-const struct utrace_control utrace_strings_file = {
-	.name = "strings", .show = show, .write = write,
+const struct utrace_control_file utrace_file_strings = {
+	.name = "strings",
+	.help =
+		"bytes of each path or string that a record has; 0: none. data: also of\n"
+		"what is written or sent. fd: files behind descriptors. Perf obeys it too.\n",
+	.show = show,
+	.write = write,
 };

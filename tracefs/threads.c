@@ -10,7 +10,7 @@
 #include "../provider/group.h"
 #include "../provider/signals.h"
 #include "../tracepoints/session.h"
-#include "control.h"
+#include "file.h"
 
 static void show_events(struct seq_file *m, unsigned long events)
 {
@@ -163,4 +163,9 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	return 0;
 }
 
-const struct utrace_control utrace_threads = { .name = "threads", .show = show };
+const struct utrace_control_file utrace_file_threads = {
+	.name = "threads",
+	.help =
+		"who is attached: tid tgid comm state held-by events records busy.\n",
+	.show = show,
+};

@@ -29,7 +29,7 @@ exec 3> "$UT/control"
 by_nobody "$kill"
 words=$(/bin/echo "resume $SLEEPER" 2>&1 >&3) && die "root has continued it"
 expect_match "Operation not permitted" "$words" "continued by root"
-expect_match "begun by somebody with other rights" "$(last_lines 3 "$UT/error_log")" "error_log"
+expect_match "begun by a process with other rights" "$(last_lines 3 "$UT/error_log")" "error_log"
 exec 3>&-
 wait_state "$SLEEPER" S
 

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What a control file does when it is opened, read and written. The grammar is
+ * that of ftrace's own files: `>` replaces, `>>` adds, `!x` removes.
+ *
+ * A write is one text, taken as a whole or not at all. Programs write through buffers
+ * of a multiple of 4096 bytes. So a write of such a length is kept: the next write
+ * continues it, or closing the file takes it. Opening with O_TRUNC changes nothing yet:
+ * the first text does, or closing the file without one. Closing takes a text with the
+ * credentials of its writer, which may be another process than the one that closes.
+ */
+#include <linux/cred.h>
+#include <linux/module.h>
+#include <linux/mutex.h>
+#include <linux/pid.h>
+#include <linux/pid_namespace.h>
+#include <linux/sched/task.h>
+#include <linux/security.h>
+#include <linux/slab.h>
+#include <linux/uaccess.h>
+
+#include "../provider/compat/compat.h"
+#include "../tracepoints/session.h"
+#include "dir.h"
+#include "error_log.h"
+#include "file.h"
+
+#define CHUNK		4096
+
+/**
+ * struct input - an open control file
+ * @file: Which control file it is; constant.
+ * @session: The session that it belongs to, referenced; constant. Reads and writes fail
+ *	once the session has ended.
+ * @lock: Covers the members below: several threads may write to one open file.
+ * @replace: The file was opened with O_TRUNC, and no text was taken yet.
+ * @wrote: Something was written, if only to be refused.
+ * @kept: A text that waits for its end, or NULL.
+ * @len: Length of @kept.
+ * @writer: Credentials of the process that wrote @kept, referenced.
+ * @ns: The writer's pid namespace, in which ids in @kept are looked up; referenced.
+ *
+ * Owned by the open file.
+ */
+struct input {
+	const struct utrace_control_file *file;
+	struct utrace_session *session;
+	struct mutex lock;
+	bool replace;
+	bool wrote;
+	char *kept;
+	size_t len;
+	const struct cred *writer;
+	struct pid_namespace *ns;
+};
+
+static struct input *input_of(struct file *file)
+{
+	struct seq_file *m = file->private_data;
+
+	return m->private;
+}
+
+static int take(struct input *in, const char *text)
+{
+	struct utrace_parse_error error = {};
+	int err = in->file->enters ? 0 : utrace_session_enter(in->session);
+
+	if (err)
+		return err;
+	err = in->file->write(in->session, text, in->replace, &error);
+	if (!err)
+		in->replace = false;
+	else if (error.msg)
+		utrace_error_log_add(in->session, in->file->name, text, &error);
+	if (!in->file->enters)
+		utrace_session_leave(in->session);
+	return err;
+}
+
+static void forget(struct input *in)
+{
+	if (!in->kept)
+		return;
+	kvfree(in->kept);
+	in->kept = NULL;
+	in->len = 0;
+	put_cred(in->writer);
+	put_pid_ns(in->ns);
+}
+
+static bool may_continue(const struct input *in)
+{
+	const struct cred *own = current_cred();
+
+	return task_active_pid_ns(current) == in->ns && uid_eq(own->euid, in->writer->euid) &&
+	       own->user_ns == in->writer->user_ns &&
+	       cap_issubset(in->writer->cap_effective, own->cap_effective) &&
+	       cap_issubset(own->cap_effective, in->writer->cap_effective);
+}
+
+/* Append new text to what is kept. */
+static int keep(struct input *in, const char __user *ubuf, size_t n,
+		struct utrace_parse_error *error)
+{
+	char *text;
+
+	if (in->kept && !may_continue(in)) {
+		error->msg = "begun by a process with other rights";
+		utrace_error_log_add(in->session, in->file->name, in->kept, error);
+		return -EPERM;
+	}
+	if (n > UTRACE_TEXT_MAX - in->len) {
+		error->msg = "longer than 1 MiB";
+		utrace_error_log_add(in->session, in->file->name, in->kept ?: "", error);
+		return -E2BIG;
+	}
+	text = kvmalloc(in->len + n + 1, GFP_KERNEL);
+	if (!text)
+		return -ENOMEM;
+	if (copy_from_user(text + in->len, ubuf, n)) {
+		kvfree(text);
+		return -EFAULT;
+	}
+	if (in->len)
+		memcpy(text, in->kept, in->len);
+	n += in->len;
+	text[n] = '\0';
+	if (strlen(text) < n) {
+		error->msg = "a zero byte";
+		error->pos = strlen(text);
+		utrace_error_log_add(in->session, in->file->name, text, error);
+		kvfree(text);
+		return -EINVAL;
+	}
+	forget(in);
+	in->kept = text;
+	in->len = n;
+	in->writer = get_current_cred();
+	in->ns = get_pid_ns(task_active_pid_ns(current));
+	return 0;
+}
+
+static ssize_t file_write(struct file *file, const char __user *ubuf, size_t n, loff_t *pos)
+{
+	struct input *in = input_of(file);
+	struct utrace_parse_error error = {};
+	int err;
+
+	if (!in->file->write)
+		return -EINVAL;
+	if (mutex_lock_killable(&in->lock))
+		return -EINTR;
+	in->wrote = true;
+	err = keep(in, ubuf, n, &error);
+	if (!err && n % CHUNK)
+		err = take(in, in->kept);
+	if (err || n % CHUNK)
+		forget(in);
+	mutex_unlock(&in->lock);
+	return err ?: n;
+}
+
+static int file_show(struct seq_file *m, void *unused)
+{
+	struct input *in = m->private;
+	int err = utrace_session_enter(in->session);
+
+	if (err)
+		return err;
+	err = in->file->show(m, in->session);
+	utrace_session_leave(in->session);
+	return err;
+}
+
+static int file_open(struct inode *inode, struct file *file)
+{
+	int err = security_locked_down(LOCKDOWN_TRACEFS);	/* as ftrace's own files ask */
+	struct input *in;
+	u32 id;
+
+	if (err)
+		return err;
+	in = kzalloc(sizeof(*in), GFP_KERNEL);
+	if (!in)
+		return -ENOMEM;
+	in->file = utrace_file_of(inode, &id);
+	in->session = utrace_session_get(id);
+	if (!in->session) {
+		kfree(in);
+		return -ENODEV;
+	}
+	mutex_init(&in->lock);
+	in->replace = (file->f_mode & FMODE_WRITE) && (file->f_flags & O_TRUNC);
+	err = single_open(file, file_show, in);
+	if (err) {
+		utrace_session_put(in->session);
+		kfree(in);
+		return err;
+	}
+	utrace_file_opened();
+	return 0;
+}
+
+static void take_kept(struct input *in)
+{
+	struct utrace_parse_error error = { .msg = "closed in another pid namespace" };
+	const struct cred *own;
+
+	if (task_active_pid_ns(current) != in->ns) {
+		utrace_error_log_add(in->session, in->file->name, in->kept, &error);
+		return;
+	}
+	own = override_creds(in->writer);
+	take(in, in->kept);
+	revert_creds(own);
+}
+
+static int file_release(struct inode *inode, struct file *file)
+{
+	struct input *in = input_of(file);
+
+	/* A refused text must not end as an empty one. */
+	if (in->kept)
+		take_kept(in);
+	else if (in->file->write && in->replace && !in->wrote)
+		take(in, "");
+	forget(in);
+	utrace_session_put(in->session);
+	kfree(in);
+	return single_release(inode, file);
+}
+
+const struct file_operations utrace_file_fops = {
+	.owner = THIS_MODULE,
+	.open = file_open,
+	.read = seq_read,
+	.write = file_write,
+	.llseek = seq_lseek,
+	.release = file_release,
+};
+
+/**
+ * utrace_find_thread - the thread that an entry names
+ * @entry: an id in the writer's pid namespace
+ * @found: referenced
+ * @msg: filled in after an error
+ *
+ * Context: may sleep.
+ * Return: 0; -EINVAL for what is no id, and for a thread of the kernel; -ESRCH.
+ */
+int utrace_find_thread(const struct utrace_entry *entry, struct task_struct **found,
+		       const char **msg)
+{
+	struct task_struct *task;
+	unsigned int id, last;
+
+	if (utrace_entry_range(entry, &id, &last, msg) || id != last || !id || id > INT_MAX) {
+		*msg = "not a thread id";
+		return -EINVAL;
+	}
+	rcu_read_lock();
+	task = pid_task(find_vpid(id), PIDTYPE_PID);
+	if (task)
+		get_task_struct(task);
+	rcu_read_unlock();
+	if (!task) {
+		*msg = "no such thread";
+		return -ESRCH;
+	}
+	if (task->flags & UTRACE_NOT_USER) {
+		put_task_struct(task);
+		*msg = "a thread of the kernel";
+		return -EINVAL;
+	}
+	*found = task;
+	return 0;
+}
+
+/**
+ * utrace_print_entry - print an entry of a list on a line of its own
+ * @m: a struct seq_file
+ * @entry: the entry
+ *
+ * Context: any.
+ */
+void utrace_print_entry(void *m, const char *entry)
+{
+	seq_printf(m, "%s\n", entry);
+}
