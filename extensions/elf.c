@@ -31,7 +31,7 @@ struct table {
 	size_t len;
 };
 
-/* All of it or nothing. */
+/* Read the whole range, or fail. */
 static int read_at(struct file *file, void *to, size_t len, u64 pos)
 {
 	loff_t at = pos;

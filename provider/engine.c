@@ -51,7 +51,7 @@ struct utrace_engine *utrace_engine_find(struct task_struct *task,
 	return found;
 }
 
-/* What utrace_attach_task() is given. */
+/* The arguments of utrace_attach_task(). */
 struct pattern {
 	unsigned int flags;
 	const struct utrace_engine_ops *ops;

@@ -58,7 +58,7 @@ static const struct class classes[] = {
 #undef X
 };
 
-/* As strcmp(), of a string and @len bytes of another. */
+/* strcmp() of a string and of @len bytes of another. */
 static int compare(const char *string, const char *text, size_t len)
 {
 	int order = strncmp(string, text, len);
@@ -432,7 +432,7 @@ static void emit_name(struct printer *to, int abi, const char *prefix, const cha
 	to->emit(to->arg, entry);
 }
 
-/* One entry where all the ABIs agree that have the call, else one for each. */
+/* Print one entry if all ABIs that have the call agree, else one for each ABI. */
 static void print_row(struct printer *to, const struct row *row)
 {
 	unsigned int have = 0, wanted = 0;

@@ -36,7 +36,11 @@ void utrace_group_init(struct utrace_group *g)
 		g->gfp = GFP_NOWAIT | __GFP_NOWARN;
 }
 
-/* Its thread counts by the door, and tells by the events: those are never fewer. */
+/*
+ * Order matters: the thread reads the record mask to count a call, and the events to report it.
+ * Events are widened before the mask and narrowed after it, so that a call that is counted is also
+ * reported.
+ */
 static void bring_up_to_date(struct utrace_group *g, struct utrace_engine *e)
 {
 	WRITE_ONCE(e->events, e->events | g->wanted);
@@ -132,7 +136,7 @@ static bool named_before(struct utrace_thread *t, const struct utrace_engine *en
 }
 
 /**
- * utrace_group_names - whose target is a thread?
+ * utrace_group_names - name the groups that a thread is in
  * @t: the thread's record
  * @buf: filled in: the names of its groups, with commas; "-" for none, ",..." at the end
  *	where there is no room for all
@@ -160,7 +164,10 @@ void utrace_group_names(struct utrace_thread *t, char *buf, size_t size)
 		strscpy(buf, "-", size);
 }
 
-/* Whoever was told of a thread's joining is told of its leaving, and nobody else. */
+/*
+ * Report a join only while the engine is attached, and remember it: a leave is reported if, and
+ * only if, the join was.
+ */
 static void tell_joined(struct utrace_group *g, struct utrace_engine *e, enum utrace_why why)
 {
 	unsigned long irq;
@@ -418,7 +425,7 @@ static int add_newcomers(struct newcomers *n, struct utrace_group *g, u32 epoch,
 }
 
 /*
- * All threads of a process, or of all of them; those that come meanwhile are found by
+ * Add all threads of a process, or of all processes. Threads that are made meanwhile are found by
  * looking again.
  */
 static int add_all(struct utrace_group *g, struct task_struct *process, u32 epoch,
@@ -450,7 +457,7 @@ static int add_written(struct utrace_group *g, struct task_struct *task, u32 epo
 	return add_target(g, task, epoch, UTRACE_WHY_WRITTEN);
 }
 
-/* All are up to date, so their order in the list may be another one. */
+/* The members are up to date, so their order in the list does not matter any more. */
 static void stamp_engine(struct utrace_group *g, struct utrace_engine *e, u32 epoch)
 {
 	e->epoch = epoch;

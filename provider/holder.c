@@ -111,7 +111,10 @@ static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_s
 	return e;
 }
 
-/* One that is about to be detached, by its own answer, is out of the way at once. */
+/*
+ * An engine that is detaching itself, by its own answer, is detached now, so that another can be
+ * made.
+ */
 static struct utrace_engine *find_or_make_holding(struct utrace_holder *h,
 						  struct task_struct *task)
 {
@@ -172,7 +175,7 @@ int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task)
 	return err;
 }
 
-/* As find(), without a reference: in an RCU read section. */
+/* find() without taking a reference; the caller is in an RCU read section. */
 static struct utrace_engine *find_rcu(struct utrace_holder *h, struct utrace_thread *t)
 {
 	struct utrace_engine *e;
@@ -183,7 +186,7 @@ static struct utrace_engine *find_rcu(struct utrace_holder *h, struct utrace_thr
 	return NULL;
 }
 
-/* As utrace_attach_task(), where that cannot be. */
+/* utrace_attach_task() for callers that may not sleep. */
 static struct utrace_engine *make_atomic(struct utrace_holder *h, struct task_struct *task)
 {
 	struct hold *hold = kmalloc(sizeof(*hold), GFP_ATOMIC);
@@ -292,7 +295,7 @@ int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
 
 	if (IS_ERR(e))
 		return PTR_ERR(e);
-	/* One that is held is out of its call already. */
+	/* A thread that is held has left its call already. */
 	if (!utrace_holder_holds(h, task))
 		err = utrace_control(task, e, UTRACE_INTERRUPT);
 	utrace_engine_put(e);

@@ -116,7 +116,7 @@ static const struct {
 	{ "<=", LE }, { "==", EQ }, { "!=", NE }, { ">=", GE }, { "<", LT }, { ">", GT },
 };
 
-/* Not the && that stands where a comparison should. */
+/* A single & here, not the && behind a comparison. */
 static bool take_mask(struct parser *ps)
 {
 	skip(ps);
@@ -146,7 +146,7 @@ static const struct {
 	{ "ns", 1 }, { "us", 1000 }, { "ms", 1000000 }, { "s", 1000000000 },
 };
 
-/* What stands behind a number: a unit, or nothing. */
+/* A number may have a unit behind it. */
 static int scale(struct parser *ps, u64 *value)
 {
 	size_t len = word_len(ps);
@@ -287,7 +287,7 @@ static s64 int_of(s64 value)
 	return (u64)value <= UINT_MAX ? (s64)(int)value : value;
 }
 
-/* Of a register: what can only be meant for an int is compared with one. */
+/* A register that can only be meant as an int is compared as an int. */
 static void choose_sign(struct utrace_predicate_step *step)
 {
 	const bool equality = step->op == EQ || step->op == NE;
@@ -421,7 +421,10 @@ int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
 		ret = -EINVAL;
 	}
 	if (ret) {
-		/* Of what is missing at the end, the place is behind the last word. */
+		/*
+		 * If the end of the text lacks something, the error's position is behind the last
+		 * word.
+		 */
 		if (!*ps.p)
 			while (ps.p > text && isspace(ps.p[-1]))
 				ps.p--;

@@ -79,7 +79,7 @@ struct utrace_predicate {
 	char texts[UTRACE_PREDICATE_TEXTS];
 };
 
-/* What an operand is. */
+/* The kinds of operands. */
 enum utrace_operand_kind {
 	UTRACE_OPERAND_NUMBER,
 	UTRACE_OPERAND_TEXT,

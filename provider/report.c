@@ -294,6 +294,6 @@ void utrace_report_reap(struct utrace_thread *t)
 		else
 			utrace_thread_detach(e);
 	}
-	/* Nobody else will: what was left to the thread is done here. */
+	/* The thread runs no more, so unlink here the engines that were left to it. */
 	utrace_thread_tidy(t);
 }

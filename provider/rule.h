@@ -80,7 +80,7 @@ struct utrace_rule_context {
 	const struct utrace_rule *rule;
 };
 
-/* What a word of a rule is. */
+/* The kinds of keywords. */
 enum utrace_rule_kind {
 	UTRACE_RULE_EVENT,
 	UTRACE_RULE_OPERAND,

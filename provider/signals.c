@@ -6,7 +6,7 @@
 #include "signals.h"
 #include "tables/signal_names.h"
 
-/* As libc counts; see signal_names.h. */
+/* The numbers are libc's; see signal_names.h. */
 #define RTMIN	34
 #define RTMAX	UTRACE_NR_SIGNALS
 

@@ -26,8 +26,8 @@ static __always_inline enum utrace_abi utrace_syscall_abi(struct pt_regs *regs, 
 }
 
 /*
- * Nobody wants the call: all that is left of it is the engines' counts. The list is walked
- * by hand for the sake of the code that gcc makes of it.
+ * No engine wants the call, so only the engines' counts are left to do. The list is walked by hand
+ * for the sake of the code that gcc makes of it.
  */
 static __always_inline void utrace_count_masked(struct utrace_thread *t)
 {

@@ -119,8 +119,8 @@ static void set_flags(struct task_struct *task)
 }
 
 /*
- * Ours goes last: a fork meanwhile copies it, and is known by it. The bit for the exit
- * is taken off by the exit.
+ * Clear ATTACHED last: a concurrent fork copies all bits, and task_newtask finds the child by this
+ * one. The exit hook itself clears the bit EXIT.
  */
 static void clear_flags(struct task_struct *task)
 {
@@ -133,7 +133,7 @@ static void clear_flags(struct task_struct *task)
 	clear_bit(UTRACE_WORK_BIT_ATTACHED, work);
 }
 
-/* Nobody is attached. */
+/* No engine is attached. */
 static void clear_all_flags(struct task_struct *task)
 {
 	unsigned long *work = &task_thread_info(task)->syscall_work;
@@ -157,8 +157,8 @@ static void update_boundary(struct utrace_thread *t)
 }
 
 /*
- * Nobody wants to hear of the ends of calls, nor of that of the call in progress: it is not
- * to be told at the end of another one, when somebody does again.
+ * No engine wants the ends of calls. Forget the call in progress too: otherwise its entry would be
+ * paired with the exit of a later call, once an engine wants exits again.
  */
 static void forget_call(struct utrace_thread *t)
 {

@@ -199,7 +199,7 @@ struct utrace_call {
 	u64 duration;
 };
 
-/* What becomes of a signal; the numbers are those of utrace:signal's field. */
+/* The disposition of a signal; the numbers are those of utrace:signal's field. */
 enum utrace_signal_fate {
 	UTRACE_FATE_HANDLER,
 	UTRACE_FATE_IGNORED,

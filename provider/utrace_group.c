@@ -55,7 +55,7 @@ static struct own_group *own_of(const struct utrace_group *g)
 	return container_of(g, struct own_group, group);
 }
 
-/* Nothing of the group is touched behind the count. */
+/* The group may be freed once the count has dropped: touch nothing of it afterwards. */
 static void engine_gone(struct utrace_group *g)
 {
 	if (atomic_dec_and_test(&g->engines))
@@ -105,7 +105,7 @@ static void fill(struct own_group *own, const struct utrace_group_desc *desc)
 	utrace_group_init(g);
 }
 
-/* As for a single engine: where threads cannot be held, they can be looked at. */
+/* Like a single engine: a thread that cannot be held can still be examined. */
 static void hold_stop_sources(struct own_group *own)
 {
 	if (utrace_sources_get(UTRACE_SOURCES_STOP))

@@ -263,8 +263,9 @@ static bool still_runs(struct utrace_session *s, struct task_struct *task)
 }
 
 /*
- * Again until no thread was made meanwhile by one that still ran. Others have their turn
- * between two rounds; a process that makes threads faster than they are stopped ends it.
+ * Threads that are not stopped yet may make more, so repeat until none has. Other writers get
+ * their turn between two rounds. A process that makes threads faster than they are stopped ends
+ * the loop.
  */
 static int stop_all(struct command *c)
 {

@@ -8,7 +8,7 @@
 #include "../tracepoints/session.h"
 #include "file.h"
 
-/* What is added is put behind what is there, and a line feed: the whole must make sense. */
+/* Append the new text, and a line feed, to the old one: the whole must make sense. */
 static char *join(const char *old, const char *text)
 {
 	size_t len = strlen(text), size = strlen(old) + len + 2;

@@ -117,7 +117,7 @@ static int by_task_and_place(const void *left, const void *right)
 	return a->place < b->place ? -1 : 1;
 }
 
-/* What comes later in the text undoes what came before. */
+/* A later entry of the text undoes an earlier one for the same thread. */
 static void settle(struct targets *t)
 {
 	const struct name *name;
@@ -166,7 +166,7 @@ static int write(struct utrace_session *s, const char *text, bool replace,
 	return ret;
 }
 
-/* What a reader asks for, and who it is. */
+/* A read of the file: the group that is shown, in the reader's pid namespace. */
 struct reader {
 	struct seq_file *m;
 	struct utrace_group *group;

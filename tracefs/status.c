@@ -10,7 +10,7 @@
 #include "../tracepoints/session.h"
 #include "file.h"
 
-/* Of each session: all, none, how many, or gone where it had some and has them no more. */
+/* The targets of a session: all, none, how many, or gone when there were some once. */
 static void show_targets(struct seq_file *m, const struct utrace_session *s)
 {
 	const struct utrace_group *g = &s->channel.group;

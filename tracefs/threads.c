@@ -52,7 +52,7 @@ static void show_holders(struct seq_file *m, struct utrace_thread *t)
 		seq_puts(m, " -");
 }
 
-/* Of whoever holds it by a rule, the number of the rule. */
+/* The numbers of the rules by which sessions hold the thread. */
 static void show_rules(struct seq_file *m, struct utrace_thread *t)
 {
 	const char *separator = " ";
@@ -77,7 +77,7 @@ static void show_targets(struct seq_file *m, struct utrace_thread *t)
 	seq_printf(m, " %s", names);
 }
 
-/* What keeps the module from being unloaded: provider/stop/stop.h has these states. */
+/* The states that keep the module from being unloaded: provider/stop/stop.h explains them. */
 static void show_busy(struct seq_file *m, struct utrace_thread *t)
 {
 	const struct {
@@ -136,7 +136,7 @@ static bool is_of(struct utrace_session *s, struct utrace_thread *t)
 	       utrace_holder_on(&s->holder, t);
 }
 
-/* What a reader asks for, and who it is. */
+/* A read of the file: the session that is shown, in the reader's pid namespace. */
 struct reader {
 	struct seq_file *m;
 	struct utrace_session *session;

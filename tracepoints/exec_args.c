@@ -10,7 +10,7 @@
 #include "../provider/text.h"
 #include "exec_args.h"
 
-/* As it is: a backslash is none of an escape. */
+/* Copied as it is: a backslash in an argument begins no escape. */
 static void put(struct utrace_text *out, char c)
 {
 	if (out->len < out->room)

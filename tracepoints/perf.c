@@ -66,7 +66,7 @@ struct arm {
 	struct rcu_head rcu;
 };
 
-/* Of each record, the perf events that are scheduled in on the processor. */
+/* The perf events that are scheduled in on this processor, for each record. */
 static DEFINE_PER_CPU(unsigned int [UTRACE_RECORDS], scheduled);
 
 static DEFINE_HASHTABLE(arms, 10);
@@ -74,7 +74,7 @@ static DEFINE_RAW_SPINLOCK(arms_lock);
 static LIST_HEAD(perf_channels);	/* utrace_group_mutex */
 static bool live;			/* the same */
 
-/* All perf channels are counted as one: perf's own counts tell them apart. */
+/* All perf channels are counted together: perf's own counts tell them apart. */
 static struct utrace_channel stats = { .name = "perf" };
 
 static struct arm *find_arm(struct perf_event *event)
@@ -245,7 +245,7 @@ static int open_root(enum utrace_record record, struct perf_event *event)
 	return err;
 }
 
-/* Nothing here may make a fork fail. */
+/* A fork must not fail because of us. */
 static void open_inherited(struct perf_event *event)
 {
 	struct perf_channel *pc = NULL;

@@ -12,7 +12,7 @@
 #include "../provider/wanted.h"
 #include "channel.h"
 
-/* One for each bitmap of calls; the default session has the first. */
+/* One session for each filter bit; the default session has the first. */
 #define UTRACE_SESSIONS_MAX	(UTRACE_FILTERS - 1)
 #define UTRACE_SESSION_NAME_MAX	31
 
@@ -62,7 +62,7 @@ int utrace_session_set_strings(struct utrace_session *session,
 void utrace_session_set_exit_filter(struct utrace_session *session,
 				    struct utrace_predicate *filter, char *text);
 
-/* All of them: sessions.c. */
+/* All sessions: sessions.c. */
 struct utrace_session *utrace_session_make(const char *name, const char **msg);
 void utrace_session_end(struct utrace_session *session);
 struct utrace_session *utrace_session_named(const char *name);

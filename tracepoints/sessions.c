@@ -299,7 +299,7 @@ struct utrace_session *utrace_session_make(const char *name, const char **msg)
  * Ending one.
  */
 
-/* What is still enabled in its instance is the default session's business now. */
+/* Hand events that are still enabled in the instance to the default session. */
 static void pass_events(struct utrace_session *s)
 {
 	int err;

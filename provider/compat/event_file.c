@@ -19,7 +19,7 @@ void utrace_event_file_init(void)
 	can_ask = !utrace_hidden_find(UTRACE_HIDDEN_TRACING);
 }
 
-/* Of the main instance, where we could not find how to ask another. */
+/* Without a way to ask another instance, the main instance answers. */
 static bool takes_records(struct trace_array *tr)
 {
 	return can_ask ? utrace_call_tracer_tracing_is_on(tr) : tracing_is_on();

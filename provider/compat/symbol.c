@@ -15,7 +15,7 @@
 
 #include "compat.h"
 
-/* What was found; functions of the kernel itself stay where they are. */
+/* Addresses that were found; the kernel's own functions stay where they are. */
 static struct {
 	const char *const *names;
 	unsigned long addr;

@@ -26,7 +26,7 @@ static const char *value_of_comm(const struct utrace_rule_context *ctx, char *bu
 	return buf;
 }
 
-/* As the thread itself would name it. */
+/* The path is the one that the thread itself would use. */
 static const char *value_of_exe(const struct utrace_rule_context *ctx, char *buf)
 {
 	struct file *file = utrace_exe_file(ctx->task->mm);
@@ -50,7 +50,7 @@ static const char *value_of_cgroup(const struct utrace_rule_context *ctx, char *
 	return len < 0 || len >= UTRACE_RULE_TEXT ? NULL : buf;
 }
 
-/* As far as it was copied: at most UTRACE_STRINGS_MAX bytes. */
+/* The string as far as it was copied: at most UTRACE_STRINGS_MAX bytes. */
 static const char *string(const struct utrace_rule_context *ctx, unsigned int n)
 {
 	if (!ctx->call || !(ctx->call->str_flags >> n * UTRACE_STR_SHIFT & UTRACE_STR_THERE))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What rules can be made of: events, operands and actions, by name. utrace's own come
- * first and stay; those of other modules come and go with them.
+ * The registry of keywords: events, operands and actions, by name. utrace's own come first and
+ * stay; those of other modules come and go with the modules.
  */
 #include <linux/export.h>
 #include <linux/mutex.h>

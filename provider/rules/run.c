@@ -44,7 +44,7 @@ static bool matches(struct utrace_rule_context *ctx)
 	return !predicate->nr || utrace_predicate_holds(predicate, &values);
 }
 
-/* One of the times that it may act. */
+/* Consume one of the rule's `count` firings. */
 static bool take_turn(struct utrace_rule *rule)
 {
 	if (!rule->count) {
@@ -69,7 +69,7 @@ static u32 run(struct utrace_rule *rule, struct utrace_rule_context *ctx)
 	return action;
 }
 
-/* Somebody wants the thread stopped: it is brought to where that can be. */
+/* An action wants the thread stopped: kick it to a place where it can be. */
 static void bring(struct task_struct *task)
 {
 	struct utrace_thread *t = utrace_thread_find(task);

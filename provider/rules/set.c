@@ -144,9 +144,7 @@ static int apply_line(struct utrace_rules_change *c, char *line, struct utrace_p
 	return remove_rule(c->next, line + err->pos, &err->msg);
 }
 
-/*
- * What a set asks of its group.
- */
+/* The needs of a set: events, sources, calls, strings. */
 
 static unsigned long events_for(const struct utrace_rule *rule)
 {
@@ -189,7 +187,7 @@ static void add_needs(struct utrace_rules *set, const struct utrace_rule *rule)
 	unsigned int i;
 
 	set->events |= events_for(rule);
-	/* Not reported, but a group that wants nothing has nobody. */
+	/* EXIT is not reported for rules, but a group that wants no event has no members. */
 	if (!(rule->event->has & UTRACE_RULE_ANYONE))
 		set->events |= UTRACE_EVENT(EXIT);
 	set->sources |= sources_for(rule);
@@ -241,7 +239,7 @@ static void set_live(struct utrace_rules *set, const struct utrace_rules *but, b
 			WRITE_ONCE(set->rules[i]->live, live);
 }
 
-/* One set for the other: nobody sees both. */
+/* Replace the published set in one step: no reader sees both sets. */
 static void replace_published(struct utrace_rules *old, struct utrace_rules *next)
 {
 	if (old && next)

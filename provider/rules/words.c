@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What utrace itself has for rules: events and actions. They have no owner: a rule of
- * these alone does not keep the module.
+ * The keywords of utrace itself: events and actions. They have no owner, so that a rule made
+ * of these alone does not keep the module loaded.
  */
 #include <linux/capability.h>
 #include <linux/sched/signal.h>
@@ -185,7 +185,9 @@ static int parse_signal(const char *value, void **data, const char **msg)
 	return 0;
 }
 
-/* As if the thread had sent it to itself; the child of a clone has it from its parent. */
+/*
+ * The signal looks as if the thread had sent it to itself; a clone's child has it from its parent.
+ */
 static u32 act_signal(const struct utrace_rule_context *ctx, void *data)
 {
 	send_sig_info((long)data, SEND_SIG_NOINFO, ctx->task);

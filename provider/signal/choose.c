@@ -171,8 +171,9 @@ static int carry_out(struct utrace_thread *t, const struct utrace_next *asked, u
 }
 
 /*
- * It stays in the queue, and out of the way until the thread comes here again. What the
- * engine wrote may be another signal, to be delivered first.
+ * UTRACE_SIGNAL_HOLD: leave the signal in the queue, and skip it until the thread passes the
+ * boundary again. If the engine has written another signal into the siginfo, inject that one
+ * first.
  */
 static int hold_back(struct utrace_thread *t, int sig, u32 choice, struct kernel_siginfo *info)
 {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What the kernel does with a signal where nobody interferes: get_signal()'s decisions,
- * asked ahead of them.
+ * The disposition of a signal: what get_signal() will decide, asked ahead of it.
  */
 #include <linux/sched/signal.h>
 
@@ -19,8 +18,8 @@ static bool has_waiting_parent(struct task_struct *task)
 }
 
 /*
- * Nobody would continue a process of an orphaned group, so the terminal does not stop
- * it. The kernel asks this after us, with a lock that is not ours to take.
+ * The terminal does not stop a process of an orphaned group, because no parent would continue it.
+ * The kernel asks this after us, under a lock that we cannot take.
  */
 static bool is_orphaned(void)
 {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/*
- * What the kernel does with a signal where nobody interferes.
- */
+/* The disposition of a signal: what the kernel does with it when no engine interferes. */
 #ifndef _UTRACE_FATE_H
 #define _UTRACE_FATE_H
 

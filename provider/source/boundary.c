@@ -22,7 +22,7 @@
 #include "../compat/hidden.h"
 #include "source.h"
 
-/* What the stub returns in rax and rdx. */
+/* The stub's answer, in rax and rdx. */
 struct utrace_signal_answer {
 	long handler;		/* what get_signal() is to return */
 	unsigned long done;	/* it has been called */
@@ -60,7 +60,10 @@ __visible struct utrace_signal_answer utrace_hook_signal_call(struct ksignal *ks
 	};
 }
 
-/* It leaves the page: what was put off can be done on the way out of this trap. */
+/*
+ * The thread leaves the uprobe's page: work that was put off can be done on the way out of this
+ * trap.
+ */
 static void leave_uprobe(void)
 {
 	if (test_bit(UTRACE_WORK_BIT_BOUNDARY, &current_thread_info()->syscall_work))

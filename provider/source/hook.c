@@ -85,9 +85,9 @@ static __always_inline struct utrace_answer make_call(struct pt_regs *regs,
 }
 
 /*
- * As make_call(), or the call is not run: the return register is left as it is. With
- * -ERESTARTNOINTR put there and a task work pending that counts as a signal, the thread
- * backs out and comes again.
+ * Make the call, or abort it: an aborted call leaves the return register as it is. With
+ * -ERESTARTNOINTR in that register, and a pending task work that counts as a signal, the thread
+ * backs out of the call and makes it again.
  */
 static __always_inline struct utrace_answer finish(bool abort, struct pt_regs *regs,
 						  struct task_struct *task, unsigned long *ip)
@@ -104,7 +104,7 @@ static __always_inline bool has_dispatch(const struct task_struct *task)
 	return task->thread_info.syscall_work & SYSCALL_WORK_SYSCALL_USER_DISPATCH;
 }
 
-/* Neither of the plain cases of utrace_hook_entry_call(). Preemption is off. */
+/* All calls that are not one of utrace_hook_entry_call()'s two plain cases. Preemption is off. */
 static noinline struct utrace_answer entry_slow(struct pt_regs *regs, struct task_struct *task,
 					       unsigned long *ip, struct utrace_thread *t)
 {

@@ -51,8 +51,8 @@ static bool is_from_user(const struct kernel_siginfo *info)
 }
 
 /*
- * Not to the sender's own process: that may be a signal that a debugger has changed,
- * and that is queued again in the debugger's name.
+ * A signal to current's own process is not taken for current's: it may be one that a debugger has
+ * changed, which is queued again in the debugger's name.
  */
 static bool is_from_current(const struct kernel_siginfo *info, struct task_struct *receiver)
 {

@@ -21,7 +21,7 @@ static char *source = "auto";
 module_param(source, charp, 0444);
 MODULE_PARM_DESC(source, "where system calls come from: auto, hook or tracepoint");
 
-/* All under utrace_source_mutex; holders may be dropped without it. */
+/* utrace_source_mutex covers all of these; users may be dropped without it. */
 static DEFINE_MUTEX(utrace_source_mutex);
 static const struct utrace_source *running[UTRACE_SOURCES];
 static atomic_t holders[UTRACE_SOURCES];
@@ -160,8 +160,8 @@ static int get_calls(u8 sources)
 }
 
 /*
- * What ftrace does not take out, the kernel goes on to call. So the module stays until it
- * has: by a reference, and where unloading has begun already, by not coming to an end.
+ * If ftrace does not take a hook out, the kernel goes on calling it. So the module stays until
+ * ftrace has: by a reference, or, when unloading has begun already, by not coming to an end.
  */
 static void note_stuck(int err)
 {

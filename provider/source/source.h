@@ -17,7 +17,7 @@ struct seq_file;
 struct utrace_engine_ops;
 struct task_struct;
 
-/* What can be held running, as a mask. */
+/* The sources that can be held running, as a mask. */
 #define UTRACE_SOURCE_ENTRY	BIT(0)
 #define UTRACE_SOURCE_EXIT	BIT(1)
 #define UTRACE_SOURCE_SIGNAL	BIT(2)
@@ -27,7 +27,7 @@ struct task_struct;
 #define UTRACE_SOURCES		6
 
 /*
- * What stops and reports need. A report that came due in the middle of a call waits for
+ * The sources that stops and reports need. A report that falls into the middle of a call waits for
  * the call's exit.
  */
 #define UTRACE_SOURCES_STOP	(UTRACE_SOURCE_BOUNDARY | UTRACE_SOURCE_EXIT)

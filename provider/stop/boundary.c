@@ -178,8 +178,8 @@ static bool deliver_chosen(struct utrace_thread *t, const struct utrace_get_sign
 }
 
 /*
- * All that comes before user mode. With a ptracer, signals go to that one as ever; when it
- * goes in the middle of it, the thread is held after all.
+ * Do everything that comes before user mode. While there is a ptracer, signals go to the ptracer
+ * as ever; if it goes meanwhile, the thread is held after all.
  */
 static enum utrace_passed pass(struct utrace_thread *t, const struct utrace_get_signal *call)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What the kernel wants of a thread: job control, ptrace, the freezers. Asked here alone.
+ * Does the kernel want a thread, for job control, ptrace or a freezer? These questions are
+ * asked here alone.
  */
 #ifndef _UTRACE_KERNEL_WANTS_H
 #define _UTRACE_KERNEL_WANTS_H

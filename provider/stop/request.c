@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What engines request of their threads: that they stop, and how they go on.
+ * The requests of engines: that their threads stop, and how they go on.
  */
 #include "../group.h"
 #include "../source/source.h"

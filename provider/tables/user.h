@@ -89,7 +89,7 @@ static inline void __assign_bit(unsigned int n, unsigned long *map, bool value)
 		map[n / BITS_PER_LONG] &= ~mask;
 }
 
-/* As the kernel's; @n is a multiple of BITS_PER_LONG here, always. */
+/* The kernel's function; @n is always a multiple of BITS_PER_LONG here. */
 static inline unsigned int bitmap_weight(const unsigned long *map, unsigned int n)
 {
 	unsigned int i, weight = 0;
@@ -99,7 +99,7 @@ static inline unsigned int bitmap_weight(const unsigned long *map, unsigned int 
 	return weight;
 }
 
-/* As lib/glob.c's, but for odd patterns. */
+/* The kernel's glob_match(), without its odd patterns. */
 static inline bool glob_match(const char *pattern, const char *text)
 {
 	return !fnmatch(pattern, text, 0);
