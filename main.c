@@ -33,7 +33,7 @@ static void stop(void)
 	utrace_sources_exit();
 }
 
-static int __init utrace_init(void)
+static int __init start(void)
 {
 	int err;
 
@@ -72,6 +72,16 @@ exit_rules:
 	utrace_rules_exit();
 exit_threads:
 	utrace_threads_exit();
+	return err;
+}
+
+/* insmod has words of its own for some errors: ENOENT is "Unknown symbol in module". */
+static int __init utrace_init(void)
+{
+	int err = start();
+
+	if (err)
+		pr_err("utrace: not loaded: %pe\n", ERR_PTR(err));
 	return err;
 }
 

@@ -114,9 +114,34 @@ static void hold_stop_sources(struct own_group *own)
 	own->group.stops = true;
 }
 
+/*
+ * Modules make groups and write rules when they are loaded. Where that fails, insmod prints
+ * ENOENT as "Unknown symbol in module", and others as wrongly.
+ */
+static void say_no_group(const struct utrace_group_desc *desc, int err)
+{
+	if (err == -EOPNOTSUPP)
+		pr_notice_ratelimited("utrace: no group %s: its callbacks may sleep or abort calls, which takes the hook: see utrace/status (%pe)\n",
+				      desc->name, ERR_PTR(err));
+	else
+		pr_notice_ratelimited("utrace: no group %s: %pe\n", desc->name, ERR_PTR(err));
+}
+
+static void say_no_rules(const struct utrace_group *group, const char *text,
+			 const struct utrace_parse_error *error, int err)
+{
+	const char *at = text + min_t(size_t, error->pos, strlen(text));
+
+	pr_notice_ratelimited("utrace: rules of %s refused: %s: at \"%*pE\" (%pe)\n", group->name,
+			      error->msg ?: "no reason", (int)min_t(size_t, strlen(at), 40), at,
+			      ERR_PTR(err));
+}
+
 /**
  * utrace_group_create - make a group with nobody in it
  * @desc: what it is to be
+ *
+ * Why there is none stands in the kernel's log, too.
  *
  * Context: may sleep.
  * Return: the group; -EINVAL for a name, an event or a callback that is not as @desc must
@@ -141,6 +166,7 @@ struct utrace_group *utrace_group_create(const struct utrace_group_desc *desc)
 	mutex_unlock(&utrace_group_mutex);
 	if (!err)
 		return &own->group;
+	say_no_group(desc, err);
 	utrace_group_end(&own->group);
 	return ERR_PTR(err);
 }
@@ -338,7 +364,8 @@ EXPORT_SYMBOL_GPL(utrace_group_resume);
  *
  * Ids mean what they mean in the caller's pid namespace. Words that the group's owner has
  * registered (rule.h) do not keep it loaded: it unregisters them when the group has ended.
- * The action syscalls= is refused: engines of a group hear of each call.
+ * The action syscalls= is refused: engines of a group hear of each call. Why a text was
+ * refused stands in the kernel's log, too.
  *
  * Context: may sleep, and for as long as a file system or modprobe does: hold no lock that
  * anything else needs.
@@ -353,10 +380,13 @@ int utrace_group_write_rules(struct utrace_group *group, const char *text, bool 
 
 	*err = (struct utrace_parse_error){};
 	change = utrace_rules_prepare(group, text, err);
-	if (IS_ERR(change))
-		return PTR_ERR(change);
-	ret = utrace_rules_commit(change, replace, err);
-	utrace_rules_finish(change);
+	ret = PTR_ERR_OR_ZERO(change);
+	if (!ret) {
+		ret = utrace_rules_commit(change, replace, err);
+		utrace_rules_finish(change);
+	}
+	if (ret)
+		say_no_rules(group, text, err, ret);
 	return ret;
 }
 EXPORT_SYMBOL_GPL(utrace_group_write_rules);

@@ -37,6 +37,19 @@ static void show_all_targets(struct seq_file *m)
 	seq_putc(m, '\n');
 }
 
+/* perf has targets of its own, and silently obeys these. */
+static void show_perf(struct seq_file *m)
+{
+	struct utrace_session *s = &utrace_default_session;
+	struct utrace_sysset calls;
+
+	mutex_lock(&utrace_group_mutex);
+	utrace_group_get_syscalls(&s->channel.group, &calls);
+	seq_printf(m, "perf_lists: of the default session: syscalls=%s signals=%s\n",
+		   calls.written ? "chosen" : "all", s->signals.written ? "chosen" : "all");
+	mutex_unlock(&utrace_group_mutex);
+}
+
 static int show(struct seq_file *m, struct utrace_session *s)
 {
 	seq_printf(m, "version: %s\n", THIS_MODULE->version);
@@ -44,6 +57,7 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	utrace_sources_status(m);
 	seq_printf(m, "attached: %u\n", utrace_thread_count());
 	show_all_targets(m);
+	show_perf(m);
 	seq_printf(m, "ia32: %s\n", IS_ENABLED(CONFIG_IA32_EMULATION) ? "yes" : "no");
 	seq_printf(m, "x32: %s\n", IS_ENABLED(CONFIG_X86_X32_ABI) ? "yes" : "no");
 	return 0;

@@ -11,6 +11,8 @@ crowd rules 'on exec if comm == calls do attach mark=1'
 crowd_refuses EINVAL 'on exec do attach\non exec do mark=x' mark=x 'how many marks'
 crowd_refuses EINVAL 'on exec do attach syscalls=none' syscalls=none 'no list of calls'
 crowd_refuses ENOENT 'on exec if nosuch == 1 do attach' nosuch 'no such operand'
+expect_match 'utrace: rules of crowd refused: no such operand: at "nosuch == 1 do attach.*" \(-ENOENT\)$' \
+	"$(dmesg | tail -n 20)" "log"
 crowd more 'on syscall getppid if marks >= 1 && marks < 4 do mark=1\n'
 
 echo "== attached by a rule; an action and an operand of the module's; its callbacks"

@@ -7,6 +7,7 @@
 
 unload
 expect_fail load_utrace source=nonsense
+expect_match 'utrace: not loaded: -EINVAL$' "$(dmesg | tail -n 5)" "log"
 [ ! -d /sys/module/utrace ] || die "it is loaded"
 [ ! -e "$UT" ] && [ ! -e "$EVENTS" ] || die "its files are there"
 nobody_flagged || die "flagged: $(flagged)"
