@@ -49,6 +49,8 @@ enum utrace_why {
  * @stops: its engines may hold their threads: what that takes is held running; constant
  * @joined: a thread has joined; may be NULL. Any context
  * @left: a thread has left; may be NULL. Any context
+ * @record: a rule records a call that has returned; NULL where the group has no records.
+ *	Preemption off, in the thread of @e; constant
  * @filter: which bitmap chooses system calls, a bit of utrace_wanted; UTRACE_WANT_ALL for
  *	all of them. Constant
  * @counts: counters at the door; constant
@@ -90,6 +92,7 @@ struct utrace_group {
 	bool stops;
 	void (*joined)(struct utrace_group *group, struct utrace_thread *t, enum utrace_why why);
 	void (*left)(struct utrace_group *group, struct task_struct *task, enum utrace_why why);
+	void (*record)(struct utrace_engine *e, const struct utrace_call *call);
 	u64 filter;
 	struct utrace_counts __percpu *counts;
 	struct utrace_predicate __rcu *exit_filter;

@@ -144,7 +144,8 @@ struct utrace_rule_operand {
 /**
  * struct utrace_rule_action - what a rule can do
  * @word: its name
- * @needs: UTRACE_RULE_* mask that its events must have
+ * @needs: UTRACE_RULE_* mask that its events must have; with UTRACE_RULE_RET or
+ *	UTRACE_RULE_END, a rule about a system call is decided at the call's end
  * @parse: for one that is written NAME=VALUE: takes the value and leaves in @data what
  *	@act is to get. Returns 0, or a negative errno with the reason in @msg, as @add. May
  *	sleep. NULL: it is written without a value

@@ -341,6 +341,7 @@ struct utrace_engine_ops {
 /* At the end of a call in progress. */
 #define UTRACE_EXIT_REPORT	BIT(0)		/* the engine is told */
 #define UTRACE_EXIT_RULES	BIT(1)		/* rules of its group are about it */
+#define UTRACE_EXIT_RECORDED	BIT(2)		/* one of them has recorded it */
 
 /**
  * struct utrace_engine - one user's attachment to one thread

@@ -11,6 +11,7 @@
 #include <linux/perf_event.h>
 
 #include "../provider/compat/compat.h"
+#include "../provider/wanted.h"
 #include "channel.h"
 
 static int event_reg(struct trace_event_call *call, enum trace_reg type, void *data);
@@ -339,6 +340,28 @@ static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrac
 	return UTRACE_RESUME;
 }
 
+/* Those that the list and exit_filter let pass are recorded by their report. */
+static bool is_recorded(struct utrace_engine *e, const struct utrace_call *call)
+{
+	const struct utrace_predicate *filter = rcu_dereference_sched(e->group->exit_filter);
+
+	return (e->filter & utrace_wanted_by(call->abi, call->nr)) &&
+	       (!filter || utrace_predicate_test(filter, call->ret, call->duration, call->args));
+}
+
+/* A rule chooses the call; another one may do so, too. */
+static void record_by_rule(struct utrace_engine *e, const struct utrace_call *call)
+{
+	struct utrace_channel *c = channel_of(e->group);
+
+	if (!wants(c, UTRACE_RECORD_SYSCALL) || is_recorded(e, call) ||
+	    (e->exit & UTRACE_EXIT_RECORDED))
+		return;
+	e->exit |= UTRACE_EXIT_RECORDED;
+	see(c, UTRACE_RECORD_SYSCALL);
+	report_syscall(c, e->thread, call);
+}
+
 static u32 report_fate(u32 action, struct utrace_engine *e, const struct utrace_signal *s)
 {
 	struct utrace_channel *c = channel_of(e->group);
@@ -488,6 +511,7 @@ void utrace_channel_init(struct utrace_channel *c)
 	c->group.name = c->name;
 	c->group.joined = joined;
 	c->group.left = left;
+	c->group.record = record_by_rule;
 	c->group.counts = &c->counts->door;
 	if (!c->group.missed)
 		c->group.missed = &c->missed;

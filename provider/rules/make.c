@@ -162,6 +162,8 @@ static int take_action(void *arg, const char *name, const char *value, const cha
 		*msg = "cannot be done at this event";
 	else if (type == &utrace_rule_syscalls && rule->group->filter == UTRACE_WANT_ALL)
 		*msg = "this group has no list of calls";
+	else if (type == &utrace_rule_record && !rule->group->record)
+		*msg = "this group has no records";
 	else if (rule->nr_actions == UTRACE_RULE_ACTIONS)
 		*msg = "more than 8 actions";
 	else
@@ -171,6 +173,7 @@ static int take_action(void *arg, const char *name, const char *value, const cha
 		utrace_rule_word_put(rule->group, &type->word);
 		return ret;
 	}
+	rule->at_exit |= type->needs & (UTRACE_RULE_RET | UTRACE_RULE_END);
 	rule->actions[rule->nr_actions].type = type;
 	rule->actions[rule->nr_actions++].data = data;
 	return 0;

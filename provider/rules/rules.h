@@ -100,6 +100,7 @@ extern struct utrace_rule_event utrace_rule_exec, utrace_rule_clone, utrace_rule
 extern struct utrace_rule_event utrace_rule_syscall, utrace_rule_signal;
 extern struct utrace_rule_operand utrace_rule_sender;
 extern struct utrace_rule_action utrace_rule_attach, utrace_rule_stop, utrace_rule_syscalls;
+extern struct utrace_rule_action utrace_rule_record;
 
 /* set.c, for whoever writes rules and owns groups */
 struct utrace_rules_change *utrace_rules_prepare(struct utrace_group *group, const char *text,

@@ -194,8 +194,10 @@ static void add_needs(struct utrace_rules *set, const struct utrace_rule *rule)
 	set->calls |= calls_for(rule);
 	for (i = 0; i < rule->nr_operands; i++)
 		set->strings |= !!(rule->operands[i]->needs & UTRACE_RULE_STRINGS);
-	for (i = 0; i < rule->nr_actions; i++)
+	for (i = 0; i < rule->nr_actions; i++) {
+		set->strings |= !!(rule->actions[i].type->needs & UTRACE_RULE_STRINGS);
 		set->attaches |= rule->actions[i].type == &utrace_rule_attach;
+	}
 }
 
 static void add_all_needs(struct utrace_rules *set)

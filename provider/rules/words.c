@@ -166,6 +166,21 @@ struct utrace_rule_action utrace_rule_syscalls = {
 	.word.name = "syscalls", .parse = parse_syscalls, .free = free_syscalls, .act = act_syscalls,
 };
 
+static u32 act_record(const struct utrace_rule_context *ctx, void *data)
+{
+	struct utrace_engine *e = member(ctx);
+
+	if (e)
+		ctx->rule->group->record(e, ctx->call);
+	return UTRACE_RESUME;
+}
+
+/* A record has the result and the duration, so such a rule is decided at the end of a call. */
+struct utrace_rule_action utrace_rule_record = {
+	.word.name = "record", .act = act_record,
+	.needs = UTRACE_RULE_CALL | UTRACE_RULE_RET | UTRACE_RULE_END | UTRACE_RULE_STRINGS,
+};
+
 /* Whom the rule will meet is not known yet, so its writer must be allowed to signal anyone. */
 static int parse_signal(const char *value, void **data, const char **msg)
 {
@@ -205,6 +220,7 @@ static struct utrace_rule_event *const events[] = {
 
 static struct utrace_rule_action *const actions[] = {
 	&utrace_rule_attach, &detach, &utrace_rule_stop, &utrace_rule_syscalls, &signal,
+	&utrace_rule_record,
 };
 
 /**

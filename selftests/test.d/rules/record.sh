@@ -1,0 +1,64 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: rules: record lets predicates choose the calls that are recorded, each once
+# source: any
+# requires: perl
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/rules.bash"
+
+# calls - getppid (110) with these arguments, in a trace of their own
+calls() {
+	local number
+	: > "$TRACING/trace"
+	for number in 1 2 3 4; do
+		ask $number
+	done
+}
+
+# recorded - the arguments that records have
+recorded() {
+	records ': syscall: getppid' | sed 's/.*getppid(\([0-9a-f]*\),.*/\1/' | xargs
+}
+
+coproc { exec perl -e '$| = 1; print "ready\n"; print syscall(110, $_ + 0), "\n" while <>'; }
+PROGRAM=$COPROC_PID
+heard
+only_pid "$PROGRAM"
+events_on syscall syscall_exit
+echo none > "$UT/syscalls"
+
+echo "== what the list leaves out, by an argument, and by the result"
+rules 'on syscall getppid if arg0 == 2 do record' \
+	"on syscall getppid if ret == $BASHPID && arg0 >= 2 && arg0 < 4 do record"
+calls
+expect_eq "2 3" "$(recorded)" "records"
+expect_eq 0 "$(count ': syscall_exit: ')" "records of another event"
+fired 1 'on syscall getppid if arg0 == 2 do record'
+fired 2 "on syscall getppid if ret == $BASHPID && arg0 >= 2 && arg0 < 4 do record"
+expect_law
+
+echo "== what the list has is recorded once; what exit_filter leaves out, by a rule"
+echo getppid > "$UT/syscalls"
+calls
+expect_eq "1 2 3 4" "$(recorded)" "records"
+echo 'arg0 == 4' > "$UT/exit_filter"
+calls
+expect_eq "2 3 4" "$(recorded)" "records"
+expect_law
+
+echo "== with texts"
+echo > "$UT/exit_filter"
+echo none > "$UT/syscalls"
+rules 'on syscall openat,execve if str0 ~ */record.sh && tid == '$BASHPID' do record'
+only_pid $BASHPID
+: > "$TRACING/trace"
+: < "$0"
+: < /dev/null
+expect_eq 1 "$(count ': syscall: openat.* .*record.sh')" "records"
+expect_eq 1 "$(count ': syscall: ')" "records of others"
+
+echo "== refused"
+refused EINVAL 'on exec do record' rules
+expect_place record 'cannot be done at this event'
+refused EINVAL 'on signal TERM do record' rules
+expect_law
