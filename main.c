@@ -29,7 +29,7 @@ static void stop(void)
 		msleep(20);
 	utrace_kick_exit();
 	synchronize_rcu();
-	rcu_barrier();		/* engines hold sources until they are freed */
+	rcu_barrier();		/* records and engines are freed, with what others have in them */
 	utrace_sources_exit();
 }
 

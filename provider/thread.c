@@ -86,7 +86,6 @@ static void free_engine_rcu(struct rcu_head *rcu)
 
 	if (e->release)
 		e->release(e->data);
-	utrace_sources_put(e->sources);
 	free_engine(e->spare);
 	free_engine(e);
 	if (gone)
@@ -105,6 +104,17 @@ void utrace_engine_put(struct utrace_engine *engine)
 		call_rcu(&engine->rcu, free_engine_rcu);
 }
 EXPORT_SYMBOL_GPL(utrace_engine_put);
+
+/*
+ * An engine has left its thread's list: it is called no more, whoever keeps a reference to it,
+ * and holds no source running. A callback that has just begun is waited for where the source
+ * is taken out.
+ */
+static void put_unlinked(struct utrace_engine *e)
+{
+	utrace_sources_put(e->sources);
+	utrace_engine_put(e);
+}
 
 /*
  * The thread's own flags. SYSCALL_AUDIT sends it through the kernel's slow path,
@@ -441,7 +451,7 @@ int utrace_thread_detach(struct utrace_engine *e)
 	if (removed)
 		call_rcu(&t->rcu, free_thread_rcu);
 	if (unlinked)
-		utrace_engine_put(e);
+		put_unlinked(e);
 	return err;
 }
 
@@ -478,7 +488,7 @@ void utrace_thread_tidy(struct utrace_thread *t)
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 
 	list_for_each_entry_safe(e, next, &gone, peers)
-		utrace_engine_put(e);
+		put_unlinked(e);
 	if (removed)
 		call_rcu(&t->rcu, free_thread_rcu);
 }
