@@ -35,6 +35,7 @@
  * @holder: holds threads for rules
  * @missed: children not followed for want of memory
  * @sources: what holding threads takes, where it can be had; constant
+ * @filter: number of its filter of system calls, or negative; constant
  *
  * The module's, from utrace_group_create() to utrace_group_end().
  */
@@ -46,6 +47,7 @@ struct own_group {
 	struct utrace_holder holder;
 	atomic_t missed;
 	u8 sources;
+	int filter;
 };
 
 static DECLARE_WAIT_QUEUE_HEAD(gone_wait);
@@ -98,6 +100,7 @@ static void fill(struct own_group *own, const struct utrace_group_desc *desc)
 	g->owner = desc->owner;
 	g->gone = engine_gone;
 	g->gfp = GFP_ATOMIC | __GFP_NOWARN;
+	own->filter = -1;
 	g->filter = UTRACE_WANT_ALL;
 	g->holder = &own->holder;
 	g->missed = &own->missed;
@@ -127,6 +130,40 @@ static void say_no_group(const struct utrace_group_desc *desc, int err)
 		pr_notice_ratelimited("utrace: no group %s: %pe\n", desc->name, ERR_PTR(err));
 }
 
+/* A list of its own, tested before any callback. */
+static int choose_calls(struct own_group *own, const char *list)
+{
+	struct utrace_parse_error error = {};
+	struct utrace_sysset set;
+	int err;
+
+	if (!list)
+		return 0;
+	utrace_sysset_init(&set);
+	err = utrace_sysset_parse(&set, list, &error);
+	if (err) {
+		pr_notice_ratelimited("utrace: no group %s: syscalls: %s: at \"%s\"\n", own->name,
+				      error.msg ?: "no reason", list + error.pos);
+		return err;
+	}
+	own->filter = utrace_filter_get();
+	if (own->filter < 0)
+		return own->filter;
+	own->group.filter = BIT_ULL(own->filter);
+	utrace_group_set_syscalls(&own->group, &set);
+	return 0;
+}
+
+static void drop_calls(struct own_group *own)
+{
+	static const struct utrace_sysset none;
+
+	if (own->filter < 0)
+		return;
+	utrace_group_set_syscalls(&own->group, &none);
+	utrace_filter_put(own->filter);
+}
+
 static void say_no_rules(const struct utrace_group *group, const char *text,
 			 const struct utrace_parse_error *error, int err)
 {
@@ -145,7 +182,8 @@ static void say_no_rules(const struct utrace_group *group, const char *text,
  *
  * Context: may sleep.
  * Return: the group; -EINVAL for a name, an event or a callback that is not as @desc must
- * have it; -EOPNOTSUPP for events of system calls where these come from the tracepoints, and
+ * have it; -ENOENT for a system call that there is not; -ENOSPC where there are too many groups
+ * with lists of calls, and sessions; -EOPNOTSUPP for events of system calls where these come from the tracepoints, and
  * callbacks may sleep or abort; -ENOMEM; what a source of events returned when it could not
  * start.
  */
@@ -161,9 +199,12 @@ struct utrace_group *utrace_group_create(const struct utrace_group_desc *desc)
 		return ERR_PTR(-ENOMEM);
 	fill(own, desc);
 	hold_stop_sources(own);
-	mutex_lock(&utrace_group_mutex);
-	err = utrace_group_set_events(&own->group, desc->events, 0);
-	mutex_unlock(&utrace_group_mutex);
+	err = choose_calls(own, desc->syscalls);
+	if (!err) {
+		mutex_lock(&utrace_group_mutex);
+		err = utrace_group_set_events(&own->group, desc->events, 0);
+		mutex_unlock(&utrace_group_mutex);
+	}
 	if (!err)
 		return &own->group;
 	say_no_group(desc, err);
@@ -193,6 +234,7 @@ void utrace_group_end(struct utrace_group *group)
 	wait_event(gone_wait, !atomic_read(&group->engines));
 	synchronize_rcu();	/* who looks at an engine of the holder reads its name */
 	utrace_sources_put(own->sources);
+	drop_calls(own);
 	kfree(own);
 }
 EXPORT_SYMBOL_GPL(utrace_group_end);
@@ -364,8 +406,8 @@ EXPORT_SYMBOL_GPL(utrace_group_resume);
  *
  * Ids mean what they mean in the caller's pid namespace. Words that the group's owner has
  * registered (rule.h) do not keep it loaded: it unregisters them when the group has ended.
- * The action syscalls= is refused: engines of a group hear of each call. Why a text was
- * refused stands in the kernel's log, too.
+ * The action syscalls= is refused where the group was made without a list of calls. Why a text
+ * was refused stands in the kernel's log, too.
  *
  * Context: may sleep, and for as long as a file system or modprobe does: hold no lock that
  * anything else needs.

@@ -60,16 +60,20 @@ struct utrace_rule;
  * @owner: THIS_MODULE: its own words in the group's rules do not keep it loaded
  * @ops: callbacks of the engines; NULL for a group that lives by its rules alone
  * @events: UTRACE_EVENT() mask: what the engines want
+ * @syscalls: of which system calls they are told, as it is written to utrace/syscalls
+ *	("openat %network"); of all others they are not called, which then cost next to
+ *	nothing. NULL: all. At most 59 such groups and sessions can be
  * @follow: UTRACE_FOLLOW_* mask. With THREAD, the first thread of a process stands for all
  * @data: the module's own: utrace_group_data()
  *
- * Copied, with what @name and @ops point to.
+ * Copied, with what @name, @ops and @syscalls point to.
  */
 struct utrace_group_desc {
 	const char *name;
 	struct module *owner;
 	const struct utrace_engine_ops *ops;
 	unsigned long events;
+	const char *syscalls;
 	u8 follow;
 	void *data;
 };

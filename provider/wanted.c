@@ -57,6 +57,44 @@ void utrace_wanted_init(void)
 /* A leaf: rules come here from wherever an event of theirs is. */
 static DEFINE_RAW_SPINLOCK(wanted_lock);
 
+static u64 filters = BIT_ULL(0);	/* in use; wanted_lock */
+
+/**
+ * utrace_filter_get - take a filter, which wants nothing yet
+ *
+ * Context: as utrace_wanted_set().
+ * Return: its number, for utrace_filter_put(); -ENOSPC when all are in use.
+ */
+int utrace_filter_get(void)
+{
+	unsigned long irq;
+	int filter;
+
+	raw_spin_lock_irqsave(&wanted_lock, irq);
+	filter = ffz(filters);
+	if (filter < UTRACE_FILTERS)
+		filters |= BIT_ULL(filter);
+	else
+		filter = -ENOSPC;
+	raw_spin_unlock_irqrestore(&wanted_lock, irq);
+	return filter;
+}
+
+/**
+ * utrace_filter_put - give a filter back
+ * @filter: its number; no engine has it any more, and it wants nothing
+ *
+ * Context: as utrace_wanted_set().
+ */
+void utrace_filter_put(int filter)
+{
+	unsigned long irq;
+
+	raw_spin_lock_irqsave(&wanted_lock, irq);
+	filters &= ~BIT_ULL(filter);
+	raw_spin_unlock_irqrestore(&wanted_lock, irq);
+}
+
 static void set_word(u64 *word, u64 bit, bool on)
 {
 	if (!(*word & bit) == on)

@@ -15,7 +15,7 @@
 
 #include "filter.h"
 
-/* Filter bits 0 to 59 belong to groups. */
+/* Filter bits 0 to 59 belong to groups; the default session's is 0. */
 #define UTRACE_FILTERS		60
 /* Set for the calls that have arguments which point to text, or a path is wanted for. */
 #define UTRACE_WANT_STRINGS	BIT_ULL(60)
@@ -42,6 +42,8 @@ static __always_inline u64 utrace_wanted_by(enum utrace_abi abi, int nr)
 }
 
 void utrace_wanted_init(void);
+int utrace_filter_get(void);
+void utrace_filter_put(int filter);
 void utrace_wanted_set(u64 filter, struct utrace_sysset *kept, const struct utrace_sysset *set);
 void utrace_wanted_get(const struct utrace_sysset *kept, struct utrace_sysset *set);
 void utrace_wanted_set_paths(bool on);

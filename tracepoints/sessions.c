@@ -24,7 +24,6 @@ DEFINE_MUTEX(utrace_sessions_mutex);
 bool utrace_sessions_live;
 static LIST_HEAD(sessions);		/* but the default; both mutexes */
 static unsigned int nr_sessions;	/* utrace_sessions_mutex */
-static u64 filters = BIT_ULL(0);	/* the same: numbers in use */
 
 static_assert(sizeof_field(struct utrace_hold, by) > UTRACE_SESSION_NAME_MAX);
 
@@ -199,7 +198,7 @@ void utrace_session_leave(struct utrace_session *s)
  * Making one.
  */
 
-static struct utrace_session *alloc_session(const char *name)
+static struct utrace_session *alloc_session(const char *name, int filter)
 {
 	static u32 last_id;	/* utrace_sessions_mutex */
 	struct utrace_session *s = kzalloc(sizeof(*s), GFP_KERNEL);
@@ -209,15 +208,13 @@ static struct utrace_session *alloc_session(const char *name)
 		return NULL;
 	strscpy(s->name, name, sizeof(s->name));
 	s->id = ++last_id;
-	s->filter = ffz(filters);
+	s->filter = filter;
 	mutex_init(&s->lock);
 	refcount_set(&s->refs, 1);
 	for (i = 0; i < UTRACE_RECORDS; i++)
 		INIT_LIST_HEAD(&s->channel.files[i]);
-	if (!utrace_session_init(s)) {
-		filters |= BIT_ULL(s->filter);
+	if (!utrace_session_init(s))
 		return s;
-	}
 	kfree(s);
 	return NULL;
 }
@@ -225,7 +222,7 @@ static struct utrace_session *alloc_session(const char *name)
 static void free_session(struct utrace_session *s)
 {
 	utrace_session_free(s);
-	filters &= ~BIT_ULL(s->filter);
+	utrace_filter_put(s->filter);
 }
 
 static int take_instance(struct utrace_session *s, const char **msg)
@@ -266,21 +263,23 @@ static int add_session(struct utrace_session *s)
  * there is none it is made.
  *
  * Context: may sleep; utrace_sessions_mutex held, takes ftrace's event_mutex.
- * Return: the session; -ENOSPC when there are UTRACE_SESSIONS_MAX; -ENOMEM; what ftrace or
+ * Return: the session; -ENOSPC when all filters are in use; -ENOMEM; what ftrace or
  * a source of events returned.
  */
 struct utrace_session *utrace_session_make(const char *name, const char **msg)
 {
+	int filter = utrace_filter_get(), err;
 	struct utrace_session *s;
-	int err;
 
 	*msg = "there cannot be more sessions";
-	if (nr_sessions == UTRACE_SESSIONS_MAX)
-		return ERR_PTR(-ENOSPC);
-	s = alloc_session(name);
+	if (filter < 0)
+		return ERR_PTR(filter);
+	s = alloc_session(name, filter);
 	*msg = "no memory for a session";
-	if (!s)
+	if (!s) {
+		utrace_filter_put(filter);
 		return ERR_PTR(-ENOMEM);
+	}
 	err = take_instance(s, msg);
 	if (err) {
 		free_session(s);

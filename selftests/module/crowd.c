@@ -3,6 +3,8 @@
  * utrace_crowd: a group of this module's, in the hands of a script by its parameters.
  *
  *	atomic=1	load it so, and no callback sleeps; none does where the tracepoints serve
+ *	list=LIST	load it so, and the group is told of these calls alone
+ *	told		how often it was told of a call that is about to be made
  *	add, remove	written: the id of a thread or process
  *	rules, more	written: these are the group's rules; these too. What is refused is in
  *			error: the place and the reason
@@ -43,10 +45,12 @@ static_assert(sizeof(struct member) <= UTRACE_GROUP_DATA);
 static DEFINE_MUTEX(lock);	/* parameters can be written while we go */
 static struct utrace_group *group;
 static char error[160];
-static atomic_t inside, calls, exits, marks, gone;
+static atomic_t inside, calls, exits, marks, gone, entries;
 
 static bool atomic;
 module_param(atomic, bool, 0400);
+static char *list;
+module_param(list, charp, 0400);
 static int stop_nr = -1;
 module_param(stop_nr, int, 0600);
 static unsigned int sleep_ms;
@@ -75,6 +79,7 @@ static u32 report_syscall_entry(u32 action, struct utrace_engine *engine, struct
 		    !(action & UTRACE_SYSCALL_RESUMED);
 
 	begin(engine);
+	atomic_inc(&entries);
 	return end(stop ? UTRACE_STOP : UTRACE_RESUME);
 }
 
@@ -270,6 +275,11 @@ static int get_seen(char *buf, const struct kernel_param *param)
 		       atomic_read(&exits), atomic_read(&marks), atomic_read(&gone), missed);
 }
 
+static int get_told(char *buf, const struct kernel_param *param)
+{
+	return sprintf(buf, "%d\n", atomic_read(&entries));
+}
+
 #define WRITTEN(name)								\
 	static const struct kernel_param_ops name##_ops = { .set = set_##name };	\
 	module_param_cb(name, &name##_ops, NULL, 0200)
@@ -281,6 +291,8 @@ WRITTEN(rules);
 WRITTEN(more);
 static const struct kernel_param_ops seen_ops = { .get = get_seen };
 module_param_cb(seen, &seen_ops, NULL, 0400);
+static const struct kernel_param_ops told_ops = { .get = get_told };
+module_param_cb(told, &told_ops, NULL, 0400);
 
 static const struct utrace_group_desc desc = {
 	.name	= "crowd",
@@ -333,14 +345,16 @@ static void __exit crowd_exit(void)
 
 static int __init crowd_init(void)
 {
+	struct utrace_group_desc mine = desc;
 	struct utrace_group *g;
 
 	if (!refuses_bad())
 		return -EIO;
+	mine.syscalls = list;
 	atomic |= !utrace_syscalls_hooked();
 	if (atomic)
 		ops.flags = UTRACE_OPS_ATOMIC;
-	g = utrace_group_create(&desc);
+	g = utrace_group_create(&mine);
 	if (IS_ERR(g))
 		return PTR_ERR(g);
 	WRITE_ONCE(group, g);
