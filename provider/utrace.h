@@ -44,6 +44,7 @@
 #include <linux/refcount.h>
 #include <linux/sched.h>
 #include <linux/types.h>
+#include <asm/ptrace.h>
 
 #include "abi.h"
 
@@ -80,7 +81,7 @@ enum utrace_resume_action {
  * enum utrace_syscall_action - what report_syscall_entry() adds to its action
  * @UTRACE_SYSCALL_RUN: let the call run
  * @UTRACE_SYSCALL_ABORT: do not run the call; it returns what the callback left
- *	in the return register (-ENOSYS when it left it alone). For engines with
+ *	in the return register (-ENOSYS when it left it alone): utrace_call_fail(). For engines with
  *	UTRACE_OPS_ABORT; from others a warning, and the call runs
  * @UTRACE_SYSCALL_NOEXIT: do not report the exit of this call to this engine
  * @UTRACE_SYSCALL_RESUMED: in report_syscall_entry()'s @action: the call is reported
@@ -367,7 +368,8 @@ struct utrace_engine_ops {
  * @stops: how often it has answered so; utrace_lock
  * @told: its group was told that the thread has joined; utrace_lock
  * @exit: what comes at the end of the call in progress, UTRACE_EXIT_*; the thread's own
- * @sources: sources of events that this engine holds running
+ * @sources: sources of events that this engine holds running until it is unlinked;
+ *	utrace_lock
  * @generation: of the group's settings that @events was made from; utrace_lock
  * @detached: gone, or waiting for its thread to unlink it; utrace_lock
  * @unlinked: gone, and @thread perhaps with it; utrace_lock
@@ -451,6 +453,24 @@ int utrace_finish_examine(struct task_struct *task, struct utrace_engine *engine
 			  struct utrace_examiner *exam);
 void utrace_engine_put(struct utrace_engine *engine);
 bool utrace_syscalls_hooked(void);
+
+/**
+ * utrace_call_fail - a system call is to fail, and not to be made
+ * @call: report_syscall_entry()'s
+ * @err: a negative errno
+ *
+ * Another engine that is called later may set another result. When the thread is held before
+ * the call, the call is reported again, with UTRACE_SYSCALL_RESUMED, and what is answered then
+ * counts.
+ *
+ * Context: in report_syscall_entry() of an engine with UTRACE_OPS_ABORT.
+ * Return: the callback's answer: the thread goes on without the call.
+ */
+static inline u32 utrace_call_fail(struct utrace_call *call, int err)
+{
+	regs_set_return_value(call->regs, err);
+	return UTRACE_RESUME | UTRACE_SYSCALL_ABORT;
+}
 
 /**
  * utrace_engine_get - take a reference to an engine
