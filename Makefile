@@ -12,6 +12,8 @@ NEWEST  := $(lastword $(STOCK))
 ONE     := $(firstword $(KERNEL) $(NEWEST))
 RELEASE := $(shell uname -r)
 MODDIR  := /lib/modules/$(RELEASE)
+DEVDIR  := $(DESTDIR)/usr/src/utrace-$(RELEASE)
+DEVELOP := abi.h filter.h predicate.h rule.h utrace.h utrace_group.h
 VM      := selftests/vm
 
 # Kernels built one after the other: each kbuild uses all processors itself.
@@ -53,7 +55,9 @@ help:
 #: make debug-kernel    build the debug kernel (minutes; check KERNEL=debug does it)
 #: make install         build for the running kernel and install there; the plugin, where
 #:                      trace-cmd, KernelShark and root's perf look for it
-#: make uninstall       remove it from there
+#: make install-dev     what modules of your own are built with: headers, Module.symvers and a
+#:                      Makefile, in /usr/src/utrace-RELEASE
+#: make uninstall       remove all of it from there
 #: make clean           remove build/
 #:
 #:   ONE_THREAD=y       for all that boots a machine: its processors take turns in one
@@ -157,7 +161,18 @@ install:
 		echo "install: without the command utrace (packages pkg-config, libtracecmd-dev, libtracefs-dev)"; \
 	fi
 
+# The very build that is installed: versions of symbols and structs are those of its sources.
+install-dev:
+	@[ -f $(MODDIR)/build/Makefile ] || { echo "install-dev: no headers for the kernel in $(MODDIR)/build (package linux-headers-$(RELEASE))" >&2; exit 1; }
+	@$(VM)/mirror $(MODDIR)/build build/$(RELEASE)
+	@$(MAKE) $(PARALLEL) --no-print-directory -C $(MODDIR)/build M=$(CURDIR)/build/$(RELEASE) modules
+	install -D -m 644 -t $(DEVDIR) $(addprefix provider/,$(DEVELOP)) build/$(RELEASE)/Module.symvers
+	install -D -m 644 -t $(DEVDIR)/tables provider/tables/user.h
+	install -m 644 samples/Makefile.own $(DEVDIR)/Makefile
+	ln -sfn $(MODDIR)/build $(DEVDIR)/kernel
+
 uninstall:
+	rm -rf $(DEVDIR)
 	rm -f $(MODDIR)/updates/utrace.ko $(MODDIR)/updates/utrace_uprobe.ko \
 		$(MODDIR)/updates/utrace_watchpoint.ko
 	depmod $(RELEASE)
@@ -168,5 +183,5 @@ clean:
 	rm -rf build
 
 .PHONY: modules test-modules samples extensions plugins help packages debug-kernel sparse programs tools kernel-selftests \
-	check shell demo bench install uninstall clean \
+	check shell demo bench install install-dev uninstall clean \
 	$(foreach k,$(ALL),module-$k test-modules-$k samples-$k extensions-$k kernel-selftests-$k)

@@ -1,0 +1,26 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: what make install-dev installs is enough to build a module of one's own
+set -eu
+# shellcheck source=selftests/vm/lib.sh
+. "$(dirname "$0")/../vm/lib.sh"
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
+kernel=$(kernel_names stock | tail -n 1)
+headers=$("$TREE/selftests/vm/kernel" headers "$kernel")
+release=$("$TREE/selftests/vm/kernel" release "$kernel")
+dir=$TREE/build/selftests/install-dev
+rm -rf "$dir"
+mkdir -p "$dir/modules" "$dir/mine"
+ln -s "$headers" "$dir/modules/build"
+make -C "$TREE" install-dev DESTDIR="$dir" RELEASE="$release" MODDIR="$dir/modules"
+dev=$dir/usr/src/utrace-$release
+cp "$dev/Makefile" "$dir/mine/"
+for sample in crash-suspend fault-inject; do
+	cp "$TREE/samples/$sample.c" "$dir/mine/mine.c"
+	make -C "$dir/mine" UTRACE="$dev" > "$dir/log" 2>&1 || { cat "$dir/log"; exit 1; }
+	! grep -i warning "$dir/log"
+	[ -n "$(modinfo -F depends "$dir/mine/mine.ko" | grep -w utrace)" ]
+done
+# Its symbols have the versions of that build.
+modprobe --dump-modversions "$dir/mine/mine.ko" | awk '$2 == "utrace_group_create" { print $1 }' > "$dir/version"
+grep -q "^$(< "$dir/version")	utrace_group_create	" "$dev/Module.symvers"
