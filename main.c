@@ -29,6 +29,7 @@ static void stop(void)
 		msleep(20);
 	utrace_kick_exit();
 	synchronize_rcu();
+	utrace_threads_stop();
 	rcu_barrier();		/* records and engines are freed, with what others have in them */
 	utrace_sources_exit();
 }

@@ -563,6 +563,27 @@ bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void 
 	return any;
 }
 
+static bool tidy_one(struct utrace_thread *t, void *arg)
+{
+	preempt_disable();
+	utrace_thread_tidy(t);
+	preempt_enable();
+	return false;
+}
+
+/**
+ * utrace_threads_stop - for unloading: drop the records that only a step has kept
+ *
+ * A thread drops its own at the boundary behind the step, but does not stay there any more
+ * when unloading has begun.
+ *
+ * Context: may sleep. No engine is attached, and no thread is in our code to stay.
+ */
+void utrace_threads_stop(void)
+{
+	utrace_threads_each(tidy_one, NULL);
+}
+
 /* Threads that were being forked while their parent was detached. */
 static void sweep_flags(void)
 {

@@ -245,6 +245,7 @@ static inline const char *utrace_engine_name(const struct utrace_engine *e)
 }
 
 int utrace_threads_init(void);
+void utrace_threads_stop(void);
 void utrace_threads_exit(void);
 
 #endif /* _UTRACE_THREAD_H */

@@ -32,12 +32,14 @@ static void step_off(struct utrace_thread *t)
  * utrace_step_died - a thread exits, perhaps in a system call that it was to step over
  * @t: its record
  *
- * Context: in the thread.
+ * Context: in the thread, preemption off. @t may be gone at the end of the RCU section.
  */
 void utrace_step_died(struct utrace_thread *t)
 {
-	if (t->stepping)
-		step_over(t);
+	if (!t->stepping)
+		return;
+	step_over(t);
+	utrace_thread_tidy(t);
 }
 
 /**
