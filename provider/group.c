@@ -258,33 +258,33 @@ static struct utrace_engine *find_of(struct utrace_group *g, u32 epoch)
 	return NULL;
 }
 
-static struct utrace_engine *find_not_of(struct utrace_group *g, u32 epoch)
+static struct utrace_engine *find_before(struct utrace_group *g, u32 epoch)
 {
 	struct utrace_engine *e;
 
 	list_for_each_entry(e, &g->members, peers)
-		if (e->epoch != epoch)
+		if ((s32)(e->epoch - epoch) < 0)
 			return e;
 	return NULL;
 }
 
 /*
- * A member of the newest epoch, or of any other, with a reference to it. Those of the
- * newest are the last ones, but for children that came meanwhile: it is found at once.
+ * A member of an epoch, or of those before, with a reference to it. Those of the newest are
+ * the last ones, but for threads that came meanwhile: one is found at once.
  */
 static struct utrace_engine *get_member(struct utrace_group *g, u32 epoch, bool of_epoch)
 {
 	struct utrace_engine *e;
 
 	raw_spin_lock_irq(&utrace_lock);
-	e = of_epoch ? find_of(g, epoch) : find_not_of(g, epoch);
+	e = of_epoch ? find_of(g, epoch) : find_before(g, epoch);
 	if (e)
 		utrace_engine_get(e);
 	raw_spin_unlock_irq(&utrace_lock);
 	return e;
 }
 
-/* Let go of the members that an epoch has named, or of all but those. */
+/* Let go of the members that an epoch has named, or of those of all before. */
 static void drop_members(struct utrace_group *g, u32 epoch, bool of_epoch, enum utrace_why why)
 {
 	struct utrace_engine *e;
@@ -301,12 +301,17 @@ static void drop_members(struct utrace_group *g, u32 epoch, bool of_epoch, enum 
 	} while (e);
 }
 
+/*
+ * A number for those that a text names. A thread that a rule attaches meanwhile gets the one
+ * behind it, so that it does not go with them; their children have theirs.
+ */
 static u32 next_epoch(struct utrace_group *g)
 {
 	u32 epoch;
 
 	raw_spin_lock_irq(&utrace_lock);
-	epoch = ++g->epoch;
+	epoch = g->epoch + 1;
+	WRITE_ONCE(g->epoch, epoch + 1);
 	raw_spin_unlock_irq(&utrace_lock);
 	return epoch;
 }

@@ -149,6 +149,8 @@ static ssize_t file_write(struct file *file, const char __user *ubuf, size_t n, 
 
 	if (!in->file->write)
 		return -EINVAL;
+	if (!n)
+		return 0;
 	if (mutex_lock_killable(&in->lock))
 		return -EINTR;
 	in->wrote = true;
@@ -204,10 +206,15 @@ static int file_open(struct inode *inode, struct file *file)
 
 static void take_kept(struct input *in)
 {
-	struct utrace_parse_error error = { .msg = "closed in another pid namespace" };
+	struct utrace_parse_error error = {};
 	const struct cred *own;
 
-	if (task_active_pid_ns(current) != in->ns) {
+	/* A text that nobody has said to be complete, in a task without a root directory. */
+	if (current->flags & (PF_EXITING | PF_KTHREAD))
+		error.msg = "its writer has ended and not closed it";
+	else if (task_active_pid_ns(current) != in->ns)
+		error.msg = "closed in another pid namespace";
+	if (error.msg) {
 		utrace_error_log_add(in->session, in->file->name, in->kept, &error);
 		return;
 	}

@@ -129,6 +129,9 @@ static int find_operand(void *arg, const char *name, size_t len, enum utrace_ope
 		return -ENOENT;
 	}
 	*kind = operand->kind;
+	/* The result of a call is a long; that of a function may be an int in its register. */
+	if (operand->needs == UTRACE_RULE_RET && !(m->rule->event->has & UTRACE_RULE_END))
+		*kind = UTRACE_OPERAND_REGISTER;
 	ret = note_operand(m->rule, operand, msg);
 	utrace_rule_word_put(m->rule->group, &operand->word);
 	return ret;

@@ -310,6 +310,7 @@ static int make_all(struct utrace_rules_change *c, struct utrace_parse_error *er
 		strscpy(asked, c->missing, sizeof(asked));
 		if (request_module("utrace_%s", asked))
 			return ret;
+		*err = (struct utrace_parse_error){};
 	}
 }
 

@@ -91,13 +91,16 @@ static struct utrace_engine *member(const struct utrace_rule_context *ctx)
 static u32 act_attach(const struct utrace_rule_context *ctx, void *data)
 {
 	struct utrace_spare spare = {};
+	int err = -ENOMEM;
 
 	if (member(ctx))
 		return UTRACE_RESUME;
-	if (utrace_spare_fill(&spare, ctx->rule->group->gfp))
+	utrace_spare_fill(&spare, ctx->rule->group->gfp);
+	/* Without a record, too: the thread may have one. */
+	if (spare.engine)
+		err = utrace_group_join(ctx->rule->group, ctx->task, &spare, UTRACE_WHY_RULE);
+	if (err == -ENOMEM)
 		miss(ctx);
-	else
-		utrace_group_join(ctx->rule->group, ctx->task, &spare, UTRACE_WHY_RULE);
 	utrace_spare_free(&spare);
 	return UTRACE_RESUME;
 }

@@ -3,6 +3,7 @@
  * inside - prints the address of a variable, then does what it reads:
  *
  *	call N		N rounds of: getpid, inside(7), getpid; inside() calls getppid
+ *	minus N		N rounds of: minus(1), an int
  *	touch N		N rounds of: the variable is changed, getppid, getpid
  *	threads N M	N threads that call inside(7) M times each
  *
@@ -22,6 +23,12 @@ __attribute__((noinline, noclone)) long inside(long n)
 	syscall(SYS_getppid);
 	asm volatile("");
 	return n + 1;
+}
+
+__attribute__((noinline, noclone)) int minus(int n)
+{
+	asm volatile("");
+	return -n;
 }
 
 static void *work(void *unused)
@@ -51,7 +58,9 @@ static void run(const char *verb, long n)
 		return;
 	}
 	while (n-- > 0) {
-		if (!strcmp(verb, "call")) {
+		if (!strcmp(verb, "minus")) {
+			minus(1);
+		} else if (!strcmp(verb, "call")) {
 			syscall(SYS_getpid);
 			inside(7);
 		} else {

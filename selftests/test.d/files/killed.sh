@@ -22,7 +22,23 @@ killed() {
 	wait "$writer" 2> /dev/null || true
 }
 
+# The part that was written before a signal ends the writer is a list, too.
+part_killed() {
+	coproc { exec perl -e '$| = 1;
+		open F, ">", shift or die;
+		syswrite F, "open\n" . "\n" x 4091;
+		print "now\n";
+		sleep 1000' "$UT/syscalls"; }
+	writer=$COPROC_PID
+	read -r _ <&"${COPROC[0]}"
+	kill -KILL "$writer"
+	wait "$writer" 2> /dev/null || true
+}
+
 put close syscalls
+part_killed
+expect_text syscalls close
+expect_match 'its writer has ended and not closed it' "$(tail -n 3 "$UT/error_log")"
 killed syscalls '%file ' '!%file open'
 expect_text syscalls close
 

@@ -37,6 +37,11 @@ rules "on uprobe $PROGS/inside:$offset do attach count 2" \
 ask call 10
 expect_eq 2 "$(count ': syscall: getppid')" "calls inside"
 
+echo "== a function that returns an int"
+rules "on uretprobe $PROGS/inside:minus if ret < 0 && ret == -1 do attach count 1"
+ask minus 3
+fired 1 "on uretprobe $PROGS/inside:minus if ret < 0 && ret == -1 do attach count 1"
+
 echo "== the module stays for as long as a rule needs it"
 expect_fail rmmod utrace_uprobe
 rules
