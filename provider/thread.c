@@ -188,7 +188,7 @@ void utrace_thread_update(struct utrace_thread *t)
 	unsigned long events = 0;
 	u64 filters = 0, clone = 0;
 	struct utrace_engine *e;
-	bool hold = false, exits = false;
+	bool hold = false, exits = false, can_stop = false;
 
 	lockdep_assert_held(&utrace_lock);
 	nr_attached -= t->attached;
@@ -197,6 +197,7 @@ void utrace_thread_update(struct utrace_thread *t)
 	list_for_each_entry(e, &t->engines, entry) {
 		events |= e->events | e->rule_events;
 		hold |= e->stop;
+		can_stop |= !e->detached && utrace_can_stop(e);
 		exits |= (e->events | e->rules) & UTRACE_EVENT(SYSCALL_EXIT);
 		if (e->events & UTRACE_EVENTS_SYSCALL)
 			filters |= e->filter;
@@ -205,6 +206,8 @@ void utrace_thread_update(struct utrace_thread *t)
 		if (e->group && utrace_group_follows(e->group))
 			clone = UTRACE_WANT_CLONE;
 	}
+	if (!can_stop)
+		t->resume = UTRACE_RESUME;	/* the engine that asked for a step has gone */
 	WRITE_ONCE(t->hold, hold);
 	WRITE_ONCE(t->events, events);
 	smp_mb();	/* pairs with the one in utrace_fatal_block() */
@@ -527,17 +530,6 @@ void utrace_thread_settle(struct task_struct *task)
 unsigned int utrace_thread_count(void)
 {
 	return READ_ONCE(nr_attached);
-}
-
-/**
- * utrace_threads_empty - is no record left in the table?
- *
- * Context: any.
- * Return: true if there is none.
- */
-bool utrace_threads_empty(void)
-{
-	return !READ_ONCE(nr_threads);
 }
 
 /**

@@ -112,12 +112,15 @@ struct utrace_call_site {
  * @report_pending: owes a report at the user boundary; own, set under utrace_lock with the
  *	bit for the exit
  * @stepping: has been set to trap: UTRACE_SINGLESTEP or UTRACE_BLOCKSTEP, or 0; own
+ * @own_trap: the program had set the trap flag itself when the step began; own
+ * @step_ip: where the step began; own
  * @deferred: is wanted at the boundary, but was its ptracer's or the freezer's when it
  *	could be: enum utrace_deferred; own, but for the poll
  * @resumed: the call whose entry it was backed out of; own
  * @told: that entry had been reported; own
  * @asked: the signal that engines were asked about before it was held, or 0; own, read
  *	anywhere
+ * @told_of: signals in the queue that it was held before, and that are not told again; own
  * @injected: a signal of an engine's making, not to be asked for again; own
  * @held_back: signals that stay in the queue for now; own
  * @hides_signals: the kernel thinks that none is pending; own, set under utrace_lock
@@ -151,6 +154,7 @@ struct utrace_thread {
 	u8 resume;
 	bool report_pending;
 	u8 stepping;
+	bool own_trap;
 	u8 deferred;
 	bool told;
 	u8 handler;
@@ -158,6 +162,8 @@ struct utrace_thread {
 	u8 asked;
 	bool hides_signals;
 	unsigned long held_back;
+	unsigned long told_of;
+	unsigned long step_ip;
 	struct utrace_call_site resumed;
 	u64 records;
 	struct utrace_call call;
@@ -229,7 +235,6 @@ void utrace_thread_tidy(struct utrace_thread *thread);
 void utrace_thread_update(struct utrace_thread *thread);
 void utrace_thread_settle(struct task_struct *task);
 unsigned int utrace_thread_count(void);
-bool utrace_threads_empty(void);
 bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void *arg);
 
 /* Current's own: it stays for as long as current runs. */

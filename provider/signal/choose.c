@@ -233,6 +233,23 @@ void utrace_signals_unhide(struct utrace_thread *t)
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
 }
 
+/**
+ * utrace_signals_forget - signals that have left the queue may be told again
+ * @t: current's record
+ *
+ * Context: in the thread, at the user boundary.
+ */
+void utrace_signals_forget(struct utrace_thread *t)
+{
+	WRITE_ONCE(t->asked, 0);
+	if (!t->told_of)
+		return;
+	spin_lock_irq(&utrace_own_sighand()->siglock);
+	t->told_of &= current->pending.signal.sig[0] |
+		      current->signal->shared_pending.signal.sig[0];
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
+}
+
 /* A forced signal ends the process whatever engines say: seccomp's, or one without a stack. */
 static bool is_forced(int sig)
 {
@@ -273,10 +290,14 @@ int utrace_choose_signal(struct utrace_thread *t)
 	if (!(READ_ONCE(t->events) & event_for(choice)))
 		return next.sig;
 	was = info;
-	choice = ask(t, choice | (next.sig == t->asked ? UTRACE_SIGNAL_RESUMED : 0), &info);
+	choice = ask(t, choice | (t->told_of & sigmask(next.sig) ? UTRACE_SIGNAL_RESUMED : 0),
+		     &info);
 	WRITE_ONCE(t->asked, READ_ONCE(t->hold) ? next.sig : 0);
-	if (t->asked)
+	if (t->asked) {
+		t->told_of |= sigmask(next.sig);
 		return -EAGAIN;
+	}
+	t->told_of &= ~sigmask(next.sig);
 	if (is_forced(next.sig) || (fault && (choice & UTRACE_SIGNAL_HOLD)))
 		return next.sig;
 	if (choice & UTRACE_SIGNAL_HOLD)

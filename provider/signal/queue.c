@@ -116,8 +116,7 @@ static bool is_signal(int sig)
 /* The signal is to be of another kind; the siglock is held. */
 static void relabel(struct utrace_next *next, int sig)
 {
-	if (next->entry)
-		next->entry->info.si_signo = sig;
+	next->entry->info.si_signo = sig;
 	if (!find_entry(next->pending, next->sig))
 		sigdelset(&next->pending->signal, next->sig);
 	sigaddset(&next->pending->signal, sig);
@@ -173,7 +172,7 @@ bool utrace_next_is(const struct utrace_next *now, const struct utrace_next *ask
 /* Return the number to deliver, or -EAGAIN. */
 static int edit(struct utrace_next *next, u32 choice, const struct kernel_siginfo *info)
 {
-	if (next->entry && is_signal(info->si_signo)) {
+	if (is_signal(info->si_signo)) {
 		copy_siginfo(&next->entry->info, info);
 		next->entry->info.si_signo = next->sig;
 		if (info->si_signo != next->sig)
@@ -189,7 +188,10 @@ static int edit(struct utrace_next *next, u32 choice, const struct kernel_siginf
 	return -EAGAIN;
 }
 
-/* edit() for a timer's signal; when @replaced, @info is to come in its place. */
+/*
+ * edit() for a timer's signal, and for one that there was no room for in the queue: its
+ * sender had too many pending. When @replaced, @info is to come in its place.
+ */
 static int replace(struct utrace_next *next, u32 choice, struct kernel_siginfo *info, bool changed,
 		   bool *replaced)
 {
@@ -221,7 +223,7 @@ static int replace(struct utrace_next *next, u32 choice, struct kernel_siginfo *
 int utrace_next_edit(struct utrace_next *next, u32 choice, struct kernel_siginfo *info,
 		     const struct kernel_siginfo *was, bool *replaced)
 {
-	if (is_of_timer(next))
+	if (!next->entry || is_of_timer(next))
 		return replace(next, choice, info, memcmp(info, was, sizeof(*info)), replaced);
 	return edit(next, choice, info);
 }

@@ -236,7 +236,7 @@ enum utrace_passed utrace_boundary(struct utrace_thread *t, const struct utrace_
 	utrace_fatal_block(t);
 	passed = pass(t, call);
 	utrace_fatal_block(t);
-	WRITE_ONCE(t->asked, 0);
+	utrace_signals_forget(t);
 	if (passed == UTRACE_NOT_CALLED) {
 		t->resume = UTRACE_RESUME;
 		t->held_back = 0;

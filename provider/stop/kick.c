@@ -207,7 +207,7 @@ static DECLARE_DELAYED_WORK(poll_work, poll);
 /* A kick is one report more, and most threads arrive by themselves: it waits for one turn. */
 static bool poll_one(struct utrace_thread *t, void *arg)
 {
-	if (!READ_ONCE(t->deferred) || !READ_ONCE(t->attached))
+	if (!READ_ONCE(t->deferred) || !READ_ONCE(t->attached) || READ_ONCE(t->exited))
 		return false;
 	if (kernel_has(t->task))
 		cmpxchg(&t->deferred, UTRACE_LET_GO, UTRACE_DEFERRED);

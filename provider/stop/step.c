@@ -8,6 +8,8 @@
  * the module: a step lasts as long as an instruction, but that may be a system call.
  */
 #include <linux/module.h>
+#include <linux/sched/task_stack.h>
+#include <asm/ptrace.h>
 
 #include "../compat/hidden.h"
 #include "../source/source.h"
@@ -20,10 +22,18 @@ static void step_over(struct utrace_thread *t)
 	module_put(THIS_MODULE);
 }
 
+/*
+ * In front of a popf or an iret the kernel takes the trap flag for the program's from then on
+ * (TIF_FORCED_TF is not set). Where the instruction has not run, the flag is still ours.
+ */
 static void step_off(struct utrace_thread *t)
 {
+	struct pt_regs *regs = task_pt_regs(current);
+
 	if (!t->stepping)
 		return;
+	if (!t->own_trap && !test_thread_flag(TIF_FORCED_TF) && regs->ip == t->step_ip)
+		regs->flags &= ~X86_EFLAGS_TF;
 	utrace_step_off();
 	step_over(t);
 }
@@ -108,6 +118,8 @@ void utrace_step_begin(struct utrace_thread *t, bool handler)
 	if (!step)
 		return;
 	__module_get(THIS_MODULE);	/* the hook holds one already */
+	t->own_trap = task_pt_regs(current)->flags & X86_EFLAGS_TF;
+	t->step_ip = task_pt_regs(current)->ip;
 	utrace_step_on(step == UTRACE_BLOCKSTEP);
 	clear_task_syscall_work(current, SYSCALL_EXIT_TRAP);
 }
@@ -121,13 +133,10 @@ void utrace_step_begin(struct utrace_thread *t, bool handler)
  */
 bool utrace_step_done(struct utrace_thread *t)
 {
-	bool ours;
-
 	if (!t->stepping)
 		return false;
-	ours = test_thread_flag(TIF_FORCED_TF);
 	step_off(t);
 	t->report_pending = true;
 	utrace_boundary_mark();
-	return ours;
+	return !t->own_trap;
 }

@@ -30,6 +30,9 @@
  *	spin		for ever, without calls: spin_loop, which counts in rbx; no answer
  *	spin_thread	a thread that does; its id
  *	spin_calls	the same, with a call of getppid in each round
+ *	spin_popf	the same, with flags from the stack in each round
+ *	crowded SIG	sends itself SIG when its user may have no more signals in the queue; what
+ *			a handler was told
  *	fault		for ever, an instruction that faults; no answer where it is handled
  *	trap N		set the trap flag for N instructions or so; how often SIGTRAP came
  *	read		a byte from a pipe that stays empty
@@ -42,6 +45,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -155,6 +159,16 @@ static long keep(int sig)
 	return sigaction(sig, &sa, NULL);
 }
 
+static long crowded(int sig)
+{
+	const struct rlimit none = { 0, 0 };
+
+	if (setrlimit(RLIMIT_SIGPENDING, &none))
+		return -errno;
+	syscall(SYS_tgkill, getpid(), syscall(SYS_gettid), sig);
+	return told;
+}
+
 static long mask(int how, int sig)
 {
 	sigset_t set;
@@ -182,6 +196,16 @@ static __attribute__((noinline, noclone)) void spin_calls(void)
 		     "syscall\n"
 		     "inc %%rbx\n"
 		     "jmp spin_calls_loop\n" ::: "rax", "rbx", "rcx", "r11");
+}
+
+static __attribute__((noinline, noclone)) void spin_popf(void)
+{
+	asm volatile("xor %%ebx, %%ebx\n"
+		     ".globl spin_popf_loop\n"
+		     "spin_popf_loop: pushq $0x202\n"
+		     "popfq\n"
+		     "inc %%rbx\n"
+		     "jmp spin_popf_loop\n" ::: "rbx", "memory", "cc");
 }
 
 static void *do_spin(void *unused)
@@ -293,6 +317,10 @@ static long run(const char *verb, long first, long second)
 		return make_thread(do_spin);
 	if (!strcmp(verb, "spin_calls"))
 		spin_calls();
+	if (!strcmp(verb, "spin_popf"))
+		spin_popf();
+	if (!strcmp(verb, "crowded"))
+		return crowded(first);
 	if (!strcmp(verb, "fault"))
 		asm volatile(".globl fault_loop\nfault_loop: mov (%0), %%eax\njmp fault_loop"
 			     :: "r" (first) : "rax");

@@ -59,6 +59,17 @@ runs || die "the step has lasted"
 kill -KILL "$TARGET"
 wait_for gone
 
+# pushq at 0, popfq at 5, inc at 6, jmp at 9: the kernel takes the trap flag for the program's.
+start_target
+next=([0]=5 [5]=6 [6]=9 [9]=0)
+walk spin_popf 6
+api control a detach
+wait_runs
+sleep 0.1
+runs || die "held behind the detach"
+kill -KILL "$TARGET"
+wait_for gone
+
 # mov at 0, syscall at 5, inc at 7, jmp at 10.
 start_target
 next=([0]=5 [5]=7 [7]=10 [10]=0)
