@@ -5,6 +5,7 @@
 #include "choice.h"
 #include "say.h"
 #include "text.h"
+#include "../provider/tables/syscall_classes.h"
 
 /**
  * duration_parse - a number with a unit
@@ -33,26 +34,54 @@ bool duration_parse(const char *text, unsigned long long *ns)
 	return true;
 }
 
+static const struct {
+	const char *name;
+	const char *calls;
+} classes[] = {
+#define CLASS(name, calls) { name, calls },
+	UTRACE_SYSCALL_CLASSES(CLASS)
+#undef CLASS
+};
+
+/* A recording may be read where no module is: its classes are built in. */
+static const char *calls_of(const char *word, const char *expression)
+{
+	unsigned int i;
+
+	if (!*word)
+		usage_error("-e %s: a name is missing", expression);
+	if (*word != '%')
+		return word;
+	for (i = 0; i < sizeof(classes) / sizeof(classes[0]); i++)
+		if (!strcmp(classes[i].name, word))
+			return classes[i].calls;
+	usage_error("-e %s: there is no class %s; %%file and %%network are some", expression, word);
+}
+
 /**
  * choice_expression - what stands behind -e
  * @choice: where it goes
- * @expression: names of calls, with ! before them for all others
+ * @expression: names and classes of calls, with ! before them for all others
  */
 void choice_expression(struct choice *choice, const char *expression)
 {
-	char *at;
+	char *copy, *rest, *word, *calls;
 
 	if (!strncmp(expression, "trace=", 6))
 		expression += 6;
-	if (strpbrk(expression, "=%/@"))
-		usage_error("-e %s: of a recording only names of calls can be chosen; "
-			    "'utrace record -e' takes classes, too", expression);
+	if (strpbrk(expression, "=/@"))
+		usage_error("-e %s: of a recording names and classes of calls can be chosen",
+			    expression);
 	free(choice->calls);
 	choice->not = *expression == '!';
-	choice->calls = must_print(" %s ", expression + choice->not);
-	for (at = choice->calls; *at; at++)
-		if (*at == ',')
-			*at = ' ';
+	choice->calls = must_print(" ");
+	copy = rest = must_print("%s", expression + choice->not);
+	while ((word = strsep(&rest, ","))) {
+		calls = must_print("%s%s ", choice->calls, calls_of(word, expression));
+		free(choice->calls);
+		choice->calls = calls;
+	}
+	free(copy);
 }
 
 static bool takes_name(const struct choice *choice, const char *name)

@@ -21,6 +21,7 @@
 
 #define PAUSE_MS 20
 #define START_MS 60000
+#define TELL_MS 2000
 
 extern char **environ;
 
@@ -119,6 +120,8 @@ static void wait_recording(struct job *job)
 			die("trace-cmd has ended before it recorded; what it says is above");
 		if (waited >= START_MS)
 			die("trace-cmd does not begin to record");
+		if (waited == TELL_MS)
+			say("waiting for trace-cmd, which reads the formats of all events first");
 		poll(NULL, 0, PAUSE_MS);
 	}
 }
@@ -130,15 +133,6 @@ static void end_recorder(struct job *job)
 		waitpid(job->recorder, NULL, 0);
 	}
 	job->recorder = 0;
-}
-
-static void tell_lost(struct job *job)
-{
-	unsigned long long lost = session_lost(&job->watch.session);
-
-	if (lost)
-		say("%llu records are lost: a larger buffer helps (--buffer), or fewer calls",
-		    lost);
 }
 
 /**
@@ -158,7 +152,7 @@ int cmd_record(int argc, char **argv)
 	while (!watch_over(&job.watch) && !recorder_ended(&job))
 		poll(NULL, 0, PAUSE_MS);
 	end_recorder(&job);
-	tell_lost(&job);
+	session_tell_lost(&job.watch.session, atoi(job.buffer));
 	if (access(job.file, R_OK))
 		die("trace-cmd has written no %s", job.file);
 	say("%s is written: 'utrace report %s', 'utrace timeline %s'", job.file, job.file,

@@ -4,6 +4,7 @@
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "choice.h"
 #include "lines.h"
@@ -22,6 +23,8 @@ static const struct option long_options[] = {
 struct report {
 	struct choice choice;
 	struct lines lines;
+	bool on_terminal;
+	unsigned long long records;
 };
 
 static void take_option(struct report *report, int option)
@@ -68,6 +71,9 @@ static void show(struct tep_record *record, void *data)
 {
 	struct report *report = data;
 
+	/* What is printed on a terminal is progress enough. */
+	if (!report->on_terminal)
+		say_progress(++report->records, "records read");
 	if (choice_takes(&report->choice, report->lines.tep, record))
 		lines_record(record, &report->lines);
 }
@@ -89,7 +95,9 @@ int cmd_report(int argc, char **argv)
 		take_option(&report, option);
 	recording_open(&recording, argv[optind] ? argv[optind] : "trace.dat");
 	report.lines.tep = recording.tep;
+	report.on_terminal = isatty(STDOUT_FILENO);
 	recording_read(&recording, show, &report);
+	say_progress(0, "");
 	recording_close(&recording);
 	free(report.choice.calls);
 	free(report.choice.ids.id);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Messages go to stderr, with the command's name before them. */
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "say.h"
 
@@ -25,6 +28,37 @@ void say(const char *fmt, ...)
 	va_start(ap, fmt);
 	say_all(fmt, ap);
 	va_end(ap);
+}
+
+/**
+ * say_progress - on a terminal, tell how far something is that takes more than a second
+ * @count: how many have been done; 0: it is over
+ * @what: of what
+ */
+void say_progress(unsigned long long count, const char *what)
+{
+	static time_t next;
+	static bool said;
+	time_t now;
+
+	if (!count) {
+		if (said)
+			fputs("\r\033[K", stderr);
+		next = 0;
+		said = false;
+		return;
+	}
+	if (next && count % 256)
+		return;
+	now = time(NULL);
+	if (!next)
+		next = now + 2;
+	if (now < next || !isatty(STDERR_FILENO))
+		return;
+	fprintf(stderr, "\rutrace: %llu %s", count, what);
+	fflush(stderr);
+	next = now + 1;
+	said = true;
 }
 
 /**

@@ -4,6 +4,7 @@
 #define _UTRACE_SAY_H
 
 void say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+void say_progress(unsigned long long count, const char *what);
 void die(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));
 void usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));
 void *must_alloc(size_t size);

@@ -220,19 +220,22 @@ static unsigned long long overrun_of(struct session *session, int cpu)
 }
 
 /**
- * session_lost - how many records nobody will ever see
+ * session_tell_lost - tell how many records nobody will ever see, and what helps
  * @session: the session
- *
- * Return: those that had no room, and those that were overwritten before they were read.
+ * @buffer: KiB of its buffer, for each processor
  */
-unsigned long long session_lost(struct session *session)
+void session_tell_lost(struct session *session, int buffer)
 {
 	char *stats = control_read(session->name, "stats");
-	unsigned long long lost = stats ? lost_in_stats(stats) : 0;
+	unsigned long long lost = stats ? lost_in_stats(stats) : 0, overwritten = 0;
 	int cpu, cpus = sysconf(_SC_NPROCESSORS_CONF);
 
 	for (cpu = 0; cpu < cpus; cpu++)
-		lost += overrun_of(session, cpu);
+		overwritten += overrun_of(session, cpu);
 	free(stats);
-	return lost;
+	if (!lost && !overwritten)
+		return;
+	say("%llu records are lost: %llu were overwritten before they were read, %llu had no room\n"
+	    "A larger buffer helps (--buffer %d), or fewer calls (-e, --slower, --failed).",
+	    lost + overwritten, overwritten, lost, 4 * buffer);
 }

@@ -24,7 +24,7 @@ void session_write(struct session *session, const char *file, const char *text,
 void session_targets(struct session *session, const struct ids *ids, bool follow);
 bool session_has_targets(struct session *session);
 void session_enable(struct session *session, const char *event);
-unsigned long long session_lost(struct session *session);
+void session_tell_lost(struct session *session, int buffer);
 void sessions_clear(void);
 
 #endif

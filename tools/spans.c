@@ -20,20 +20,32 @@ static void *grown(void *array, int used, size_t size)
 	return array;
 }
 
-static int lane_of(struct spans *spans, int tid)
+/**
+ * spans_lane - a thread's lane; there is one from now on
+ * @spans: the recording
+ * @tid: the thread
+ * @process: its process
+ * @comm: its name, or NULL
+ *
+ * Return: which lane, an index.
+ */
+int spans_lane(struct spans *spans, int tid, int process, const char *comm)
 {
-	const char *comm;
 	int i;
 
 	for (i = spans->nr_lanes - 1; i >= 0; i--)
 		if (spans->lane[i].tid == tid)
 			return i;
-	comm = tep_data_comm_from_pid(spans->tep, tid);
 	spans->lane = grown(spans->lane, spans->nr_lanes, sizeof(*spans->lane));
 	spans->lane[spans->nr_lanes] = (struct lane){
-		.tid = tid, .process = tid, .name = must_print("%s", comm ? comm : "?"),
+		.tid = tid, .process = process, .name = must_print("%s", comm ? comm : "?"),
 	};
 	return spans->nr_lanes++;
+}
+
+static int lane_of(struct spans *spans, int tid)
+{
+	return spans_lane(spans, tid, tid, tep_data_comm_from_pid(spans->tep, tid));
 }
 
 static int name_of(struct spans *spans, const char *name)
@@ -48,32 +60,54 @@ static int name_of(struct spans *spans, const char *name)
 	return spans->nr_names++;
 }
 
-static void on_syscall(struct spans *spans, struct tep_event *event, struct tep_record *record)
+/**
+ * spans_call - add a call
+ * @spans: the recording
+ * @lane: whose it is
+ * @name: which call
+ * @span: the rest of it, but for the lane and the name; its text is the recording's from now on
+ */
+void spans_call(struct spans *spans, int lane, const char *name, const struct span *span)
 {
-	long long ret = text_number(event, record, "ret");
-	struct trace_seq seq;
-	struct span *span;
+	struct span *call;
 
 	spans->call = grown(spans->call, spans->nr_calls, sizeof(*spans->call));
-	span = &spans->call[spans->nr_calls++];
-	span->lane = lane_of(spans, text_number(event, record, "common_pid"));
-	span->name = name_of(spans, text_call(spans->tep, text_number(event, record, "abi"),
-					      text_number(event, record, "id")));
-	span->failed = ret < 0 && ret >= -4095;
-	span->duration = text_number(event, record, "duration");
-	span->start = record->ts > span->duration ? record->ts - span->duration : 0;
-	trace_seq_init(&seq);
-	text_of(spans->tep, &seq, record);
-	span->text = must_print("%s", seq.buffer);
-	trace_seq_destroy(&seq);
+	call = &spans->call[spans->nr_calls++];
+	*call = *span;
+	call->lane = lane;
+	call->name = name_of(spans, name);
 }
 
-static void add_mark(struct spans *spans, int tid, unsigned long long ts, char *text)
+/**
+ * spans_mark - add what happened at one point of time
+ * @spans: the recording
+ * @lane: to whom
+ * @ts: when
+ * @text: what, the recording's from now on
+ */
+void spans_mark(struct spans *spans, int lane, unsigned long long ts, char *text)
 {
 	spans->mark = grown(spans->mark, spans->nr_marks, sizeof(*spans->mark));
 	spans->mark[spans->nr_marks++] = (struct span){
-		.lane = lane_of(spans, tid), .start = ts, .text = text,
+		.lane = lane, .start = ts, .text = text,
 	};
+}
+
+static void on_syscall(struct spans *spans, struct tep_event *event, struct tep_record *record)
+{
+	long long ret = text_number(event, record, "ret");
+	struct span span = { .failed = ret < 0 && ret >= -4095 };
+	struct trace_seq seq;
+
+	span.duration = text_number(event, record, "duration");
+	span.start = record->ts > span.duration ? record->ts - span.duration : 0;
+	trace_seq_init(&seq);
+	text_of(spans->tep, &seq, record);
+	span.text = must_print("%s", seq.buffer);
+	trace_seq_destroy(&seq);
+	spans_call(spans, lane_of(spans, text_number(event, record, "common_pid")),
+		   text_call(spans->tep, text_number(event, record, "abi"),
+			     text_number(event, record, "id")), &span);
 }
 
 static void on_signal(struct spans *spans, struct tep_event *event, struct tep_record *record)
@@ -86,7 +120,7 @@ static void on_signal(struct spans *spans, struct tep_event *event, struct tep_r
 		die("out of memory");
 	siginfo_print(out, event, record);
 	fclose(out);
-	add_mark(spans, text_number(event, record, "pid"), record->ts, text);
+	spans_mark(spans, lane_of(spans, text_number(event, record, "pid")), record->ts, text);
 }
 
 static void on_exit_event(struct spans *spans, struct tep_event *event,
@@ -94,9 +128,9 @@ static void on_exit_event(struct spans *spans, struct tep_event *event,
 {
 	int sig = text_number(event, record, "sig");
 
-	add_mark(spans, text_number(event, record, "common_pid"), record->ts,
-		 sig ? must_print("killed by %s", text_signal(sig)) :
-		 must_print("exited with %lld", text_number(event, record, "code")));
+	spans_mark(spans, lane_of(spans, text_number(event, record, "common_pid")), record->ts,
+		   sig ? must_print("killed by %s", text_signal(sig)) :
+		   must_print("exited with %lld", text_number(event, record, "code")));
 }
 
 /* A thread is a child of the same process. */
@@ -112,7 +146,7 @@ static void on_clone(struct spans *spans, struct tep_event *event, struct tep_re
 /**
  * spans_begin - an empty recording
  * @spans: filled in
- * @tep: who knows the events
+ * @tep: who knows the events; NULL where spans_record() is not used
  */
 void spans_begin(struct spans *spans, struct tep_handle *tep)
 {
@@ -130,6 +164,7 @@ void spans_record(struct tep_record *record, void *data)
 	struct spans *spans = data;
 	struct tep_event *event = tep_find_event_by_record(spans->tep, record);
 
+	say_progress(++spans->records, "records read");
 	if (!event)
 		return;
 	if (text_is(event, "syscall"))
@@ -157,6 +192,7 @@ void spans_end(struct spans *spans)
 {
 	int i;
 
+	say_progress(0, "");
 	if (spans->nr_calls)
 		qsort(spans->call, spans->nr_calls, sizeof(*spans->call), compare);
 	spans->begin = spans->nr_calls ? spans->call[0].start : 0;

@@ -40,10 +40,12 @@ struct span {
  * struct spans - a recording; spans_free() frees it
  * @tep: who knows the events
  * @begin: when the first call began
+ * @records: how many have been taken
  */
 struct spans {
 	struct tep_handle *tep;
 	unsigned long long begin;
+	unsigned long long records;
 	struct lane *lane;
 	int nr_lanes;
 	char **name;
@@ -55,6 +57,9 @@ struct spans {
 };
 
 void spans_begin(struct spans *spans, struct tep_handle *tep);
+int spans_lane(struct spans *spans, int tid, int process, const char *comm);
+void spans_call(struct spans *spans, int lane, const char *name, const struct span *span);
+void spans_mark(struct spans *spans, int lane, unsigned long long ts, char *text);
 void spans_record(struct tep_record *record, void *data);
 void spans_end(struct spans *spans);
 void spans_free(struct spans *spans);

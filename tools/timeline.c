@@ -10,6 +10,7 @@
 
 #include "json.h"
 #include "options.h"
+#include "perfdata.h"
 #include "recording.h"
 #include "say.h"
 #include "spans.h"
@@ -137,6 +138,24 @@ static void write_file(const char *name, const struct spans *spans,
 	say("%s is written", name);
 }
 
+static void read_recording(const char *file, struct spans *spans)
+{
+	struct recording recording;
+
+	if (perfdata_is(file)) {
+		spans_begin(spans, NULL);
+		perfdata_read(file, spans);
+	} else {
+		recording_open(&recording, file);
+		spans_begin(spans, recording.tep);
+		recording_read(&recording, spans_record, spans);
+		recording_close(&recording);
+	}
+	spans_end(spans);
+	if (!spans->nr_calls)
+		die("there is no call in %s", file);
+}
+
 /**
  * cmd_timeline - utrace timeline
  */
@@ -147,7 +166,6 @@ int cmd_timeline(int argc, char **argv)
 		{ "json", required_argument, NULL, OPT_JSON }, { }
 	};
 	const char *page = NULL, *json = NULL;
-	struct recording recording;
 	struct spans spans;
 	int option;
 
@@ -156,17 +174,11 @@ int cmd_timeline(int argc, char **argv)
 			exit(2);
 		*(option == OPT_HTML ? &page : &json) = optarg;
 	}
-	recording_open(&recording, argv[optind] ? argv[optind] : "trace.dat");
-	spans_begin(&spans, recording.tep);
-	recording_read(&recording, spans_record, &spans);
-	spans_end(&spans);
-	if (!spans.nr_calls)
-		die("there is no call in the recording");
+	read_recording(argv[optind] ? argv[optind] : "trace.dat", &spans);
 	if (page || !json)
 		write_file(page ? page : "timeline.html", &spans, print_page);
 	if (json)
 		write_file(json, &spans, print_json);
 	spans_free(&spans);
-	recording_close(&recording);
 	return 0;
 }

@@ -182,16 +182,6 @@ static void enable(struct trace *trace)
 		session_enable(session, "clone");
 }
 
-static void tell_lost(struct trace *trace)
-{
-	unsigned long long lost = session_lost(&trace->watch.session);
-
-	if (lost)
-		say("%llu records are lost: they came faster than they were read\n"
-		    "A larger buffer helps (--buffer %d), or fewer calls (-e, --slower, --failed).",
-		    lost, 4 * trace->buffer);
-}
-
 static void follow(struct trace *trace)
 {
 	struct reader *reader = reader_open(trace->watch.session.instance);
@@ -241,7 +231,7 @@ int cmd_trace(int argc, char **argv)
 	watch_run(&trace.watch);
 	follow(&trace);
 	fflush(trace.lines.out);
-	tell_lost(&trace);
+	session_tell_lost(&trace.watch.session, trace.buffer);
 	tep_free(trace.lines.tep);
 	if (trace.out)
 		fclose(trace.out);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* What the command utrace takes apart: hist files, threads, and strace's expressions. */
+/* What the command utrace takes apart: hist files, threads, perf's lines, strace's expressions. */
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -11,6 +11,7 @@
 #include "../../tools/threads.c"
 #include "../../tools/filter.c"
 #include "../../tools/json.c"
+#include "../../tools/perfline.c"
 
 #define must(cond) do {							\
 	if (!(cond)) {							\
@@ -122,6 +123,20 @@ static void hold_json(const char *text)
 	free(out);
 }
 
+static void hold_perf(const char *text)
+{
+	char *copy = must_print("%s", text);
+	struct perf_line line;
+
+	if (perfline_parse(copy, &line)) {
+		must(line.comm && line.event && line.text && !strchr(line.event, ':'));
+		must(!strcmp(line.event, "syscall") == !!line.call);
+		must(line.time <= 1000000001000000000ULL && line.duration < 1000000000000000000ULL);
+	}
+	free(line.call);
+	free(copy);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	char *text = malloc(size + 1);
@@ -133,6 +148,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	hold_list(text, filter_signals);
 	threads_parse(text, hold_thread, NULL);
 	hold_json(text);
+	hold_perf(text);
 	free(text);
 	return 0;
 }

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: the command utrace: gcc's analyzer, its manual, its completion
+# description: the command utrace: gcc's analyzer, its manuals, its completion
 set -eu
 tree=$(cd "$(dirname "$0")/../.." && pwd)
 out=$tree/build/selftests/tool
@@ -27,6 +27,14 @@ for name in "${subcommands[@]}"; do
 	[ "${COMPREPLY[0]-}" = "$name" ] || failed "$name is not completed: ${COMPREPLY[*]}"
 done
 
+# The manual pages are formatted without a warning, and installed.
+for page in utrace.1 utrace.7; do
+	grep -q "docs/$page " "$tree/tools/Makefile" || failed "$page is not installed"
+	command -v groff > /dev/null || continue
+	said=$(groff -man -Tutf8 -ww -z "$tree/docs/$page" 2>&1)
+	[ -z "$said" ] || failed "$page: $said"
+done
+
 # refused STATUS TEXT ARGUMENT... - before anything is asked of the kernel
 refused() {
 	local want=$1 text=$2 status=0 said
@@ -46,5 +54,6 @@ refused 2 "regular expressions" -e /open true
 refused 2 "a number from 1 to 1024" -s 5000 true
 refused 2 "there is no such error" flight --errno ENOSUCH true
 refused 2 "there is no such signal" flight -S NOSUCH true
+refused 2 "there is no class %nosuch" report -e %nosuch
 refused 1 "cannot be read" report "$out/nosuch"
 refused 1 "not a file of trace-cmd's" report "$0"

@@ -29,6 +29,9 @@ utrace_says report -e openat --failed -T trace.dat
 expect_match '^[0-9]+ +openat\(.*nosuch.* <0\.[0-9]{6}>$' "$SAID"
 expect_eq '' "$(grep -E '^[0-9]+ +(read|execve)' <<< "$SAID" || true)" "other calls"
 expect_eq '' "$(grep ' = 3' <<< "$SAID" || true)" "calls that succeeded"
+utrace_says report -e '!%desc,execve' trace.dat
+expect_match '^[0-9]+ +brk\(' "$SAID" "a call that is in no such class"
+expect_eq '' "$(grep -E '^[0-9]+ +(read|openat|execve)\(' <<< "$SAID" || true)" "those of the class"
 utrace_says report --slower 200ms -e '!wait4' trace.dat
 expect_match '^[0-9]+ +clock_nanosleep\(' "$SAID" "the slow call"
 expect_eq '' "$(grep ' openat' <<< "$SAID" || true)" "quick calls"

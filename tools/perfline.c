@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "perfline.h"
+#include "say.h"
+
+/* "12.345678901", of which perf may have printed fewer digits. */
+static bool parse_time(const char *text, unsigned long long *ns)
+{
+	unsigned long long seconds, unit = 100000000;
+	char *end;
+
+	seconds = strtoull(text, &end, 10);
+	if (end == text || *end != '.' || seconds > 1000000000)
+		return false;
+	*ns = seconds * 1000000000;
+	for (end++; *end >= '0' && *end <= '9' && unit; end++, unit /= 10)
+		*ns += (*end - '0') * unit;
+	return !*end;
+}
+
+/* " <3.124 ms>", as the plugin has it, or " <3124047 ns>". */
+static unsigned long long parse_duration(const char *text)
+{
+	static const struct {
+		const char *unit;
+		double ns;
+	} units[] = { { " ns>", 1 }, { " us>", 1e3 }, { " ms>", 1e6 }, { " s>", 1e9 } };
+	const char *at = strrchr(text, '<');
+	double number;
+	char *end;
+	int i;
+
+	/* A text that holds such a thing stands in quotes, behind the event's own. */
+	for (; at > text; at--) {
+		if (*at != '<')
+			continue;
+		number = strtod(at + 1, &end);
+		for (i = 0; i < 4 && end > at + 1 && number >= 0 && number < 1e9; i++)
+			if (!strncmp(end, units[i].unit, strlen(units[i].unit)))
+				return number * units[i].ns;
+	}
+	return 0;
+}
+
+static bool has_failed(const char *text)
+{
+	const char *at, *last = NULL;
+
+	for (at = strstr(text, ") = "); at; at = strstr(at + 1, ") = "))
+		last = at;
+	return last && last[4] == '-' && (last[5] != '1' || last[6] == ' ');
+}
+
+static bool parse_call(struct perf_line *line)
+{
+	int len = strcspn(line->text, "(");
+
+	if (!line->text[len])
+		return false;
+	line->call = must_print("%.*s", len, line->text);
+	line->failed = has_failed(line->text);
+	line->duration = parse_duration(line->text);
+	return true;
+}
+
+static void trim(char *text)
+{
+	char *end = text + strlen(text);
+
+	while (end > text && end[-1] == ' ')
+		*--end = '\0';
+}
+
+/* Return: the last word of @text, which is cut off from it; NULL if there is none. */
+static char *last_word(char *text)
+{
+	char *word;
+
+	trim(text);
+	word = strrchr(text, ' ');
+	if (!word)
+		return NULL;
+	*word = '\0';
+	return word + 1;
+}
+
+/**
+ * perfline_parse - take a line of perf script apart
+ * @text: the line, which is changed
+ * @line: filled in; points into @text, but for @call, which is to be freed
+ *
+ * Return: whether it is a record of utrace's.
+ */
+bool perfline_parse(char *text, struct perf_line *line)
+{
+	char *event = strstr(text, ": utrace:"), *word;
+
+	memset(line, 0, sizeof(*line));
+	if (!event)
+		return false;
+	*event = '\0';
+	event += strlen(": utrace:");
+	line->event = event;
+	event += strcspn(event, ":");
+	if (!*event)
+		return false;
+	*event++ = '\0';
+	line->text = event + strspn(event, " ");
+	word = last_word(text);
+	if (!word || !parse_time(word, &line->time))
+		return false;
+	word = last_word(text);
+	if (!word || sscanf(word, "%d/%d", &line->process, &line->tid) != 2)
+		return false;
+	trim(text);
+	line->comm = text + strspn(text, " ");
+	return strcmp(line->event, "syscall") || parse_call(line);
+}
