@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# examples.bash - what the tests of the documents share
+#
+#   run_examples DOCUMENT   type what stands in its blocks, one command after the other, in
+#                           this shell, and compare what comes out (examples.pl)
+#   run_column DOCUMENT HEAD
+#                           the same for the commands in a table's column: each has to work,
+#                           and to say something. One that does not end gets Ctrl-C
+#   service                 the program that the documents look at: its process is PID
+#
+# A document's comments "run:" may call these, too.
+# shellcheck disable=SC2034
+DOCS=$(cd "$SELFTESTS/../docs" && pwd)
+PATH=$(cd "$SELFTESTS/../build/tools" && pwd):$PATH
+TRACEEVENT_PLUGIN_DIR=$(cd "$SELFTESTS/../build/plugins" && pwd)
+export TRACEEVENT_PLUGIN_DIR
+# What the machine is set to differs, and so do the files that programs look for.
+export LC_ALL=C
+
+# Perf looks through the modules of the kernel, which takes seconds in emulation.
+perf() {
+	# shellcheck disable=SC2016
+	unshare -m sh -c 'mount -t tmpfs none "/lib/modules/$(uname -r)"; exec perf "$@"' perf "$@"
+}
+export -f perf
+
+# A service opens a file, tries one that is not there, and now and then writes a lot.
+write_service() {
+	cat > "$1" <<- 'EOF'
+		#!/usr/bin/python3 -SE
+		import os, threading, time
+		def journal():
+		    while True:
+		        with open("/tmp/journal", "wb", 0) as file:
+		            file.write(b"x" * 8000000)
+		        time.sleep(0.05)
+		threading.Thread(target=journal, daemon=True).start()
+		while True:
+		    os.close(os.open("/etc/hostname", os.O_RDONLY))
+		    try:
+		        os.open("/etc/service.conf", os.O_RDONLY)
+		    except FileNotFoundError:
+		        pass
+		    time.sleep(0.02)
+	EOF
+	chmod +x "$1"
+}
+
+service() {
+	rm -f /tmp/journal
+	write_service /tmp/service
+	/tmp/service > /dev/null 2>&1 &
+	PID=$!
+	wait_for test -s /tmp/journal
+}
+
+has_lines() {
+	[ "$(wc -l < "$2")" -ge "$1" ]
+}
+
+# with_interrupt LINES TEXT FILE - do it with its output in FILE, and press Ctrl-C behind so
+# many lines and two seconds; what prints at its end has twenty, most of which it takes to begin.
+with_interrupt() {
+	local job end=$((SECONDS + 20 * TIMEOUT_SCALE))
+	: > "$3"
+	set -m
+	{ eval "$2"; } > "$3" 2>&1 < /dev/null &
+	job=$!
+	set +m
+	until has_lines "$1" "$3" || [ $SECONDS -gt $end ]; do
+		nap 0.1
+	done
+	nap $(($1 > 0 ? 2 : 20))
+	kill -INT -- "-$job" || true
+	wait "$job" || true
+}
+
+example() {
+	local number=$1 line=$2 how=$3 text=$4
+	echo "$DOCUMENT:$line"
+	[ "$how" = hidden ] || echo "# $text"
+	case $how in
+	hidden) eval "$text" || die "status $?" ;;
+	plain)  { eval "$text"; } > "$EXAMPLES/$number" 2>&1 < /dev/null || true ;;
+	*)      with_interrupt "$how" "$text" "$EXAMPLES/$number" ;;
+	esac
+	[ "$how" = hidden ] || cat "$EXAMPLES/$number"
+}
+
+run_examples() {
+	EXAMPLES=$TMPDIR_TEST/examples DOCUMENT=$1
+	mkdir "$EXAMPLES"
+	"$SELFTESTS/test.d/docs/examples.pl" commands "$DOCUMENT" > "$EXAMPLES/commands"
+	[ -s "$EXAMPLES/commands" ] || die "$DOCUMENT has no examples"
+	# shellcheck disable=SC1091
+	. "$EXAMPLES/commands"
+	"$SELFTESTS/test.d/docs/examples.pl" compare "$DOCUMENT" "$EXAMPLES" || die "$DOCUMENT is wrong"
+}
+
+run_column() {
+	local line command status
+	"$SELFTESTS/test.d/docs/examples.pl" column "$@" > commands
+	[ -s commands ] || die "$1 has no such column"
+	while IFS=$'\t' read -r line command <&3; do
+		command=${command//COMMAND/cat /etc/hostname}
+		echo "$1:$line: $command"
+		status=0
+		if [[ $command = *"-p "* && $command != *sleep* ]]; then
+			with_interrupt 2 "${command//PID/$PID}" said
+		else
+			timeout 60 bash -c "${command//PID/$PID}" > said 2>&1 < /dev/null || status=$?
+		fi
+		head -n 4 said
+		[ $status = 0 ] || die "line $line: status $status: $command: $(< said)"
+		[ -s said ] || die "line $line: says nothing: $command"
+		! grep -q '^utrace: ' said || grep -qE '^utrace: (Process|.* is written|[0-9]* records)' said ||
+			die "line $line: $command: $(grep '^utrace: ' said)"
+	done 3< commands
+}

@@ -1,0 +1,13 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: what docs/from-strace.md says to type works and says something
+# requires: trace-cmd perf python3
+# long
+# timeout: 400
+. "$(dirname "$0")/../../lib.sh"
+# shellcheck source=selftests/test.d/docs/examples.bash
+. "$SELFTESTS/test.d/docs/examples.bash"
+
+service
+export T=$TRACING
+run_column "$DOCS/from-strace.md" here
