@@ -113,14 +113,15 @@ watch_filtered() {
 check_filtered() { nothing_recorded; }
 
 # Another set of settings with a buffer of its own, which is to have the same thread.
-watch_second() {
+second_session() {
 	[ -e "$UT/sessions" ] || skip "this utrace has one session"
-	watch_masked
 	echo second > "$UT/sessions"
-	echo getsid > "$UT/instances/second/syscalls"
+	echo "$1" > "$UT/instances/second/syscalls"
 	echo "$PID" > "$UT/instances/second/set_pid"
 	echo 1 > "$TRACING/instances/second/events/utrace/syscall/enable"
 }
+
+watch_second() { watch_masked; second_session getsid; }
 check_second() { nothing_recorded; }
 
 watch_pair() { utrace_on "$PID" syscall_entry syscall_exit; }
@@ -128,6 +129,45 @@ check_pair() { recorded 2; }
 
 watch_merged() { utrace_on "$PID" syscall; }
 check_merged() { recorded 1; }
+
+watch_merged_masked() { watch_merged; second_session getsid; }
+check_merged_masked() { recorded 1; }
+
+watch_merged_twice() { watch_merged; second_session all; }
+check_merged_twice() {
+	local seen
+	seen=$(awk '$1 == "second" && $2 == "syscall" { print $3 }' "$UT/instances/second/stats")
+	[ "${seen:-0}" -ge "$CALLS" ] ||
+		die "the second session has seen ${seen:-no} calls, at least $CALLS expected"
+	recorded 1
+}
+
+watch_merged_rule() { echo 'on syscall getsid do detach' > "$UT/rules"; watch_merged; }
+check_merged_rule() { recorded 1; }
+
+watch_merged_refused() {
+	echo 'on syscall getppid if arg0 == 0x12345678 && tid == 1 do detach' > "$UT/rules"
+	watch_merged
+}
+check_merged_refused() { recorded 1; }
+
+# hist_counted FILE - the histogram has all calls, and the buffer none
+hist_counted() {
+	local hits
+	hits=$(sed -n 's/.*id: *110 .*hitcount: *\([0-9]*\).*/\1/p' "$1/hist")
+	[ "${hits:-0}" -ge "$CALLS" ] || die "${hits:-no} calls in the histogram, at least $CALLS expected"
+	echo '!hist:keys=id' > "$1/trigger"
+	nothing_recorded
+}
+
+watch_hist() {
+	echo "$PID" > "$UT/set_pid"
+	echo 'hist:keys=id' > "$TRACING/events/utrace/syscall/trigger"
+}
+check_hist() { hist_counted "$TRACING/events/utrace/syscall"; }
+
+watch_raw_hist() { echo 'hist:keys=id' > "$TRACING/events/raw_syscalls/sys_exit/trigger"; }
+check_raw_hist() { hist_counted "$TRACING/events/raw_syscalls/sys_exit"; }
 
 watch_merged_alone() { echo 0 > "$UT/strings"; watch_merged; }
 check_merged_alone() { recorded 1; }
