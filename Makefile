@@ -13,7 +13,8 @@ ONE     := $(firstword $(KERNEL) $(NEWEST))
 RELEASE := $(shell uname -r)
 MODDIR  := /lib/modules/$(RELEASE)
 DEVDIR  := $(DESTDIR)/usr/src/utrace-$(RELEASE)
-DEVELOP := abi.h filter.h predicate.h rule.h utrace.h utrace_group.h
+DEVELOP := rule.h utrace.h utrace_group.h arch/x86/abi.h \
+	   $(addprefix filter/,portable.h predicate.h syscall_set.h)
 VM      := selftests/vm
 
 # Kernels built one after the other: each kbuild uses all processors itself.
@@ -166,8 +167,8 @@ install-dev:
 	@[ -f $(MODDIR)/build/Makefile ] || { echo "install-dev: no headers for the kernel in $(MODDIR)/build (package linux-headers-$(RELEASE))" >&2; exit 1; }
 	@$(VM)/mirror $(MODDIR)/build build/$(RELEASE)
 	@$(MAKE) $(PARALLEL) --no-print-directory -C $(MODDIR)/build M=$(CURDIR)/build/$(RELEASE) modules
-	install -D -m 644 -t $(DEVDIR) $(addprefix provider/,$(DEVELOP)) build/$(RELEASE)/Module.symvers
-	install -D -m 644 -t $(DEVDIR)/tables provider/tables/user.h
+	install -D -m 644 -t $(DEVDIR) build/$(RELEASE)/Module.symvers
+	@$(foreach h,$(DEVELOP),install -D -m 644 provider/$h $(DEVDIR)/$h &&) true
 	install -m 644 samples/Makefile.own $(DEVDIR)/Makefile
 	ln -sfn $(MODDIR)/build $(DEVDIR)/kernel
 

@@ -9,7 +9,7 @@
 #include "provider/source/source.h"
 #include "provider/stop/stop.h"
 #include "provider/thread.h"
-#include "provider/wanted.h"
+#include "provider/filter/syscall_map.h"
 #include "tracefs/dir.h"
 #include "tracepoints/session.h"
 

@@ -19,7 +19,7 @@ enum utrace_abi {
 	NR_ABIS,
 };
 
-/* Kinds of texts that the module captures: see provider/tables/gen-strings.sh. */
+/* Kinds of texts that the module captures: see provider/arch/x86/gen-strings.sh. */
 enum utrace_text_kind {
 	TEXT_NONE,
 	TEXT_STRING,

@@ -11,7 +11,7 @@
 #include "stop/stop.h"
 #include "report.h"
 #include "source/source.h"
-#include "wanted.h"
+#include "filter/syscall_map.h"
 
 const char *const utrace_event_names[UTRACE_EVENT_BITS] = {
 #define EVENT_NAME(bit, name, callback)	[UTRACE_EVENT_BIT_##bit] = name,

@@ -8,13 +8,13 @@
 #include <linux/slab.h>
 
 #include "compat/compat.h"
-#include "capture.h"
+#include "strings/capture.h"
 #include "group.h"
 #include "report.h"
 #include "rules/rules.h"
 #include "source/source.h"
 #include "stop/stop.h"
-#include "wanted.h"
+#include "filter/syscall_map.h"
 
 /* How many members are brought up to date at one go, interrupts off. */
 #define BATCH	64

@@ -17,9 +17,9 @@
 #include <linux/mutex.h>
 #include <linux/pid_namespace.h>
 
-#include "capture.h"
+#include "strings/capture.h"
 #include "counts.h"
-#include "predicate.h"
+#include "filter/predicate.h"
 #include "thread.h"
 #include "utrace_group.h"
 
@@ -58,7 +58,7 @@ enum utrace_why {
  *	under the mutex. Only with @counts
  * @strings: what it wants of the texts that arguments point to, or NULL; constant
  * @holder: holds threads for @rules, or NULL; constant
- * @syscalls: what that bitmap is made of; wanted.c's lock: utrace_group_get_syscalls()
+ * @syscalls: what that bitmap is made of; syscall_map.c's lock: utrace_group_get_syscalls()
  * @rules: what it does by itself, or NULL; RCU, written under the mutex
  * @rule_events: what members are armed for because of @rules; as @events
  * @rule_calls: UTRACE_EVENT() mask: the events of calls that @rules are about; as @events

@@ -4,7 +4,7 @@
  */
 #include <linux/ktime.h>
 
-#include "capture.h"
+#include "strings/capture.h"
 #include "group.h"
 #include "stop/stop.h"
 #include "rules/rules.h"

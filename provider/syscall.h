@@ -9,7 +9,7 @@
 
 #include "counts.h"
 #include "report.h"
-#include "wanted.h"
+#include "filter/syscall_map.h"
 
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 				 enum utrace_abi abi, int nr, u64 by, bool may_sleep);

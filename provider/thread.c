@@ -14,7 +14,7 @@
 #include "source/source.h"
 #include "stop/stop.h"
 #include "thread.h"
-#include "wanted.h"
+#include "filter/syscall_map.h"
 
 DEFINE_RAW_SPINLOCK(utrace_lock);
 struct hlist_head utrace_table[1 << UTRACE_TABLE_BITS];

@@ -46,7 +46,7 @@
 #include <linux/types.h>
 #include <asm/ptrace.h>
 
-#include "abi.h"
+#include "arch/x86/abi.h"
 
 struct kernel_siginfo;
 struct linux_binprm;

@@ -24,7 +24,7 @@
 #include "holder.h"
 #include "rules/rules.h"
 #include "source/source.h"
-#include "wanted.h"
+#include "filter/syscall_map.h"
 
 /**
  * struct own_group - a group of a module

@@ -132,7 +132,7 @@ check_controls() {
 }
 
 reasons() {
-	grep -ho 'msg = "[^"]*"' tracefs/*.c tracepoints/*.c provider/*.c provider/rules/*.c extensions/*.c | sed 's/^msg = "\(.*\)"$/\1/'
+	grep -ho 'msg = "[^"]*"' tracefs/*.c tracepoints/*.c provider/*.c provider/filter/*.c provider/rules/*.c extensions/*.c | sed 's/^msg = "\(.*\)"$/\1/'
 }
 
 check_reasons() {

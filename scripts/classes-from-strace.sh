@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 #
-# Check the classes of provider/tables/syscall_classes.h against strace's.
+# Check the classes of provider/arch/x86/syscall_classes.h against strace's.
 #
 #	classes-from-strace.sh [--print]
 #
@@ -17,7 +17,7 @@
 # OBJTREE, STRACE and CC may be set. Exit: 0 same, 1 different, 4 cannot be run.
 
 here=$(cd "$(dirname "$0")" && pwd)
-tables=$here/../provider/tables
+tables=$here/../provider/arch/x86
 STRACE=${STRACE:-strace}
 CC=${CC:-cc}
 [ -n "$OBJTREE" ] || OBJTREE=$(ls -d /lib/modules/*/build 2>/dev/null | sort -V | tail -n 1)

@@ -5,7 +5,7 @@
 #include "choice.h"
 #include "say.h"
 #include "text.h"
-#include "../provider/tables/syscall_classes.h"
+#include "../provider/arch/x86/syscall_classes.h"
 
 /**
  * duration_parse - a number with a unit

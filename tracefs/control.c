@@ -11,7 +11,7 @@
 
 #include "../provider/compat/compat.h"
 #include "../provider/holder.h"
-#include "../provider/signals.h"
+#include "../provider/filter/signal_set.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

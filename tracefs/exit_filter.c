@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * exit_filter: which calls a session records, by what they return, how long they take and
- * their arguments. The grammar is in provider/predicate.h.
+ * their arguments. The grammar is in provider/filter/predicate.h.
  */
 #include <linux/slab.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * signals: which signals a session records. Perf obeys the default session's list. The grammar
- * is in provider/signals.h.
+ * is in provider/filter/signal_set.h.
  */
-#include "../provider/signals.h"
+#include "../provider/filter/signal_set.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

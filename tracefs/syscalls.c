@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * syscalls: which system calls a session records. Perf obeys the default session's list. The
- * grammar is in provider/filter.h.
+ * grammar is in provider/filter/syscall_set.h.
  */
 #include "../tracepoints/session.h"
 #include "file.h"

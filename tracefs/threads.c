@@ -8,7 +8,7 @@
 #include <linux/string_helpers.h>
 
 #include "../provider/group.h"
-#include "../provider/signals.h"
+#include "../provider/filter/signal_set.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

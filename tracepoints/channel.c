@@ -11,7 +11,7 @@
 #include <linux/perf_event.h>
 
 #include "../provider/compat/compat.h"
-#include "../provider/wanted.h"
+#include "../provider/filter/syscall_map.h"
 #include "channel.h"
 
 static int event_reg(struct trace_event_call *call, enum trace_reg type, void *data);

@@ -9,7 +9,7 @@
 #include <linux/trace_events.h>
 
 #include "../provider/group.h"
-#include "../provider/signals.h"
+#include "../provider/filter/signal_set.h"
 
 /* The events; the first three share the engine's door counters. */
 enum utrace_record {

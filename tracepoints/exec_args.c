@@ -7,7 +7,7 @@
 #include <linux/sched.h>
 #include <linux/uaccess.h>
 
-#include "../provider/text.h"
+#include "../provider/strings/escape.h"
 #include "exec_args.h"
 
 /* Copied as it is: a backslash in an argument begins no escape. */

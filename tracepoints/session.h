@@ -7,9 +7,9 @@
 #ifndef _UTRACE_SESSION_H
 #define _UTRACE_SESSION_H
 
-#include "../provider/filter.h"
+#include "../provider/filter/syscall_set.h"
 #include "../provider/holder.h"
-#include "../provider/wanted.h"
+#include "../provider/filter/syscall_map.h"
 #include "channel.h"
 
 /* One session for each filter bit; the default session has the first. */

@@ -17,8 +17,8 @@
 
 #include "../provider/compat/compat.h"
 #include "../provider/group.h"
-#include "../provider/tables/signal_names.h"
-#include "../provider/text.h"
+#include "../provider/arch/x86/signal_names.h"
+#include "../provider/strings/escape.h"
 #include "exec_args.h"
 #include "syscall_table.h"
 

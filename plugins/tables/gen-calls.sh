@@ -39,7 +39,7 @@ for file in $protos "$tables/asm/syscalls_64.h" "$tables/uapi/asm/unistd_64.h"; 
 	[ -r "$file" ] || die "$file: no such header; is the kernel configured and prepared?"
 done
 
-# "prototype FUNCTION|TYPE NAME|TYPE NAME..." for each; see provider/tables/gen-strings.sh
+# "prototype FUNCTION|TYPE NAME|TYPE NAME..." for each; see provider/arch/x86/gen-strings.sh
 prototypes()
 {
 	# shellcheck disable=SC2086

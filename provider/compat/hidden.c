@@ -12,7 +12,7 @@
 #include "compat.h"
 #include "hidden.h"
 
-/* Seen from call.S. */
+/* Seen from arch/x86/call.S. */
 #define HIDDEN(set, function)							\
 	extern unsigned long utrace_address_##function;				\
 	unsigned long utrace_address_##function;

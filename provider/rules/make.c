@@ -4,7 +4,7 @@
  */
 #include <linux/slab.h>
 
-#include "../wanted.h"
+#include "../filter/syscall_map.h"
 #include "rules.h"
 
 /**

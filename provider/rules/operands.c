@@ -14,7 +14,7 @@
 #include <linux/sched/mm.h>
 #include <linux/sched/task.h>
 
-#include "../capture.h"
+#include "../strings/capture.h"
 #include "../compat/compat.h"
 #include "../source/sender.h"
 #include "operands.h"

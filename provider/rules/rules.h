@@ -19,10 +19,10 @@
 #include <linux/pid_namespace.h>
 #include <linux/rculist.h>
 
-#include "../filter.h"
+#include "../filter/syscall_set.h"
 #include "../group.h"
 #include "../rule.h"
-#include "../signals.h"
+#include "../filter/signal_set.h"
 #include "text.h"
 
 #define UTRACE_RULES		64	/* in a group */

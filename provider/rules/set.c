@@ -7,7 +7,7 @@
 #include <linux/slab.h>
 
 #include "../source/source.h"
-#include "../wanted.h"
+#include "../filter/syscall_map.h"
 #include "rules.h"
 
 static DEFINE_MUTEX(rules_mutex);	/* which set a group has, of all groups */

@@ -11,7 +11,7 @@
 #ifndef _UTRACE_RULES_TEXT_H
 #define _UTRACE_RULES_TEXT_H
 
-#include "../predicate.h"
+#include "../filter/predicate.h"
 
 /* How long a rule may be, with its end. */
 #define UTRACE_RULE_MAX	1024

@@ -5,7 +5,7 @@
  */
 #include <stdlib.h>
 
-#include "predicate.c"
+#include "filter/predicate.c"
 #define word_len rule_word_len	/* that of predicate.c is another */
 #include "rules/text.c"
 

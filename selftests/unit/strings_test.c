@@ -5,9 +5,9 @@
  */
 #include <stdlib.h>
 
-#include "text.c"
+#include "strings/escape.c"
 
-#include "abi.h"
+#include "arch/x86/abi.h"
 #include "string_table.h"
 #include "syscall_table.h"
 

@@ -9,9 +9,9 @@
 
 #include <stdlib.h>
 
-#include "filter.c"
-#include "predicate.c"
-#include "signals.c"
+#include "filter/syscall_set.c"
+#include "filter/predicate.c"
+#include "filter/signal_set.c"
 
 /* A printed list, entries separated by blanks. */
 struct text {

@@ -6,7 +6,7 @@
 #ifndef _UTRACE_TEXT_H
 #define _UTRACE_TEXT_H
 
-#include "tables/user.h"
+#include "../filter/portable.h"
 
 /**
  * struct utrace_text - text that is being put together

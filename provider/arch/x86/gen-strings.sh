@@ -220,7 +220,7 @@ function kind_of(call, i)
 		return kind_of_message(call, i)
 	if (type[i] ~ /iovec|msghdr/)
 		return "?"
-	# What it takes for which call is in no prototype: see capture.c.
+	# What it takes for which call is in no prototype: see strings/capture.c.
 	if (call == "socketcall")
 		return i == 0 ? "SOCKETCALL" : "NONE"
 	if (type[i] ~ /(^|[^d]) char( |$).*\*/)

@@ -4,12 +4,12 @@
  * addresses, and on demand the bytes that are written or sent, and the paths of the files
  * behind descriptors. It is copied at the
  * entry of the call, before engines hear of it, up to two texts a call. Which arguments
- * of which calls is read from the kernel's own prototypes (tables/gen-strings.sh).
+ * of which calls is read from the kernel's own prototypes (arch/x86/gen-strings.sh).
  */
 #ifndef _UTRACE_CAPTURE_H
 #define _UTRACE_CAPTURE_H
 
-#include "thread.h"
+#include "../thread.h"
 
 #define UTRACE_STRINGS		2	/* texts a call */
 #define UTRACE_STRINGS_DEFAULT	64

@@ -28,8 +28,8 @@
 #ifndef _UTRACE_FILTER_H
 #define _UTRACE_FILTER_H
 
-#include "abi.h"
-#include "tables/user.h"
+#include "../arch/x86/abi.h"
+#include "portable.h"
 
 /*
  * Room for each ABI's numbers. x32's end at 547, the others' are below 512. The

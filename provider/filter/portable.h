@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What filter.c and signals.c need of their surroundings: the kernel's headers,
+ * What the files of this folder need of their surroundings: the kernel's headers,
  * or the same few names for the unit tests, which run in user space.
  */
 #ifndef _UTRACE_TABLES_USER_H

@@ -13,7 +13,7 @@
 #include <linux/bits.h>
 #include <linux/types.h>
 
-#include "filter.h"
+#include "syscall_set.h"
 
 /* Filter bits 0 to 59 belong to groups; the default session's is 0. */
 #define UTRACE_FILTERS		60

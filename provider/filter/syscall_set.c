@@ -3,9 +3,9 @@
  * Sets of system calls: parse, print, and the names behind them. filter.h has
  * the grammar.
  */
-#include "filter.h"
+#include "syscall_set.h"
 #include "syscall_table.h"
-#include "tables/syscall_classes.h"
+#include "../arch/x86/syscall_classes.h"
 
 #define ALL_ABIS	(BIT(UTRACE_ABIS) - 1)
 

@@ -7,7 +7,7 @@
 #include <linux/string.h>
 #endif
 
-#include "text.h"
+#include "escape.h"
 
 static bool is_plain(unsigned char c, bool bytes)
 {

@@ -12,7 +12,7 @@
 #include <linux/un.h>
 #include <net/compat.h>
 
-#include "reader.h"
+#include "read.h"
 
 /* Bytes that are read at a time. */
 #define CHUNK			64

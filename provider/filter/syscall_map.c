@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The table of which filters want which system call: see wanted.h.
+ * The table of which filters want which system call: see syscall_map.h.
  */
 #include <linux/kernel.h>
 #include <linux/lockdep.h>
 #include <linux/spinlock.h>
 
-#include "capture.h"
-#include "group.h"
-#include "wanted.h"
+#include "../strings/capture.h"
+#include "../group.h"
+#include "syscall_map.h"
 
 u64 utrace_wanted[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
 

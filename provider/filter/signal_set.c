@@ -3,8 +3,8 @@
  * Sets of signals: parse, print, and the names behind them. signals.h has the
  * grammar.
  */
-#include "signals.h"
-#include "tables/signal_names.h"
+#include "signal_set.h"
+#include "../arch/x86/signal_names.h"
 
 /* The numbers are libc's; see signal_names.h. */
 #define RTMIN	34

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * Reads a text of a system call from the thread's memory: one of the things that
- * tables/gen-strings.sh finds in the kernel's prototypes.
+ * arch/x86/gen-strings.sh finds in the kernel's prototypes.
  */
 #ifndef _UTRACE_READER_H
 #define _UTRACE_READER_H
 
 #include <linux/types.h>
 
-#include "text.h"
+#include "escape.h"
 
 /**
  * enum utrace_text_kind - what an argument points to

@@ -15,11 +15,11 @@
 #include <asm/unistd.h>
 
 #include "capture.h"
-#include "group.h"
-#include "reader.h"
-#include "stop/stop.h"
+#include "../group.h"
+#include "read.h"
+#include "../stop/stop.h"
 #include "string_table.h"
-#include "syscall.h"
+#include "../syscall.h"
 
 /* A byte for each text: what it is, and which argument points to it. */
 #define TEXT(kind, arg)		((kind) << 4 | (arg))

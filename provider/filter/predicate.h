@@ -32,8 +32,8 @@
 #ifndef _UTRACE_PREDICATE_H
 #define _UTRACE_PREDICATE_H
 
-#include "filter.h"
-#include "tables/user.h"
+#include "syscall_set.h"
+#include "portable.h"
 
 /* Comparisons and operators in one predicate, and how deep they may nest. */
 #define UTRACE_PREDICATE_STEPS	64
