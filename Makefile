@@ -14,7 +14,7 @@ RELEASE := $(shell uname -r)
 MODDIR  := /lib/modules/$(RELEASE)
 DEVDIR  := $(DESTDIR)/usr/src/utrace-$(RELEASE)
 DEVELOP := rule.h utrace.h utrace_group.h arch/x86/abi.h \
-	   $(addprefix filter/,portable.h predicate.h syscall_set.h)
+	   $(addprefix filter/,list.h portable.h predicate.h syscall_set.h)
 VM      := selftests/vm
 
 # Kernels built one after the other: each kbuild uses all processors itself.

@@ -2,16 +2,16 @@
 /*
  * Sets of signals, and the text that users write to choose them.
  *
- * The list is one of entries as list.h has it, with these entries:
+ * The list is one as list.h has it, with these entries:
  *
  *	SIGTERM  TERM		a signal by name, in capitals or not
  *	RTMIN  RTMIN+n		real-time signals as libc counts them: RTMIN is 34;
  *	RTMAX  RTMAX-n		RTMAX is 64; also with SIG before it
  *	15  34-64		numbers 1 to 64, single or first-last
- *	all  none		as in list.h
+ *	all  none		as in syscall_set.h
  *	!X			takes away what X would add
  *
- * A list without any entry means all signals; the rest of what list.h says
+ * A list without any entry means all signals; the rest of what syscall_set.h says
  * about lists holds here too.
  */
 #ifndef _UTRACE_SIGNALS_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Sets of system calls: parse, print, and the names behind them. filter.h has
+ * Sets of system calls: parse, print, and the names behind them. syscall_set.h has
  * the grammar.
  */
 #include "syscall_set.h"
@@ -58,21 +58,13 @@ static const struct class classes[] = {
 #undef X
 };
 
-/* strcmp() of a string and of @len bytes of another. */
-static int compare(const char *string, const char *text, size_t len)
-{
-	int order = strncmp(string, text, len);
-
-	return order ? order : string[len] != '\0';
-}
-
 static const struct row *row_find(const char *name, size_t len)
 {
 	size_t first = 0, end = ARRAY_SIZE(rows);
 
 	while (first < end) {
 		size_t middle = first + (end - first) / 2;
-		int order = compare(rows[middle].name, name, len);
+		int order = utrace_compare(rows[middle].name, name, len);
 
 		if (!order)
 			return &rows[middle];
@@ -119,106 +111,6 @@ int utrace_syscall_nr(enum utrace_abi abi, const char *name, size_t len)
 	const struct row *row = row_find(name, len);
 
 	return row && row->nr[abi] >= 0 ? row->nr[abi] : -ENOENT;
-}
-
-/**
- * utrace_list_parse - apply a text's entries, one after the other
- * @text: the text, terminated
- * @apply: called for each entry
- * @set: handed to @apply; it may be half changed after an error
- * @err: filled in after an error
- *
- * Context: may sleep.
- * Return: 0, -EINVAL for an entry without content, -EINTR when current was killed, or
- * what @apply returned.
- */
-int utrace_list_parse(const char *text, utrace_apply_fn apply, void *set,
-		      struct utrace_parse_error *err)
-{
-	static const char blanks[] = " \t\n\v\f\r,";
-	static const char ends[] = " \t\n\v\f\r,#";
-	struct utrace_entry entry;
-	const char *p = text;
-	int ret;
-
-	for (;;) {
-		p += strspn(p, blanks);
-		if (*p == '#') {
-			p += strcspn(p, "\n");
-			continue;
-		}
-		if (!*p)
-			return 0;
-		err->pos = p - text;
-		entry.remove = *p == '!';
-		entry.text = p + entry.remove;
-		entry.len = strcspn(entry.text, ends);
-		if (!entry.len) {
-			err->msg = "nothing after '!'";
-			return -EINVAL;
-		}
-		if (!utrace_goes_on())
-			return -EINTR;
-		ret = apply(set, &entry, &err->msg);
-		if (ret)
-			return ret;
-		p = entry.text + entry.len;
-	}
-}
-
-/**
- * utrace_entry_is - is an entry this word?
- * @entry: the entry
- * @word: the word
- *
- * Context: any.
- * Return: true if it is, with or without a '!' before it.
- */
-bool utrace_entry_is(const struct utrace_entry *entry, const char *word)
-{
-	return !compare(word, entry->text, entry->len);
-}
-
-/* Big numbers end at a value that is out of everybody's range. */
-static bool number(const char **p, const char *end, unsigned int *value)
-{
-	if (*p == end || !isdigit(**p))
-		return false;
-	for (*value = 0; *p < end && isdigit(**p); ++*p)
-		*value = min(*value, 9999999U) * 10 + (**p - '0');
-	return true;
-}
-
-/**
- * utrace_entry_range - read an entry that is a number or a range of numbers
- * @entry: the entry
- * @first: first number
- * @last: last number, the same for a single one; the caller checks the bounds
- * @msg: the reason after an error
- *
- * Context: any.
- * Return: 0, or -EINVAL when it is neither or its end is before its start.
- */
-int utrace_entry_range(const struct utrace_entry *entry, unsigned int *first,
-		       unsigned int *last, const char **msg)
-{
-	const char *p = entry->text, *end = p + entry->len;
-	bool good = number(&p, end, first);
-
-	*last = *first;
-	if (good && p < end && *p == '-') {
-		p++;
-		good = number(&p, end, last);
-	}
-	if (!good || p != end) {
-		*msg = "neither a number nor a range of numbers";
-		return -EINVAL;
-	}
-	if (*last < *first) {
-		*msg = "the range ends before it starts";
-		return -EINVAL;
-	}
-	return 0;
 }
 
 static void fill(struct utrace_sysset *set, unsigned int abis, bool value)
@@ -342,7 +234,7 @@ static int take_prefix(struct utrace_entry *entry, unsigned int *abis, const cha
 	if (!colon)
 		return 0;
 	for (abi = 0; abi < UTRACE_ABIS; abi++)
-		if (len && !compare(prefixes[abi], entry->text, len))
+		if (len && !utrace_compare(prefixes[abi], entry->text, len))
 			break;
 	*msg = NULL;
 	if (!len)
@@ -393,7 +285,7 @@ static int apply(void *arg, const struct utrace_entry *whole, const char **msg)
  * @set: the set: as utrace_sysset_init() makes it where the text is to replace
  *	what was written before, the present one where it is to add to it;
  *	untouched after an error
- * @text: the text, terminated; filter.h has its grammar
+ * @text: the text, terminated; syscall_set.h has its grammar
  * @err: filled in after an error
  *
  * Context: may sleep.

@@ -3,8 +3,7 @@
  * Sets of system calls: which calls somebody wants to hear of, one bitmap per
  * ABI, and the text that users write to choose them.
  *
- * A text is a list of entries separated by white space or commas; '#' starts a
- * comment that ends with its line. The entries are applied from left to right:
+ * A text is a list, as list.h has it, with these entries:
  *
  *	read		a call by name, in every ABI that has it
  *	17  5-9		numbers of the native x86_64 table, single or first-last
@@ -29,6 +28,7 @@
 #define _UTRACE_FILTER_H
 
 #include "../arch/x86/abi.h"
+#include "list.h"
 #include "portable.h"
 
 /*
@@ -50,54 +50,6 @@ struct utrace_sysset {
 	bool written;
 	DECLARE_BITMAP(calls[UTRACE_ABIS], UTRACE_NR_SYSCALLS);
 };
-
-/* How long a reason may be, with its end; a longer one is cut. */
-#define UTRACE_REASON_MAX	128
-
-/**
- * struct utrace_parse_error - why a text was not taken
- * @pos: byte offset of the entry that is wrong
- * @msg: the reason, without a line feed: a constant of utrace's own, or @copy
- * @copy: a reason that another module gave, which may be unloaded while it is read
- */
-struct utrace_parse_error {
-	unsigned int pos;
-	const char *msg;
-	char copy[UTRACE_REASON_MAX];
-};
-
-/**
- * struct utrace_entry - one entry of a list, as it stands in the text
- * @remove: it had a '!', which @text is behind
- * @text: the rest, not terminated
- * @len: how long @text is
- */
-struct utrace_entry {
-	bool remove;
-	const char *text;
-	unsigned int len;
-};
-
-/*
- * Takes one entry of a printed list, terminated, without separators; the
- * string is gone after the call.
- */
-typedef void (*utrace_emit_fn)(void *arg, const char *entry);
-
-/* The longest entry that is ever printed, with its terminator. */
-#define UTRACE_ENTRY_MAX	64
-
-/*
- * Applies one entry to a list's set; returns 0, or a negative errno with *@msg
- * set to the reason.
- */
-typedef int (*utrace_apply_fn)(void *set, const struct utrace_entry *entry, const char **msg);
-
-int utrace_list_parse(const char *text, utrace_apply_fn apply, void *set,
-		      struct utrace_parse_error *err);
-bool utrace_entry_is(const struct utrace_entry *entry, const char *word);
-int utrace_entry_range(const struct utrace_entry *entry, unsigned int *first,
-		       unsigned int *last, const char **msg);
 
 void utrace_sysset_init(struct utrace_sysset *set);
 int utrace_sysset_parse(struct utrace_sysset *set, const char *text,

@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "filter/list.c"
 #include "filter/syscall_set.c"
 #include "filter/predicate.c"
 #include "filter/signal_set.c"
