@@ -51,7 +51,7 @@ static int __init start(void)
 	err = utrace_perf_init();
 	if (err)
 		goto exit_session;
-	err = utrace_sources_init();
+	err = utrace_sources_init(utrace_source_table);
 	if (err)
 		goto stop;
 	utrace_events_init();

@@ -16,7 +16,7 @@
 
 #include "../strings/capture.h"
 #include "../compat/compat.h"
-#include "../source/sender.h"
+#include "../signal/sender.h"
 #include "operands.h"
 #include "rules.h"
 

@@ -18,67 +18,10 @@
 #include <trace/events/signal.h>
 
 #include "../signal/fate.h"
+#include "../signal/sender.h"
 #include "../report.h"
-#include "sender.h"
 #include "source.h"
 #include "tracepoint.h"
-
-/* Has siginfo a pid and a uid in it? */
-static bool has_sender(int sig, int code)
-{
-	if (sig == SIGCHLD && code > 0 && code < SI_KERNEL)
-		return true;
-	return code <= 0 && code != SI_TIMER && code != SI_SIGIO && code != SI_DETHREAD;
-}
-
-/* A pid that siginfo gives is the receiver's namespace's; ours is the initial one. */
-static pid_t global_pid(pid_t nr, struct task_struct *receiver)
-{
-	struct pid_namespace *ns = task_active_pid_ns(receiver);
-	struct pid *pid;
-
-	if (!nr || !ns || ns == &init_pid_ns)
-		return nr;
-	pid = find_pid_ns(nr, ns);
-	return pid ? pid_nr(pid) : 0;
-}
-
-/* By kill, tgkill and their like, which say themselves who calls them. */
-static bool is_from_user(const struct kernel_siginfo *info)
-{
-	return info != SEND_SIG_NOINFO && info != SEND_SIG_PRIV &&
-	       (info->si_code == SI_USER || info->si_code == SI_TKILL);
-}
-
-/*
- * A signal to current's own process is not taken for current's: it may be one that a debugger has
- * changed, which is queued again in the debugger's name.
- */
-static bool is_from_current(const struct kernel_siginfo *info, struct task_struct *receiver)
-{
-	return is_from_user(info) && !same_thread_group(current, receiver);
-}
-
-/*
- * Siginfo has no id for a sender outside the receiver's pid namespace; and the id that it
- * has within a namespace may mean nobody any more when the signal is delivered.
- */
-static bool is_to_be_noted(const struct kernel_siginfo *info, struct task_struct *receiver)
-{
-	return is_from_user(info) &&
-	       (!info->si_pid || task_active_pid_ns(receiver) != &init_pid_ns);
-}
-
-static pid_t sender_of(struct kernel_siginfo *info, struct task_struct *receiver, bool sending)
-{
-	pid_t noted = 0;
-
-	if (sending && is_from_current(info, receiver))
-		return task_tgid_nr(current);
-	if (!sending && is_to_be_noted(info, receiver))
-		noted = utrace_sender_take(info->si_signo, info->si_code);
-	return noted ?: global_pid(info->si_pid, receiver);
-}
 
 /* Where it is sent, or where it is delivered. */
 static void fill_signal(struct utrace_signal *s, int sig, struct kernel_siginfo *info,
@@ -91,40 +34,11 @@ static void fill_signal(struct utrace_signal *s, int sig, struct kernel_siginfo 
 		s->sender_uid = from_kuid_munged(&init_user_ns, current_uid());
 	} else if (info != SEND_SIG_PRIV) {
 		s->code = info->si_code;
-		if (!has_sender(sig, info->si_code))
+		if (!utrace_sender_said(sig, info->si_code))
 			return;
-		s->sender_pid = sender_of(info, receiver, sending);
+		s->sender_pid = utrace_sender_of(info, receiver, sending);
 		s->sender_uid = info->si_uid;
 	}
-}
-
-/**
- * utrace_signal_sender - who has sent a signal that is next in current's queue?
- * @info: the signal
- * @ns: the id is one of this pid namespace
- *
- * Context: in the thread. A sender outside of its pid namespace is known only of signals sent
- * while this source runs.
- * Return: id of the process, also of one that has ended in the initial namespace; 0 where
- * it is not known, is none of @ns, or the signal comes from the kernel.
- */
-pid_t utrace_signal_sender(const struct kernel_siginfo *info, struct pid_namespace *ns)
-{
-	struct pid *pid;
-	pid_t nr = 0;
-
-	if (!has_sender(info->si_signo, info->si_code))
-		return 0;
-	if (is_to_be_noted(info, current))
-		nr = utrace_sender_find(info->si_signo, info->si_code);
-	rcu_read_lock();
-	nr = nr ?: global_pid(info->si_pid, current);
-	if (ns != &init_pid_ns) {
-		pid = find_pid_ns(nr, &init_pid_ns);
-		nr = pid ? pid_nr_ns(pid, ns) : 0;
-	}
-	rcu_read_unlock();
-	return nr;
 }
 
 static void report_ignored(int sig, struct kernel_siginfo *info, struct task_struct *task)
@@ -168,10 +82,8 @@ static void note_killer(int sig, struct kernel_siginfo *info, struct task_struct
 
 static void note_sender(int sig, struct kernel_siginfo *info, struct task_struct *task, bool group)
 {
-	if (likely(!is_to_be_noted(info, task)))
-		return;
-	if (sig < SIGRTMIN && group == (info->si_code == SI_USER) &&
-	    is_from_current(info, task) && pick_thread(task, group))
+	if (sig < SIGRTMIN && utrace_sender_to_note(info, task) &&
+	    group == (info->si_code == SI_USER) && pick_thread(task, group))
 		utrace_sender_note(task, sig, info->si_code);
 }
 

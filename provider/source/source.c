@@ -29,22 +29,11 @@ static bool use_hook;		/* stays as it is while anybody holds ENTRY or EXIT */
 static int hook_error;		/* why the hook is not used */
 static int stuck;		/* why the module has to stay */
 
+static const struct utrace_source *const *all;	/* UTRACE_SOURCES of each kind; constant */
+
 static const struct utrace_source *kind(unsigned int i)
 {
-	switch (BIT(i)) {
-	case UTRACE_SOURCE_ENTRY:
-		return use_hook ? &utrace_hook_entry : &utrace_tracepoint_entry;
-	case UTRACE_SOURCE_EXIT:
-		return use_hook ? &utrace_hook_exit : &utrace_tracepoint_exit;
-	case UTRACE_SOURCE_SIGNAL:
-		return &utrace_signal_source;
-	case UTRACE_SOURCE_BOUNDARY:
-		return &utrace_boundary_source;
-	case UTRACE_SOURCE_JCTL:
-		return &utrace_jctl_source;
-	default:
-		return &utrace_life_source;
-	}
+	return all[use_hook * UTRACE_SOURCES + i];
 }
 
 static int stop_one(unsigned int i)
@@ -396,15 +385,17 @@ static int read_parameter(void)
 
 /**
  * utrace_sources_init - choose the source of system calls by trying it
+ * @table: all sources: utrace_source_table
  *
  * Context: may sleep.
  * Return: 0; -EINVAL for a parameter that is none of the words; what the source
  * returned where the parameter leaves no choice.
  */
-int utrace_sources_init(void)
+int utrace_sources_init(const struct utrace_source *const table[2 * UTRACE_SOURCES])
 {
 	int err = read_parameter();
 
+	all = table;
 	if (err)
 		return err;
 	err = utrace_sources_get(CALLS);

@@ -55,6 +55,9 @@ extern const struct utrace_source utrace_tracepoint_entry, utrace_tracepoint_exi
 extern const struct utrace_source utrace_signal_source, utrace_life_source;
 extern const struct utrace_source utrace_boundary_source, utrace_jctl_source;
 
+/* table.c: a place for each UTRACE_SOURCE_*, first with the tracepoints, then with the hook. */
+extern const struct utrace_source *const utrace_source_table[2 * UTRACE_SOURCES];
+
 int utrace_sources_get(u8 sources);
 void utrace_sources_put(u8 sources);
 void utrace_sources_pin(u8 sources);
@@ -62,7 +65,7 @@ bool utrace_sources_share(u8 sources);
 u8 utrace_sources_for(unsigned long events);
 int utrace_sources_allow(const struct utrace_engine_ops *ops, unsigned long events);
 void utrace_sources_status(struct seq_file *m);
-int utrace_sources_init(void);
+int utrace_sources_init(const struct utrace_source *const table[2 * UTRACE_SOURCES]);
 void utrace_sources_exit(void);
 
 #endif /* !__ASSEMBLY__ */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Senders of signals that siginfo cannot name: those outside the receiver's pid
- * namespace.
+ * The senders of signals, also of those that siginfo cannot name: the ones outside the
+ * receiver's pid namespace.
  */
 #ifndef _UTRACE_SENDER_H
 #define _UTRACE_SENDER_H
@@ -12,9 +12,11 @@ struct kernel_siginfo;
 struct pid_namespace;
 struct task_struct;
 
+bool utrace_sender_said(int sig, int code);
+bool utrace_sender_to_note(const struct kernel_siginfo *info, struct task_struct *receiver);
 void utrace_sender_note(struct task_struct *receiver, int sig, int code);
-pid_t utrace_sender_take(int sig, int code);
-pid_t utrace_sender_find(int sig, int code);
+pid_t utrace_sender_of(const struct kernel_siginfo *info, struct task_struct *receiver,
+		       bool sending);
 pid_t utrace_signal_sender(const struct kernel_siginfo *info, struct pid_namespace *ns);
 
 #endif /* _UTRACE_SENDER_H */

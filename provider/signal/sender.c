@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The senders of signals: as siginfo says, or, where it cannot name them, noted when a signal
+ * is sent and found again when it is delivered.
+ *
+ * A classic signal is pending at most once for a process (kill) and once for each
+ * thread (tgkill), and the one that was sent first stays. So the process that
+ * was noted last for such a place is the sender of the signal that is pending there; a note whose signal
+ * was taken out in another way, as by sigwait(), is replaced when the next such signal
+ * is sent. Real-time signals queue up, and are not noted.
+ *
+ * There is room for a few: the oldest is forgotten, and its signal then has no sender.
+ */
+#include <linux/kernel.h>
+#include <linux/pid_namespace.h>
+#include <linux/sched/signal.h>
+#include <linux/spinlock.h>
+
+#include "sender.h"
+
+/**
+ * struct place - where a signal is pending
+ * @to: the receiver's signal_struct, or its task for tgkill; to compare only
+ * @born: when that began, as what @to points to may be freed and used again
+ * @sig: the signal; 0 for a note not in use
+ */
+struct place {
+	const void *to;
+	u64 born;
+	int sig;
+};
+
+static struct note {
+	struct place place;
+	pid_t sender;
+} notes[32];
+static unsigned int oldest;
+static DEFINE_RAW_SPINLOCK(notes_lock);	/* a leaf; under siglock, interrupts off */
+
+static struct place place_of(struct task_struct *receiver, int sig, int code)
+{
+	if (code == SI_TKILL)
+		return (struct place){ receiver, receiver->start_boottime, sig };
+	return (struct place){ receiver->signal, receiver->group_leader->start_boottime, sig };
+}
+
+static struct note *find(const struct place *place)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(notes); i++)
+		if (notes[i].place.to == place->to && notes[i].place.born == place->born &&
+		    notes[i].place.sig == place->sig)
+			return &notes[i];
+	return NULL;
+}
+
+/**
+ * utrace_sender_note - current sends a signal
+ * @receiver: to this thread, or its process
+ * @sig: the signal, which has been made pending
+ * @code: its si_code, SI_USER or SI_TKILL
+ *
+ * Context: the receiver's siglock held.
+ */
+void utrace_sender_note(struct task_struct *receiver, int sig, int code)
+{
+	struct place place = place_of(receiver, sig, code);
+	struct note *note;
+
+	raw_spin_lock(&notes_lock);
+	note = find(&place);
+	if (!note)
+		note = &notes[oldest++ % ARRAY_SIZE(notes)];
+	*note = (struct note){ place, task_tgid_nr(current) };
+	raw_spin_unlock(&notes_lock);
+}
+
+/* The sender of a signal that current is delivered, whose note is used up. Siglock held. */
+static pid_t take(int sig, int code)
+{
+	struct place place = place_of(current, sig, code);
+	struct note *note;
+	pid_t sender = 0;
+
+	raw_spin_lock(&notes_lock);
+	note = find(&place);
+	if (note) {
+		sender = note->sender;
+		note->place.sig = 0;
+	}
+	raw_spin_unlock(&notes_lock);
+	return sender;
+}
+
+/* The sender of a signal that is not delivered to current yet: the note stays. */
+static pid_t find_sender(int sig, int code)
+{
+	struct place place = place_of(current, sig, code);
+	struct note *note;
+	unsigned long irq;
+	pid_t sender;
+
+	raw_spin_lock_irqsave(&notes_lock, irq);
+	note = find(&place);
+	sender = note ? note->sender : 0;
+	raw_spin_unlock_irqrestore(&notes_lock, irq);
+	return sender;
+}
+
+/**
+ * utrace_sender_said - has siginfo a pid and a uid in it?
+ * @sig: the signal
+ * @code: its si_code
+ *
+ * Context: any.
+ * Return: true if the sender's ids are there.
+ */
+bool utrace_sender_said(int sig, int code)
+{
+	if (sig == SIGCHLD && code > 0 && code < SI_KERNEL)
+		return true;
+	return code <= 0 && code != SI_TIMER && code != SI_SIGIO && code != SI_DETHREAD;
+}
+
+/* A pid that siginfo gives is the receiver's namespace's; ours is the initial one. */
+static pid_t global_pid(pid_t nr, struct task_struct *receiver)
+{
+	struct pid_namespace *ns = task_active_pid_ns(receiver);
+	struct pid *pid;
+
+	if (!nr || !ns || ns == &init_pid_ns)
+		return nr;
+	pid = find_pid_ns(nr, ns);
+	return pid ? pid_nr(pid) : 0;
+}
+
+/* By kill, tgkill and their like, which say themselves who calls them. */
+static bool is_from_user(const struct kernel_siginfo *info)
+{
+	return info != SEND_SIG_NOINFO && info != SEND_SIG_PRIV &&
+	       (info->si_code == SI_USER || info->si_code == SI_TKILL);
+}
+
+/*
+ * A signal to current's own process is not taken for current's: it may be one that a debugger has
+ * changed, which is queued again in the debugger's name.
+ */
+static bool is_from_current(const struct kernel_siginfo *info, struct task_struct *receiver)
+{
+	return is_from_user(info) && !same_thread_group(current, receiver);
+}
+
+/*
+ * Siginfo has no id for a sender outside the receiver's pid namespace; and the id that it
+ * has within a namespace may mean nobody any more when the signal is delivered.
+ */
+static bool is_to_be_noted(const struct kernel_siginfo *info, struct task_struct *receiver)
+{
+	return is_from_user(info) &&
+	       (!info->si_pid || task_active_pid_ns(receiver) != &init_pid_ns);
+}
+
+/**
+ * utrace_sender_to_note - does current send a signal that will not name it?
+ * @info: the signal
+ * @receiver: the thread that it is sent to
+ *
+ * Context: any.
+ * Return: true if utrace_sender_note() is to be called once the signal is pending.
+ */
+bool utrace_sender_to_note(const struct kernel_siginfo *info, struct task_struct *receiver)
+{
+	return unlikely(is_to_be_noted(info, receiver)) && is_from_current(info, receiver);
+}
+
+/**
+ * utrace_sender_of - the process that sends, or has sent, a signal
+ * @info: the signal, whose siginfo has ids in it
+ * @receiver: the thread that it is sent to
+ * @sending: current is sending it; else current is @receiver and is delivered it
+ *
+ * Context: the receiver's siglock held.
+ * Return: the process's id in the initial pid namespace, or 0 where it is not known.
+ */
+pid_t utrace_sender_of(const struct kernel_siginfo *info, struct task_struct *receiver,
+		       bool sending)
+{
+	pid_t noted = 0;
+
+	if (sending && is_from_current(info, receiver))
+		return task_tgid_nr(current);
+	if (!sending && is_to_be_noted(info, receiver))
+		noted = take(info->si_signo, info->si_code);
+	return noted ?: global_pid(info->si_pid, receiver);
+}
+
+/**
+ * utrace_signal_sender - who has sent a signal that is next in current's queue?
+ * @info: the signal
+ * @ns: the id is one of this pid namespace
+ *
+ * Context: in the thread. A sender outside of its pid namespace is known only of signals sent
+ * while the source of signals runs.
+ * Return: id of the process, also of one that has ended in the initial namespace; 0 where
+ * it is not known, is none of @ns, or the signal comes from the kernel.
+ */
+pid_t utrace_signal_sender(const struct kernel_siginfo *info, struct pid_namespace *ns)
+{
+	struct pid *pid;
+	pid_t nr = 0;
+
+	if (!utrace_sender_said(info->si_signo, info->si_code))
+		return 0;
+	if (is_to_be_noted(info, current))
+		nr = find_sender(info->si_signo, info->si_code);
+	rcu_read_lock();
+	nr = nr ?: global_pid(info->si_pid, current);
+	if (ns != &init_pid_ns) {
+		pid = find_pid_ns(nr, &init_pid_ns);
+		nr = pid ? pid_nr_ns(pid, ns) : 0;
+	}
+	rcu_read_unlock();
+	return nr;
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The table of all sources. It stands apart from source.c, which engines and groups call: the
+ * sources call those.
+ */
+#include <linux/bits.h>
+
+#include "source.h"
+
+#define KIND(entry, exit)						\
+	&entry, &exit, &utrace_signal_source, &utrace_life_source,	\
+	&utrace_boundary_source, &utrace_jctl_source
+
+/* In the order of the bits. */
+const struct utrace_source *const utrace_source_table[2 * UTRACE_SOURCES] = {
+	KIND(utrace_tracepoint_entry, utrace_tracepoint_exit),
+	KIND(utrace_hook_entry, utrace_hook_exit),
+};
+
+static_assert(UTRACE_SOURCE_ENTRY == BIT(0) && UTRACE_SOURCE_EXIT == BIT(1) &&
+	      UTRACE_SOURCE_SIGNAL == BIT(2) && UTRACE_SOURCE_LIFE == BIT(3) &&
+	      UTRACE_SOURCE_BOUNDARY == BIT(4) && UTRACE_SOURCE_JCTL == BIT(5));
