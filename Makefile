@@ -59,6 +59,7 @@ help:
 #: make install-dev     what modules of your own are built with: headers, Module.symvers and a
 #:                      Makefile, in /usr/src/utrace-RELEASE
 #: make uninstall       remove all of it from there
+#: make hooks           have git check each commit's message (scripts/commit-msg)
 #: make clean           remove build/
 #:
 #:   ONE_THREAD=y       for all that boots a machine: its processors take turns in one
@@ -180,9 +181,12 @@ uninstall:
 	@$(MAKE) --no-print-directory -C plugins uninstall
 	@$(MAKE) --no-print-directory -C tools uninstall
 
+hooks:
+	ln -sf "$(CURDIR)/scripts/commit-msg" "$$(git rev-parse --git-path hooks/commit-msg)"
+
 clean:
 	rm -rf build
 
 .PHONY: modules test-modules samples extensions plugins help packages debug-kernel sparse programs tools kernel-selftests \
-	check shell demo bench install install-dev uninstall clean \
+	check shell demo bench install install-dev uninstall hooks clean \
 	$(foreach k,$(ALL),module-$k test-modules-$k samples-$k extensions-$k kernel-selftests-$k)
