@@ -7,7 +7,7 @@
 #include <linux/wait.h>
 
 #include "compat/compat.h"
-#include "compat/hidden.h"
+#include "compat/unexported.h"
 #include "stop/stop.h"
 #include "report.h"
 #include "source/source.h"

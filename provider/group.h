@@ -18,7 +18,7 @@
 #include <linux/pid_namespace.h>
 
 #include "strings/capture.h"
-#include "counts.h"
+#include "call_counts.h"
 #include "filter/predicate.h"
 #include "thread.h"
 #include "utrace_group.h"

@@ -7,7 +7,7 @@
 
 #include <asm/syscall.h>
 
-#include "counts.h"
+#include "call_counts.h"
 #include "report.h"
 #include "filter/syscall_map.h"
 

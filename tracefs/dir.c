@@ -25,7 +25,7 @@
 #include <linux/slab.h>
 #include <linux/stat.h>
 
-#include "../provider/compat/hidden.h"
+#include "../provider/compat/unexported.h"
 #include "../tracepoints/session.h"
 #include "dir.h"
 #include "file.h"

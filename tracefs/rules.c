@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * rules: what a session does by itself when something happens. The grammar is in
- * provider/rules/text.h, and what there is to write in docs/rules.md.
+ * provider/rules/parse.h, and what there is to write in docs/rules.md.
  */
 #include "../provider/rules/rules.h"
 #include "../tracepoints/session.h"

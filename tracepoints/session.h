@@ -62,7 +62,7 @@ int utrace_session_set_strings(struct utrace_session *session,
 void utrace_session_set_exit_filter(struct utrace_session *session,
 				    struct utrace_predicate *filter, char *text);
 
-/* All sessions: sessions.c. */
+/* All sessions: session_list.c. */
 struct utrace_session *utrace_session_make(const char *name, const char **msg);
 void utrace_session_end(struct utrace_session *session);
 struct utrace_session *utrace_session_named(const char *name);
@@ -78,7 +78,7 @@ int utrace_sessions_start(void);
 void utrace_sessions_stop(void);
 void utrace_sessions_exit(void);
 
-/* For sessions.c: one of them. */
+/* For session_list.c: one of them. */
 int utrace_session_init(struct utrace_session *session);
 void utrace_session_free(struct utrace_session *session);
 int utrace_session_update(struct utrace_session *session);

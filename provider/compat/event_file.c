@@ -5,7 +5,7 @@
 #include <linux/trace_events.h>
 
 #include "compat.h"
-#include "hidden.h"
+#include "unexported.h"
 
 static bool can_ask;	/* any instance, not only the main one */
 

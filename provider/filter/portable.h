@@ -3,8 +3,8 @@
  * What the files of this folder need of their surroundings: the kernel's headers,
  * or the same few names for the unit tests, which run in user space.
  */
-#ifndef _UTRACE_TABLES_USER_H
-#define _UTRACE_TABLES_USER_H
+#ifndef _UTRACE_PORTABLE_H
+#define _UTRACE_PORTABLE_H
 
 #ifdef __KERNEL__
 
@@ -151,4 +151,4 @@ static inline int utrace_errno_nr(const char *name, size_t len)
 	return -ENOENT;
 }
 
-#endif /* _UTRACE_TABLES_USER_H */
+#endif /* _UTRACE_PORTABLE_H */

@@ -14,8 +14,8 @@
  * A list without any entry means all signals; the rest of what syscall_set.h says
  * about lists holds here too.
  */
-#ifndef _UTRACE_SIGNALS_H
-#define _UTRACE_SIGNALS_H
+#ifndef _UTRACE_SIGNAL_SET_H
+#define _UTRACE_SIGNAL_SET_H
 
 #include "syscall_set.h"
 
@@ -52,4 +52,4 @@ static inline bool utrace_sigset_test(const struct utrace_sigset *set, int sig)
 	return sig >= 1 && sig <= UTRACE_NR_SIGNALS && (set->mask >> (sig - 1) & 1);
 }
 
-#endif /* _UTRACE_SIGNALS_H */
+#endif /* _UTRACE_SIGNAL_SET_H */

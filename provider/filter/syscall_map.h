@@ -7,8 +7,8 @@
  * engines' filter bits, so one AND of two words says whether anybody wants the
  * call, and the result says who. Perf's groups share the default group's filter.
  */
-#ifndef _UTRACE_WANTED_H
-#define _UTRACE_WANTED_H
+#ifndef _UTRACE_SYSCALL_MAP_H
+#define _UTRACE_SYSCALL_MAP_H
 
 #include <linux/bits.h>
 #include <linux/types.h>
@@ -49,4 +49,4 @@ void utrace_wanted_get(const struct utrace_sysset *kept, struct utrace_sysset *s
 void utrace_wanted_set_paths(bool on);
 void utrace_wanted_set_rules(const struct utrace_sysset *set);
 
-#endif /* _UTRACE_WANTED_H */
+#endif /* _UTRACE_SYSCALL_MAP_H */

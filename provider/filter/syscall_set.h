@@ -24,8 +24,8 @@
  *
  * Names are those of the kernel that the module was built for.
  */
-#ifndef _UTRACE_FILTER_H
-#define _UTRACE_FILTER_H
+#ifndef _UTRACE_SYSCALL_SET_H
+#define _UTRACE_SYSCALL_SET_H
 
 #include "../arch/x86/abi.h"
 #include "list.h"
@@ -91,4 +91,4 @@ static inline bool utrace_sysset_test(const struct utrace_sysset *set, enum utra
 	return test_bit(utrace_syscall_slot(nr), set->calls[abi]);
 }
 
-#endif /* _UTRACE_FILTER_H */
+#endif /* _UTRACE_SYSCALL_SET_H */

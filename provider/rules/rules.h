@@ -9,7 +9,7 @@
  *	live		in its group's set
  *	retired		out of the set; a grace period; its source lets go; freed
  *
- * Lock order: a session's lock > rules_mutex (set.c: which set a group has) >
+ * Lock order: a session's lock > rules_mutex (ruleset.c: which set a group has) >
  * utrace_group_mutex: thread.h. Rules are made and freed, and sources of events begin and
  * stop, with none of them held: that may take as long as user space likes.
  */
@@ -23,7 +23,7 @@
 #include "../group.h"
 #include "../rule.h"
 #include "../filter/signal_set.h"
-#include "text.h"
+#include "parse.h"
 
 #define UTRACE_RULES		64	/* in a group */
 #define UTRACE_RULE_OPERANDS	16	/* different ones in a rule */
@@ -102,7 +102,7 @@ extern struct utrace_rule_operand utrace_rule_sender;
 extern struct utrace_rule_action utrace_rule_attach, utrace_rule_stop, utrace_rule_syscalls;
 extern struct utrace_rule_action utrace_rule_record;
 
-/* set.c, for whoever writes rules and owns groups */
+/* ruleset.c, for control files, and for owners of groups */
 struct utrace_rules_change *utrace_rules_prepare(struct utrace_group *group, const char *text,
 						 struct utrace_parse_error *err);
 int utrace_rules_commit(struct utrace_rules_change *change, bool replace,
@@ -111,7 +111,7 @@ void utrace_rules_finish(struct utrace_rules_change *change);
 int utrace_rules_print(struct utrace_group *group, utrace_emit_fn emit, void *arg);
 void utrace_rules_clear(struct utrace_group *group);
 
-/* make.c */
+/* compile.c */
 struct utrace_rule *utrace_rule_make(struct utrace_group *group, const char *line,
 				     struct utrace_parse_error *err, char *missing);
 void utrace_rule_free(struct utrace_rule *rule);
@@ -127,7 +127,7 @@ void utrace_rule_word_put(const struct utrace_group *group, const struct utrace_
 int utrace_rules_init(void);
 void utrace_rules_exit(void);
 
-/* words.c: what utrace itself has */
+/* builtin.c */
 void utrace_rule_words_register(void);
 
 /* run.c, for where events come from. Context of all: preemption off */

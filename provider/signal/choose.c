@@ -8,7 +8,7 @@
 #include <linux/signal.h>
 
 #include "../compat/compat.h"
-#include "../compat/hidden.h"
+#include "../compat/unexported.h"
 #include "fate.h"
 #include "queue.h"
 #include "signal.h"

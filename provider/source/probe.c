@@ -3,7 +3,7 @@
  * Probes on the kernel's own tracepoints, several at a time.
  */
 #include "../compat/compat.h"
-#include "tracepoint.h"
+#include "probe.h"
 
 static int register_one(struct utrace_probe *p)
 {

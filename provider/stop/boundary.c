@@ -9,7 +9,7 @@
 #include <linux/module.h>
 #include <linux/sched/signal.h>
 
-#include "../compat/hidden.h"
+#include "../compat/unexported.h"
 #include "../report.h"
 #include "../signal/signal.h"
 #include "../source/source.h"

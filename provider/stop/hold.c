@@ -24,7 +24,7 @@
 #include <linux/sched/task.h>
 #include <linux/string.h>
 
-#include "../compat/hidden.h"
+#include "../compat/unexported.h"
 #include "../group.h"
 #include "../report.h"
 #include "stop.h"

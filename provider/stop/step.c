@@ -11,7 +11,7 @@
 #include <linux/sched/task_stack.h>
 #include <asm/ptrace.h>
 
-#include "../compat/hidden.h"
+#include "../compat/unexported.h"
 #include "../source/source.h"
 #include "stop.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Text that programs gave us: see text.h.
+ * Text that programs gave us: see escape.h.
  */
 #ifdef __KERNEL__
 #include <linux/kernel.h>

@@ -3,8 +3,8 @@
  * Text that programs gave us, made fit for a line: control characters and backslashes
  * are escaped, as \ooo and \\; in bytes that are no text, whatever is not ASCII too.
  */
-#ifndef _UTRACE_TEXT_H
-#define _UTRACE_TEXT_H
+#ifndef _UTRACE_ESCAPE_H
+#define _UTRACE_ESCAPE_H
 
 #include "../filter/portable.h"
 
@@ -81,4 +81,4 @@ bool utrace_text_put(struct utrace_text *text, unsigned char c, bool bytes);
 void utrace_text_puts(struct utrace_text *text, const char *s);
 unsigned int utrace_text_fit(const char *text, unsigned int len, unsigned int room);
 
-#endif /* _UTRACE_TEXT_H */
+#endif /* _UTRACE_ESCAPE_H */

@@ -3,8 +3,8 @@
  * Reads a text of a system call from the thread's memory: one of the things that
  * arch/x86/gen-strings.sh finds in the kernel's prototypes.
  */
-#ifndef _UTRACE_READER_H
-#define _UTRACE_READER_H
+#ifndef _UTRACE_READ_H
+#define _UTRACE_READ_H
 
 #include <linux/types.h>
 
@@ -89,4 +89,4 @@ bool utrace_reader_copy(struct utrace_reader *r, void *to, unsigned long from, u
 void utrace_reader_string(struct utrace_reader *r, unsigned long from);
 bool utrace_reader_text(struct utrace_reader *r, const struct utrace_place *place);
 
-#endif /* _UTRACE_READER_H */
+#endif /* _UTRACE_READ_H */

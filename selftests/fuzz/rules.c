@@ -6,7 +6,7 @@
 #include "predicates.h"
 
 #define word_len	rule_word_len	/* predicate.c has another one */
-#include "rules/text.c"
+#include "rules/parse.c"
 
 static const char *const events[] = { "syscall", "exec", "exit", "signal", "uprobe" };
 static const char *const operands[] = {

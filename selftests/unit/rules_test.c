@@ -7,7 +7,7 @@
 
 #include "filter/predicate.c"
 #define word_len rule_word_len	/* that of predicate.c is another */
-#include "rules/text.c"
+#include "rules/parse.c"
 
 static int failed;
 

@@ -21,7 +21,7 @@ SYM_FUNC_START(utrace_call_##function)		;	\
 	RET					;	\
 SYM_FUNC_END(utrace_call_##function)		;
 
-#include "../../compat/hidden_list.h"
+#include "../../compat/unexported_list.h"
 
 /**
  * utrace_call_get_signal - call get_signal() behind the hook that stands in front of it

@@ -24,7 +24,7 @@
 #define CURRENT	PER_CPU_VAR(current_task)
 #endif
 
-/* Our bits are in the last byte of syscall_work; hook.c asserts where that is. */
+/* Our bits are in the last byte of syscall_work; syscall_hook.c asserts where that is. */
 #define WORK_BYTE(bit)	(8 + (bit) / 8)
 #define WORK_MASK(bit)	(1 << ((bit) % 8))
 

@@ -4,8 +4,8 @@
  * has the prototype that the kernel's headers have for FUNCTION, so a call is checked like
  * any other. Before the first one, utrace_hidden_find() must have found its address.
  */
-#ifndef _UTRACE_HIDDEN_H
-#define _UTRACE_HIDDEN_H
+#ifndef _UTRACE_UNEXPORTED_H
+#define _UTRACE_UNEXPORTED_H
 
 #include <linux/coredump.h>
 #include <linux/ptrace.h>
@@ -23,7 +23,7 @@ extern utrace_instance_change instance_mkdir, instance_rmdir;
 extern utrace_tracing_is_on tracer_tracing_is_on;
 
 #define HIDDEN(set, function)	extern typeof(function) utrace_call_##function;
-#include "hidden_list.h"
+#include "unexported_list.h"
 #undef HIDDEN
 
 bool utrace_call_get_signal(struct ksignal *ksig, unsigned long address);
@@ -42,4 +42,4 @@ void utrace_step_off(void);
 void utrace_dump_core(const struct kernel_siginfo *info);
 void __noreturn utrace_end_process(int sig);
 
-#endif /* _UTRACE_HIDDEN_H */
+#endif /* _UTRACE_UNEXPORTED_H */

@@ -21,7 +21,7 @@
 #include "../signal/sender.h"
 #include "../report.h"
 #include "source.h"
-#include "tracepoint.h"
+#include "probe.h"
 
 /* Where it is sent, or where it is delivered. */
 static void fill_signal(struct utrace_signal *s, int sig, struct kernel_siginfo *info,

@@ -2,7 +2,7 @@
 /*
  * The functions that are called though the kernel does not export them, as
  * HIDDEN(SET, FUNCTION): a set is looked for at once. No include guard: call.S makes a
- * function utrace_call_FUNCTION() of each, hidden.h its declaration, hidden.c a line in the
+ * function utrace_call_FUNCTION() of each, unexported.h its declaration, unexported.c a line in the
  * table of addresses. docs/design.md says what each is for.
  */
 HIDDEN(STOP, task_work_run)

@@ -8,8 +8,8 @@
  * quotes, in which blanks stay what they are. An action is NAME or NAME=VALUE, a value with
  * blanks stands in double quotes; "count N" among them says how often the rule is to act. The predicate's grammar is in predicate.h.
  */
-#ifndef _UTRACE_RULES_TEXT_H
-#define _UTRACE_RULES_TEXT_H
+#ifndef _UTRACE_RULES_PARSE_H
+#define _UTRACE_RULES_PARSE_H
 
 #include "../filter/predicate.h"
 
@@ -40,4 +40,4 @@ unsigned int utrace_rule_place(const char *text, unsigned int pos);
 int utrace_rule_read(const char *line, const struct utrace_rule_reader *reader, u32 *count,
 		     struct utrace_parse_error *err);
 
-#endif /* _UTRACE_RULES_TEXT_H */
+#endif /* _UTRACE_RULES_PARSE_H */

@@ -19,7 +19,7 @@
 
 #include "../stop/stop.h"
 #include "../compat/compat.h"
-#include "../compat/hidden.h"
+#include "../compat/unexported.h"
 #include "source.h"
 
 /* The stub's answer, in rax and rdx. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The text of a rule: see text.h. This also compiles in user space.
+ * The text of a rule: see parse.h. This also compiles in user space.
  */
-#include "text.h"
+#include "parse.h"
 
 #define BLANKS	" \t\v\f\r"
 

@@ -14,7 +14,7 @@
 #include "../rules/rules.h"
 #include "../signal/signal.h"
 #include "source.h"
-#include "tracepoint.h"
+#include "probe.h"
 
 UTRACE_DEFINE_PROBE(task_newtask, TP_PROTO(struct task_struct *child, unsigned long clone_flags),
 		    TP_ARGS(child, clone_flags))

@@ -9,7 +9,7 @@
 
 #include "../syscall.h"
 #include "source.h"
-#include "tracepoint.h"
+#include "probe.h"
 
 UTRACE_DEFINE_PROBE(sys_enter, TP_PROTO(struct pt_regs *regs, long id), TP_ARGS(regs, id))
 {

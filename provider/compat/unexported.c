@@ -10,13 +10,13 @@
 #include <asm/debugreg.h>
 
 #include "compat.h"
-#include "hidden.h"
+#include "unexported.h"
 
 /* Seen from arch/x86/call.S. */
 #define HIDDEN(set, function)							\
 	extern unsigned long utrace_address_##function;				\
 	unsigned long utrace_address_##function;
-#include "hidden_list.h"
+#include "unexported_list.h"
 #undef HIDDEN
 
 static const struct {
@@ -26,7 +26,7 @@ static const struct {
 } functions[] = {
 #define HIDDEN(set, function) \
 	{ UTRACE_HIDDEN_##set, { #function }, &utrace_address_##function },
-#include "hidden_list.h"
+#include "unexported_list.h"
 #undef HIDDEN
 };
 

@@ -8,7 +8,7 @@
 #include <linux/trace_events.h>
 
 #include "compat.h"
-#include "hidden.h"
+#include "unexported.h"
 
 static struct trace_array *find(const char *name)
 {

@@ -6,8 +6,8 @@
  * wanted records (a user's small number of its own, engine->door; 0, with none, is not
  * read), so that one increment serves all of them; the reader adds up.
  */
-#ifndef _UTRACE_COUNTS_H
-#define _UTRACE_COUNTS_H
+#ifndef _UTRACE_CALL_COUNTS_H
+#define _UTRACE_CALL_COUNTS_H
 
 #include <linux/types.h>
 
@@ -20,4 +20,4 @@ struct utrace_counts {
 	u64 filtered[UTRACE_DOORS];
 };
 
-#endif /* _UTRACE_COUNTS_H */
+#endif /* _UTRACE_CALL_COUNTS_H */

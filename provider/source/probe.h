@@ -2,8 +2,8 @@
 /*
  * Probes on the kernel's own tracepoints, several at a time.
  */
-#ifndef _UTRACE_SOURCE_TRACEPOINT_H
-#define _UTRACE_SOURCE_TRACEPOINT_H
+#ifndef _UTRACE_PROBE_H
+#define _UTRACE_PROBE_H
 
 /**
  * struct utrace_probe - a probe on one tracepoint
@@ -44,4 +44,4 @@ static void on_##event(proto)
 int utrace_probes_register(struct utrace_probe *probes, unsigned int nr);
 void utrace_probes_unregister(struct utrace_probe *probes, unsigned int nr);
 
-#endif /* _UTRACE_SOURCE_TRACEPOINT_H */
+#endif /* _UTRACE_PROBE_H */
