@@ -37,50 +37,50 @@ enum utrace_why {
 };
 
 /**
- * struct utrace_group - a set of targets and one policy
- * @ops: callbacks of its engines; constant
- * @name: for people; constant
- * @owner: the module that it belongs to, whose own words its rules do not keep; NULL for
- *	groups of utrace's. Constant
- * @gone: an engine has been freed; with it, @engines counts them, an engine's data is its
- *	@room, and otherwise the group. NULL for groups of utrace's. Any context, constant
- * @engines: linked and not freed yet
- * @gfp: how memory is taken where nobody can wait for it; constant
- * @stops: its engines may hold their threads: what that takes is held running; constant
- * @joined: a thread has joined; may be NULL. Any context
- * @left: a thread has left; may be NULL. Any context
- * @record: a rule records a call that has returned; NULL where the group has no records.
- *	Preemption off, in the thread of @e; constant
- * @filter: which bitmap chooses system calls, a bit of utrace_wanted; UTRACE_WANT_ALL for
- *	all of them. Constant
- * @counts: counters at the door; constant
- * @exit_filter: which calls are reported at their exit, or NULL for all; RCU, written
- *	under the mutex. Only with @counts
- * @strings: what it wants of the texts that arguments point to, or NULL; constant
- * @holder: holds threads for @rules, or NULL; constant
- * @syscalls: what that bitmap is made of; syscall_map.c's lock: utrace_group_get_syscalls()
- * @rules: what it does by itself, or NULL; RCU, written under the mutex
- * @rule_events: what members are armed for because of @rules; as @events
- * @rule_calls: UTRACE_EVENT() mask: the events of calls that @rules are about; as @events
- * @rule_strings: bytes that @rules look at of each of a call's texts; read anywhere
- * @rules_missed: threads that rules could not attach or hold for want of memory
- * @wanted: what members are armed for because of its owner; as @events
- * @events: what members are armed for: both. utrace_lock, written under the mutex
- * @door: index into @counts of the records wanted; the same
- * @generation: of @events and @door; the same
- * @sources: sources of events that the group holds running; utrace_group_mutex
- * @follow: UTRACE_FOLLOW_*; written under the mutex, read anywhere
- * @closed: utrace_group_stop() was called; utrace_lock
- * @everyone: every user thread is a target; the same
- * @epoch: of the list of targets; utrace_lock
- * @missed: counts children that could not be followed for want of memory; constant
- * @members: engines; utrace_lock
- * @nr_members: how many; utrace_lock
- * @had_members: there were some since its targets were named; the same
- * @in_everyone: in the list of groups that have everyone; RCU, the mutex
+ * struct utrace_group - a set of threads and one policy
+ * @ops: Callbacks of the group's engines. Constant.
+ * @name: The name that users see. Constant.
+ * @owner: The module that the group belongs to, whose own keywords its rules do not keep
+ *	loaded; NULL for utrace's groups. Constant.
+ * @gone: Called when an engine has been freed, in any context. With it, @engines counts the
+ *	engines, and an engine's data is its @room; without, its data is the group. NULL for
+ *	utrace's groups. Constant.
+ * @engines: Engines that are linked and not freed yet; only with @gone.
+ * @gfp: Flags of allocations where the allocator must not wait. Constant.
+ * @stops: The engines may hold threads, so the sources of stops are held running. Constant.
+ * @joined: Called when a thread has joined, in any context; may be NULL. Constant.
+ * @left: Called when a thread has left, in any context; may be NULL. Constant.
+ * @record: Records a call that has returned, for a rule; NULL if the group has no records.
+ *	Called in the engine's thread, with preemption off. Constant.
+ * @filter: The group's bit in the table of wanted calls; UTRACE_WANT_ALL for every call.
+ *	Constant.
+ * @counts: Per-CPU counters of system calls, or NULL. Constant.
+ * @exit_filter: Predicate that the exit of a call must meet to be reported, or NULL; only
+ *	with @counts. RCU, written under utrace_group_mutex.
+ * @strings: How much the group wants of string arguments, or NULL. Constant.
+ * @holder: Holds threads for @rules, or NULL. Constant.
+ * @syscalls: The list of calls behind @filter. syscall_map.c's lock: utrace_group_get_syscalls().
+ * @rules: The group's rules, or NULL. RCU, written under utrace_group_mutex.
+ * @rule_events: Events that members are armed for because of @rules. As @events.
+ * @rule_calls: UTRACE_EVENT() mask of call events that @rules are about. As @events.
+ * @rule_strings: Bytes that @rules look at of each string argument. Read anywhere.
+ * @rules_missed: Number of threads that rules could not attach or hold: no memory.
+ * @wanted: Events that members are armed for because of the group's owner. As @events.
+ * @events: @wanted and @rule_events. utrace_lock, written under utrace_group_mutex.
+ * @door: Index into @counts that stands for the records wanted. As @events.
+ * @generation: Number of the settings @events and @door. As @events.
+ * @sources: Sources of events that the group holds running. utrace_group_mutex.
+ * @follow: UTRACE_FOLLOW_* mask. Written under utrace_group_mutex, read anywhere.
+ * @closed: utrace_group_stop() was called. utrace_lock.
+ * @everyone: Every user thread is a target. As @events.
+ * @epoch: Number of the list of targets. utrace_lock.
+ * @missed: Counts children that could not be followed: no memory. Constant.
+ * @members: The group's engines. utrace_lock.
+ * @nr_members: How many. utrace_lock.
+ * @had_members: There were some since the targets were named. utrace_lock.
+ * @in_everyone: Links groups that have everyone. RCU, written under utrace_group_mutex.
  *
- * Lives as long as its owner keeps it, and an RCU grace period after
- * utrace_group_stop().
+ * Owned by its maker, who keeps it an RCU grace period longer than utrace_group_stop().
  */
 struct utrace_group {
 	const struct utrace_engine_ops *ops;

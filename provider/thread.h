@@ -87,51 +87,61 @@ struct utrace_call_site {
 };
 
 /**
- * struct utrace_thread - what we know about one attached thread
- * @node: in the table; RCU, utrace_lock
- * @task: the thread, pinned for as long as the record lives
- * @engines: in order of attachment; RCU, utrace_lock
- * @reversed: the same, last first: RCU lists cannot be walked backwards
- * @filters: union of the filters of engines that want system calls, and
- *	UTRACE_WANT_CLONE where a child must be made ready; utrace_lock
- * @events: union of the engines' events; utrace_lock
- * @reporting: engine whose sleeping callback runs; see above
- * @attached: has engines; without, it waits for @kicks to run. utrace_lock
- * @untidy: engines wait to be unlinked by the thread
- * @kicks_queued: which of @kicks are on the task's list; utrace_lock
- * @in_call: between entry and exit of a call that somebody wants; own, but cleared under
- *	utrace_lock when nobody wants the exits of calls any more
- * @call: that call; own
- * @captured: room for its texts, or NULL; own
- * @records: how many records this thread has given; own
- * @has_killer: @killer is set; the receiver's siglock
- * @hold: an engine wants it stopped; utrace_lock
- * @held: it is stopped, and stays so for as long as @hold; utrace_lock
- * @in_hook: between utrace_hook_enter() and utrace_hook_leave(); utrace_lock
- * @resume: smallest action that was asked of it since it was held; utrace_lock
- * @report_pending: owes a report at the user boundary; own, set under utrace_lock with the
- *	bit for the exit
- * @stepping: has been set to trap: UTRACE_SINGLESTEP or UTRACE_BLOCKSTEP, or 0; own
- * @own_trap: the program had set the trap flag itself when the step began; own
- * @step_ip: where the step began; own
- * @deferred: is wanted at the boundary, but was its ptracer's or the freezer's when it
- *	could be: enum utrace_deferred; own, but for the poll
- * @resumed: the call whose entry it was backed out of; own
- * @told: that entry had been reported; own
- * @asked: the signal that engines were asked about before it was held, or 0; own, read
- *	anywhere
- * @told_of: signals in the queue that it was held before, and that are not told again; own
- * @injected: a signal of an engine's making, not to be asked for again; own
- * @held_back: signals that stay in the queue for now; own
- * @hides_signals: the kernel thinks that none is pending; own, set under utrace_lock
- * @handler: a handler of this signal is being set up, to be reported; own
- * @exited: has come to its exit report; utrace_lock
- * @reaped: is gone from the process table: no engine wants anything else any more;
- *	utrace_lock
- * @killer: the signal that was made fatal when it was sent; siglock
- * @spare: record made ready for a child; own
- * @kicks: task works that bring the thread to report_quiesce(), for REPORT and INTERRUPT
- * @rcu: delays the free
+ * struct utrace_thread - the record of one attached thread
+ * @node: Links the record into the table. RCU, written under utrace_lock.
+ * @task: The thread; referenced for as long as the record lives. Constant.
+ * @engines: Engines in order of attachment. RCU, written under utrace_lock.
+ * @reversed: The same engines, last first, because an RCU list cannot be walked backwards.
+ * @filters: Union of the filter bits of engines that want system calls, and
+ *	UTRACE_WANT_CLONE if a child's record must be made ready. utrace_lock.
+ * @events: Union of the engines' event masks. utrace_lock.
+ * @reporting: Engine whose callback may be sleeping now, or NULL; see above.
+ * @attached: The thread has engines. A record without waits for @kicks to run. utrace_lock.
+ * @untidy: Detached engines wait for the thread to unlink them; see above.
+ * @kicks_queued: Bit mask: which of @kicks are on the task's list. utrace_lock.
+ * @in_call: The thread is between entry and exit of a call whose exit an engine wants. The
+ *	thread's own; cleared under utrace_lock when no engine wants exits any more.
+ * @call: The system call in progress. The thread's own.
+ * @captured: Memory for the call's string arguments, or NULL. The thread's own.
+ * @records: Number of records that channels have written of this thread. The thread's own.
+ * @has_killer: @killer is valid. Under the receiver's siglock.
+ * @hold: An engine wants the thread stopped. utrace_lock.
+ * @held: The thread stands still in our code; stays set for as long as @hold. utrace_lock.
+ * @in_hook: The thread is between utrace_hook_enter() and utrace_hook_leave(), so the module
+ *	is pinned. utrace_lock.
+ * @resume: Smallest action asked of the thread since it was held: how it goes on. utrace_lock.
+ * @report_pending: The thread has to report at the user boundary. The thread's own; set under
+ *	utrace_lock, together with the bit EXIT.
+ * @stepping: UTRACE_SINGLESTEP or UTRACE_BLOCKSTEP while the trap flag is set for an engine,
+ *	else 0. The thread's own.
+ * @own_trap: The program had set the trap flag itself when the step began. The thread's own.
+ * @step_ip: Address at which the step began. The thread's own.
+ * @deferred: A ptracer or a freezer has the thread, which is wanted at the boundary:
+ *	enum utrace_deferred. The thread's own, but for the poll.
+ * @resumed: The call whose entry the thread has backed out of. The thread's own.
+ * @told: The entry of @resumed was reported. The thread's own.
+ * @asked: The signal that engines were asked about before the thread was held; asked about
+ *	again as UTRACE_SIGNAL_RESUMED. 0: none. The thread's own, read anywhere.
+ * @told_of: Mask of queued signals that the thread was held before, and that are not reported
+ *	again. The thread's own.
+ * @injected: A signal that an engine has made, which engines are not asked about. 0: none.
+ *	The thread's own.
+ * @held_back: Mask of signals that engines leave in the queue (UTRACE_SIGNAL_HOLD). The
+ *	thread's own.
+ * @hides_signals: TIF_SIGPENDING is off although signals of @held_back are pending. The
+ *	thread's own, set under utrace_lock.
+ * @handler: The signal whose handler is being set up, and is to be reported. 0: none. The
+ *	thread's own.
+ * @exited: The thread has come to its exit report. utrace_lock.
+ * @reaped: The thread is gone from the process table, and engines get no more events.
+ *	utrace_lock.
+ * @killer: The signal that was made fatal when it was sent. Under the siglock.
+ * @spare: A record made ready for a child, or NULL. The thread's own.
+ * @kicks: Task works that bring the thread to the boundary: for REPORT, for INTERRUPT.
+ * @rcu: Delays the free by a grace period.
+ *
+ * Made by an attach, in the table until the last engine has gone and the thread is out of our
+ * code, freed an RCU grace period later.
  */
 struct utrace_thread {
 	struct hlist_node node;

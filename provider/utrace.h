@@ -346,43 +346,45 @@ struct utrace_engine_ops {
 
 /**
  * struct utrace_engine - one user's attachment to one thread
- * @ops: callbacks; constant
- * @release: of @ops; NULL for an attach that failed
- * @gone: tells @group that the engine has been freed, or NULL; constant
- * @data: the user's, or @room; constant
- * @group: group that the engine belongs to, or NULL; constant
- * @thread: the thread's record, kept alive by RCU and by being attached
- * @events: UTRACE_EVENT() mask; written under utrace_lock, read by the thread
- * @rule_events: what its thread is armed for besides, for its group's rules; the same
- * @filter: which bitmap chooses its system calls, as a bit of utrace_wanted
- * @counts: the group's per-CPU counters, or NULL; constant
- * @door: which syscall records its group wants: the index into @counts; 0 where
- *	none, or without @counts; written under utrace_lock
- * @masked: where its thread counts a call that nobody wants: in @counts by @door, or
- *	nowhere that is read; written under utrace_lock
- * @rules: UTRACE_EVENT() mask: what its group's rules are about of calls; under utrace_lock
- * @atomic: @ops has UTRACE_OPS_ATOMIC; constant
- * @stop: it wants its thread stopped; utrace_lock
- * @why: UTRACE_EVENT_BIT_* of the report that it answered so; utrace_lock
- * @rule: with UTRACE_HOLD_RULE there, which rule, from 1 on; else 0; utrace_lock
- * @stops: how often it has answered so; utrace_lock
- * @told: its group was told that the thread has joined; utrace_lock
- * @exit: what comes at the end of the call in progress, UTRACE_EXIT_*; the thread's own
- * @sources: sources of events that this engine holds running until it is unlinked;
- *	utrace_lock
- * @generation: of the group's settings that @events was made from; utrace_lock
- * @detached: gone, or waiting for its thread to unlink it; utrace_lock
- * @unlinked: gone, and @thread perhaps with it; utrace_lock
- * @entry: in @thread's list of engines; RCU, written under utrace_lock
- * @reverse: in @thread's reversed list; the same
- * @epoch: of the group's list of targets that named this thread; utrace_lock
- * @peers: in the group's list of members; utrace_lock
- * @refs: one of the thread's while attached, one of each utrace_engine_get()
- * @spare: engine made ready for a child; the thread's own
- * @room: @data of a module's group
- * @rcu: delays the free until no walker can see it
+ * @ops: Callbacks. Constant.
+ * @release: The callback of @ops; NULL for an attach that failed.
+ * @gone: Tells @group that the engine has been freed, or NULL. Constant.
+ * @data: The user's pointer; in a module's group it points to @room. Constant.
+ * @group: The group that the engine belongs to, or NULL. Constant.
+ * @thread: The thread's record, which stays while the engine is attached, and by RCU.
+ * @events: UTRACE_EVENT() mask. Written under utrace_lock, read by the thread.
+ * @rule_events: Events that the thread is armed for besides, for the group's rules. As @events.
+ * @filter: The bit of the engine's choice of system calls, in the table of wanted calls.
+ * @counts: The group's per-CPU counters, or NULL. Constant.
+ * @door: Which syscall records the group wants: the index into @counts. 0 for none, and
+ *	without @counts. Written under utrace_lock.
+ * @masked: Where the thread counts a call that no engine wants: in @counts by @door, or where
+ *	it is not read. Written under utrace_lock.
+ * @rules: UTRACE_EVENT() mask of the call events that the group's rules are about.
+ *	utrace_lock.
+ * @atomic: @ops has UTRACE_OPS_ATOMIC. Constant.
+ * @stop: The engine wants its thread stopped. utrace_lock.
+ * @why: UTRACE_EVENT_BIT_* of the report that the engine answered with STOP, or
+ *	UTRACE_HOLD_RULE. utrace_lock.
+ * @rule: With UTRACE_HOLD_RULE in @why the number of the rule, from 1 on; else 0. utrace_lock.
+ * @stops: How often the engine has answered with STOP. utrace_lock.
+ * @told: The group was told that the thread has joined. utrace_lock.
+ * @exit: UTRACE_EXIT_*: what follows at the end of the call in progress. The thread's own.
+ * @sources: Sources of events that the engine holds running until it is unlinked.
+ *	utrace_lock.
+ * @generation: Number of the group's settings that @events was made from. utrace_lock.
+ * @detached: The engine is gone, or waits for its thread to unlink it. utrace_lock.
+ * @unlinked: The engine is gone, and @thread perhaps with it. utrace_lock.
+ * @entry: Links the engine into @thread's list. RCU, written under utrace_lock.
+ * @reverse: Links the engine into @thread's reversed list. As @entry.
+ * @epoch: Number of the group's list of targets that named this thread last. utrace_lock.
+ * @peers: Links the engine into the group's list of members. utrace_lock.
+ * @refs: One reference of the thread while attached, one of each utrace_engine_get().
+ * @spare: An engine made ready for a child, or NULL. The thread's own.
+ * @room: The data of an engine of a module's group.
+ * @rcu: Delays the free until no walker can see the engine.
  *
- * Its user may look at @ops, @data and @group; the rest is the provider's.
+ * A user may look at @ops, @data and @group; the rest is the provider's.
  */
 struct utrace_engine {
 	const struct utrace_engine_ops *ops;

@@ -17,22 +17,23 @@
 #define UTRACE_SESSION_NAME_MAX	31
 
 /**
- * struct utrace_session - a session
- * @channel: group and buffers
- * @signals: which signals are recorded; utrace_group_mutex
- * @exit_filter: text of the group's exit filter, or NULL; the same
- * @strings: what its records have of the texts that arguments point to; the same
- * @filter: its number in the table of wanted calls; constant
- * @holder: holds the threads that its users stop
- * @name: constant
- * @id: tells it from all others that there were; constant
- * @instance: its ftrace instance, referenced, or NULL; utrace_sessions_mutex, and written
- *	under utrace_group_mutex too
- * @made: the instance was made for it, and goes with it unless it is open; constant
- * @lock: held while its users read or write; utrace_session_enter()
- * @ended: is no session any more; written under @lock and utrace_group_mutex
- * @link: in the list of sessions; utrace_sessions_mutex and utrace_group_mutex
- * @refs: one until it has ended, one of each open file
+ * struct utrace_session - a channel with control files
+ * @channel: The group, and the place that its records go to.
+ * @signals: The signals that are recorded. utrace_group_mutex.
+ * @exit_filter: The text of the group's exit filter, or NULL. utrace_group_mutex.
+ * @strings: How much of string arguments records have. utrace_group_mutex.
+ * @filter: The session's number in the table of wanted calls. Constant.
+ * @holder: Holds the threads that the session's users, and its rules, stop.
+ * @name: The session's name. Constant.
+ * @id: Number that no other session has, or had. Constant.
+ * @instance: The session's ftrace instance, referenced, or NULL. Read under
+ *	utrace_sessions_mutex or utrace_group_mutex, written under both.
+ * @made: The instance was made for the session, and goes with it unless it is open. Constant.
+ * @lock: Held while users read or write the control files; utrace_session_enter().
+ * @ended: The session has ended. Written under @lock and utrace_group_mutex.
+ * @link: Links all sessions. Read under utrace_sessions_mutex or utrace_group_mutex, written
+ *	under both.
+ * @refs: One reference until the session has ended, one of each open file.
  *
  * The default session is static, and lacks @instance, @lock, @link and @refs.
  */
