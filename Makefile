@@ -135,7 +135,7 @@ check: $(foreach k,$(CHECKED),test-modules-$k samples-$k extensions-$k) programs
 shell: module-$(ONE)
 	@$(VM)/boot $(ONE) --shell
 
-demo: module-$(ONE)
+demo: module-$(ONE) tools plugins
 	@KERNEL=$(ONE) scripts/demo.sh
 
 bench: modules programs

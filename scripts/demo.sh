@@ -9,14 +9,17 @@
 # default session as it is after loading. It says what it does: a line that begins
 # with "# " is a command as root would type it, and its output follows, cut short.
 # Shown are a list of calls, trace-cmd, perf, calls chosen by their result, a histogram of
-# how long each call takes, what processes do besides calling, and how one is held. The last line is "demo: ok: ..."; or
-# "demo: failed: ...", and the exit status is 1.
+# how long each call takes, what processes do besides calling, how one is held, and the same by
+# the command utrace. The last line is "demo: ok: ..."; or "demo: failed: ...", and the exit
+# status is 1.
 #
 # environment: KERNEL, the machine's kernel (default: the newest stock one)
 # files, below build/demo/, kept:
 #   trace.dat, perf.data   what trace-cmd and perf have recorded
 #   trace.txt, perf.txt    the same as text
 #   missing.txt, histogram.txt, life.txt
+#   calls.txt, stat.txt    what the command utrace says
+#   timeline.html          trace.dat as a page to look at
 #   workload               the program that is watched: gcc and tar
 #   console.log, dmesg     the machine's log
 set -euo pipefail
@@ -25,6 +28,7 @@ set -euo pipefail
 
 OUT=$TREE/build/demo
 TRACING=/sys/kernel/tracing
+PATH=$TREE/build/tools:$PATH
 
 failed() {
 	echo "demo: failed: $*"
@@ -140,6 +144,18 @@ histogram() {
 	excerpt 9 histogram.txt 'sys_read '
 }
 
+# All of the above with less typing.
+tool_way() {
+	title "The same by the command utrace: failed opens, the time of all calls, a picture"
+	run 'utrace -f -e %file --failed -T -o calls.txt ./workload'
+	expect 10 ' = -1 ENOENT ' calls.txt
+	excerpt 8 calls.txt 'ENOENT'
+	run 'utrace stat -f -o stat.txt ./workload'
+	expect 1 ' openat$' stat.txt
+	excerpt 10 stat.txt .
+	run 'utrace timeline --html timeline.html trace.dat'
+}
+
 # What a shell's user would do with the process in another terminal.
 holding() {
 	title "A process held still, and let go"
@@ -193,8 +209,9 @@ inside() {
 	histogram
 	life
 	holding
+	tool_way
 	title "Kept in $OUT"
-	run 'ls -sh trace.dat perf.data ./*.txt'
+	run 'ls -sh trace.dat perf.data ./*.txt timeline.html'
 	echo "demo: ok: $(wc -l < trace.txt) records by trace-cmd, $(wc -l < perf.txt) by perf, kept in $OUT"
 }
 
