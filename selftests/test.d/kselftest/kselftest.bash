@@ -104,7 +104,7 @@ run_program() {
 	(
 		cd "kernel/${words[0]%/*}"
 		words[0]=./${words[0]##*/}
-		exec timeout -k 5 $((20 * TIMEOUT_SCALE)) "${words[@]}"
+		exec timeout -k 5 $((60 * TIMEOUT_SCALE)) "${words[@]}"
 	) > "$out" 2>&1 || status=$?
 	cases "$out" $status > "$number.$2.cases"
 	[ "$2" = with ] || expect_fruitful "$number" $status
