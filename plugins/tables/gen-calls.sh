@@ -39,28 +39,13 @@ for file in $protos "$tables/asm/syscalls_64.h" "$tables/uapi/asm/unistd_64.h"; 
 	[ -r "$file" ] || die "$file: no such header; is the kernel configured and prepared?"
 done
 
-# "prototype FUNCTION|TYPE NAME|TYPE NAME..." for each; see provider/arch/x86/gen-strings.sh
+# "FUNCTION,TYPE NAME,TYPE NAME..." for each
 prototypes()
 {
 	# shellcheck disable=SC2086
-	awk '
-	/^#if.*CONFIG_ARCH_SPLIT_ARG64/ { split_args = 1 }
-	/^#e/ { split_args = 0 }
-	split_args { next }
-	/^[ \t]*#/ { continued = /\\$/; next }
-	continued { continued = /\\$/; next }
-	{ text = text " " $0 }
-	END {
-		while ((i = index(text, "/*"))) {
-			rest = substr(text, i + 2)
-			text = substr(text, 1, i - 1) " " substr(rest, index(rest, "*/") + 2)
-		}
-		gsub(/[ \t]+/, " ", text)
-		gsub(/__user /, "", text)
-		gsub(/; ?/, "\n", text)
-		print text
-	}' $protos "$here/prototypes" |
-		sed -n 's/^.*asmlinkage \([a-z_]* \)\{0,1\}\(\(compat_\)\{0,1\}sys_[a-z0-9_]*\) \{0,1\}(\(.*\)) *$/\2,\4/p'
+	sh "$here/../../provider/arch/x86/declarations.sh" $protos "$here/prototypes" |
+		sed -n -e 's/__user //g' \
+			-e 's/^.*asmlinkage \([a-z_]* \)\{0,1\}\(\(compat_\)\{0,1\}sys_[a-z0-9_]*\) \{0,1\}(\(.*\)) *$/\2,\4/p'
 }
 
 # "call ABI NUMBER NAME FUNCTION" for each

@@ -35,9 +35,10 @@
 #			argument points to
 #	FD		a file descriptor
 #
-# Data comes behind all that points to text, and descriptors behind data; beyond two, the first ones are taken. The kernel
-# chooses between the two layouts of struct iovec when it runs, by the call's ABI; which
-# one of struct msghdr a function takes, its prototype says, and that is checked here.
+# Data comes behind all that points to text, and descriptors behind data; beyond two, the
+# first ones are taken. The kernel chooses between the two layouts of struct iovec when it
+# runs, by the call's ABI; which one of struct msghdr a function takes, its prototype says,
+# and that is checked here.
 
 export LC_ALL=C
 
@@ -63,28 +64,6 @@ for file in "$protos/syscalls.h" "$protos/compat.h" "$dir/syscalls_64.h" "$dir/s
 	[ -r "$file" ] || die "$file: no such header; is the kernel configured and prepared?"
 done
 
-# Headers without comments and preprocessor lines, one declaration a line. x86-64 does
-# not split arguments of 64 bits; what other conditions stand around says the same twice.
-declarations()
-{
-	awk '
-	/^#if.*CONFIG_ARCH_SPLIT_ARG64/ { split_args = 1 }
-	/^#e/ { split_args = 0 }
-	split_args { next }
-	/^[ \t]*#/ { continued = /\\$/; next }
-	continued { continued = /\\$/; next }
-	{ text = text " " $0 }
-	END {
-		while ((i = index(text, "/*"))) {
-			rest = substr(text, i + 2)
-			text = substr(text, 1, i - 1) " " substr(rest, index(rest, "*/") + 2)
-		}
-		gsub(/[ \t]+/, " ", text)
-		gsub(/; ?/, "\n", text)
-		print text
-	}' "$protos/syscalls.h" "$protos/compat.h"
-}
-
 # functions ABI FILE: a line "ABI number function" for each call
 functions()
 {
@@ -94,7 +73,7 @@ functions()
 }
 
 {
-	declarations
+	sh "$(dirname "$0")/declarations.sh" "$protos/syscalls.h" "$protos/compat.h"
 	echo tables
 	functions 64 syscalls_64.h
 	functions 32 syscalls_32.h
