@@ -10,14 +10,8 @@
 #ifndef _SELFTESTS_FUZZ_H
 #define _SELFTESTS_FUZZ_H
 
+#include "must.h"
 #include "texts.h"
-
-#define must(cond) do {							\
-	if (!(cond)) {							\
-		fprintf(stderr, "line %d: not so: %s\n", __LINE__, #cond);	\
-		abort();						\
-	}								\
-} while (0)
 
 static void hold(const char *first, const char *second);
 

@@ -6,19 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "must.h"
 #include "../../tools/hist.c"
 #include "../../tools/counts.c"
 #include "../../tools/threads.c"
 #include "../../tools/filter.c"
 #include "../../tools/json.c"
 #include "../../tools/perfline.c"
-
-#define must(cond) do {							\
-	if (!(cond)) {							\
-		fprintf(stderr, "line %d: not so: %s\n", __LINE__, #cond);	\
-		abort();						\
-	}								\
-} while (0)
 
 /* None of these parsers may end the process: that is for those who read the command line. */
 void die(const char *fmt, ...)
