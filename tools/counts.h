@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* What histograms have counted, for each call. */
+/* Counts of each call, as histograms have them. */
 #ifndef _UTRACE_COUNTS_H
 #define _UTRACE_COUNTS_H
 

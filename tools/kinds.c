@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* What kind a call is, for its colour. */
+/* The kind of each call, for its colour. */
 #include <string.h>
 
 #include "spans.h"

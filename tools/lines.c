@@ -70,7 +70,7 @@ static void print_relative(struct lines *lines, unsigned long long ts)
 	lines->last = ts;
 }
 
-/* What stands before a line: whose it is, and when that was. */
+/* A line begins with the thread that it is about, and the time. */
 static void begin_line(struct lines *lines, pid_t pid, unsigned long long ts)
 {
 	bool any = lines->alive > 1 || lines->times || lines->relative;

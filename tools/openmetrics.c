@@ -35,7 +35,7 @@ static double value_of(const struct count *count, int metric)
 	}
 }
 
-/* As labels take it. */
+/* Labels of OpenMetrics have quotes, backslashes and line feeds escaped. */
 static void print_label(FILE *out, const char *text)
 {
 	for (; *text; text++)

@@ -57,7 +57,7 @@ static void take(struct spans *spans, char *text)
 	free(line.call);
 }
 
-/* It looks for the plugin in fewer places than this program. */
+/* perf looks for the plugin in fewer places than this program. */
 static void show_plugin(void)
 {
 	const char *path = text_plugin_path();

@@ -89,7 +89,7 @@ static void note_sessions(struct rows *rows)
 	free(names);
 }
 
-/* What is in no other session is the default one's, or perf's, or another module's. */
+/* A thread in no named session is the default one's, perf's, or another module's. */
 static const char *whose(const struct row *row)
 {
 	return *row->sessions ? row->sessions : "-";

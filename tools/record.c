@@ -66,7 +66,7 @@ static void take_option(struct job *job, int option)
 	}
 }
 
-/* It has a group of its own: Ctrl-C is for this command, which ends it in order. */
+/* trace-cmd has a process group of its own: Ctrl-C is for this command, which ends it in order. */
 static void start_recorder(struct job *job)
 {
 	char *argv[] = {

@@ -157,7 +157,7 @@ static int carry_out(struct utrace_thread *t, const struct utrace_next *asked, u
 	spin_lock_irq(&utrace_own_sighand()->siglock);
 	utrace_next_find(t, &next);
 	if (!utrace_next_is(&next, asked, was)) {
-		/* Another signal has come before it, or another thread has taken it. */
+		/* The signal was taken by another thread, or a new one is ahead of it. */
 		spin_unlock_irq(&utrace_own_sighand()->siglock);
 		return -EAGAIN;
 	}

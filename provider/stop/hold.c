@@ -41,7 +41,7 @@ static struct utrace_engine *first_holder(struct utrace_thread *t)
 	return NULL;
 }
 
-/* What there is to say is read when the thread stops, and said again when it goes on. */
+/* The record of a hold is filled in when the thread stops, and repeated when it goes on. */
 static void tell(struct utrace_thread *t, struct utrace_hold *hold, bool held)
 {
 	struct utrace_engine *e;

@@ -94,7 +94,7 @@ fault:
 	return special && !to[len];
 }
 
-/* What the words leave: escapes, the ends of pages and of the room, faults. */
+/* The slow way: escapes, the ends of pages and of the room, faults. */
 static noinline void read_chunks(struct utrace_reader *r, unsigned long from)
 {
 	u8 chunk[CHUNK] __aligned(8);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* What the command utrace takes apart: hist files, threads, perf's lines, strace's expressions. */
+/* Parsers of the command utrace: hist files, threads, perf's lines, strace's expressions. */
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>

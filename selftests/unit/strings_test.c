@@ -282,7 +282,7 @@ static void test_escapes(void)
 	assert(!t.cut);
 }
 
-/* It may stop too early at a '~' behind 0xff, and nowhere else. */
+/* The test of words may stop too early at a '~' behind 0xff, and nowhere else. */
 static void test_plain(void)
 {
 	unsigned int i, n, round, want, got;
