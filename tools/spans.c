@@ -20,12 +20,20 @@ static void *grown(void *array, int used, size_t size)
 	return array;
 }
 
+static void rename_lane(struct lane *lane, const char *comm)
+{
+	if (!strcmp(lane->name, comm))
+		return;
+	free(lane->name);
+	lane->name = must_print("%s", comm);
+}
+
 /**
  * spans_lane - a thread's lane; there is one from now on
  * @spans: the recording
  * @tid: the thread
  * @process: its process
- * @comm: its name, or NULL
+ * @comm: its name, or NULL; a thread that is called something else later is named by that
  *
  * Return: which lane, an index.
  */
@@ -33,9 +41,13 @@ int spans_lane(struct spans *spans, int tid, int process, const char *comm)
 {
 	int i;
 
-	for (i = spans->nr_lanes - 1; i >= 0; i--)
-		if (spans->lane[i].tid == tid)
-			return i;
+	for (i = spans->nr_lanes - 1; i >= 0; i--) {
+		if (spans->lane[i].tid != tid)
+			continue;
+		if (comm)
+			rename_lane(&spans->lane[i], comm);
+		return i;
+	}
 	spans->lane = grown(spans->lane, spans->nr_lanes, sizeof(*spans->lane));
 	spans->lane[spans->nr_lanes] = (struct lane){
 		.tid = tid, .process = process, .name = must_print("%s", comm ? comm : "?"),

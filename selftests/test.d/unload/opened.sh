@@ -18,7 +18,7 @@ opener() {
 	LOAD+=($!)
 }
 
-load_test_module utrace_fail function=utrace:utrace_tracefs_exit delay=500
+load_test_module utrace_fail function=utrace:utrace_dir_exit delay=500
 opener
 wait_for [ -e begun ]
 try() { rmmod utrace 2> /dev/null; }
