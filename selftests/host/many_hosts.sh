@@ -1,0 +1,90 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: two machines record to a listener, as docs/howto-many-hosts.md says, into one report
+set -eu
+# shellcheck source=selftests/vm/lib.sh
+. "$(dirname "$0")/../vm/lib.sh"
+out=$TREE/build/selftests/many-hosts
+kernel=
+for module in "$TREE"/build/6.*/utrace.ko; do
+	[[ ! $module =~ /(6\.[0-9]+)/utrace.ko$ ]] || [ ! -f "$module" ] || kernel=${BASH_REMATCH[1]}
+done
+[ -n "$kernel" ] || { echo "SKIP: no module is built"; exit 4; }
+[ "${LONG-}" = y ] || { echo "SKIP: two machines more are long; LONG=y runs it"; exit 4; }
+command -v trace-cmd > /dev/null || { echo "SKIP: trace-cmd is not installed"; exit 4; }
+
+failed() {
+	echo "$*"
+	tail -n 20 "$out"/*.out "$out"/listen.log
+	exit 1
+}
+
+# A port that nobody listens on.
+free_port() {
+	local port=12345
+	while grep -q "$(printf ':%04X 00000000:0000 0A' "$port")" /proc/net/tcp; do
+		port=$((port + 1))
+	done
+	echo "$port"
+}
+
+machines=()
+# shellcheck disable=SC2016
+in_the_machine='
+set -e
+modprobe virtio_net
+until [ -e /sys/class/net/eth0 ]; do sleep 0.1; done
+ip address add 10.0.2.15/24 dev eth0
+ip link set eth0 up
+ip route add default via 10.0.2.2
+cd /tmp
+cat > job <<END
+#!/bin/sh
+echo \$\$ > /sys/kernel/tracing/utrace/set_pid
+for i in 1 2 3; do cat /etc/hostname /nonexistent/$1; sleep 0.5; done
+END
+chmod +x job
+echo none > /sys/kernel/tracing/utrace/set_pid
+trace-cmd record --date -N "10.0.2.2:$2" -e utrace:syscall ./job 2> /dev/null || true
+'
+
+# Emulated machines take longer to say what events they have than the listener waits for,
+# without --debug.
+rm -rf "$out"
+mkdir -p "$out"
+port=$(free_port)
+trace-cmd listen --debug -p "$port" -d "$out" -l "$out/listen.log" > "$out/listen.out" 2>&1 &
+listener=$!
+trap 'kill $listener 2> /dev/null || true' EXIT
+for name in one two; do
+	"$TREE/selftests/vm/boot" --net --timeout 1200 --share "$out/$name" "$kernel" -- \
+		bash -c "$in_the_machine" bash "$name" "$port" > "$out/$name.out" 2>&1 &
+	machines+=($!)
+done
+for machine in "${machines[@]}"; do
+	wait "$machine" || failed "a machine ends with $?"
+done
+
+# The listener puts its file together when the machine has gone.
+files() {
+	local file
+	for file in "$out"/trace.*.dat; do
+		! trace-cmd report -i "$file" 2> /dev/null | grep -qE 'nonexistent/(one|two)' ||
+			echo "$file"
+	done
+}
+for _ in {1..60}; do
+	[ "$(files | wc -l)" -lt 2 ] || break
+	sleep 1
+done
+mapfile -t recorded < <(files)
+[ ${#recorded[@]} = 2 ] || failed "${#recorded[@]} recordings, not 2"
+
+trace-cmd report -i "${recorded[0]}" -i "${recorded[1]}" > "$out/report" 2> "$out/report.err"
+for name in one two; do
+	[ "$(grep -c "nonexistent/$name" "$out/report")" -ge 3 ] ||
+		failed "the report has not the calls of $name: $(head "$out/report")"
+done
+# Of one clock, and in the order of time, whichever machine it was.
+sed -n 's/.* \([0-9][0-9]*\.[0-9]*\): syscall: .*/\1/p' "$out/report" > "$out/times"
+sort -c -n "$out/times" || failed "not in the order of time"
