@@ -20,6 +20,9 @@
 #include "strings/capture.h"
 #include "call_counts.h"
 #include "filter/predicate.h"
+#include "group_follow.h"
+#include "group_settings.h"
+#include "group_targets.h"
 #include "thread.h"
 #include "utrace_group.h"
 
@@ -123,29 +126,25 @@ struct utrace_group {
 extern struct mutex utrace_group_mutex;
 
 void utrace_group_init(struct utrace_group *group);
-int utrace_group_set_events(struct utrace_group *group, unsigned long events, u8 door);
-int utrace_group_set_rules(struct utrace_group *group, struct utrace_rules *rules);
-void utrace_group_set_syscalls(struct utrace_group *group, const struct utrace_sysset *set);
-void utrace_group_get_syscalls(struct utrace_group *group, struct utrace_sysset *set);
-int utrace_group_set_targets(struct utrace_group *group, struct task_struct *const tasks[],
-			     unsigned int nr, bool replace);
-void utrace_group_drop_targets(struct utrace_group *group, struct task_struct *const tasks[],
-			       unsigned int nr);
-int utrace_group_set_everyone(struct utrace_group *group);
-void utrace_group_set_follow(struct utrace_group *group, u8 follow);
 int utrace_group_join(struct utrace_group *group, struct task_struct *task,
 		      struct utrace_spare *spare, enum utrace_why why);
-void utrace_group_stop(struct utrace_group *group);
+void utrace_group_leave(struct utrace_engine *e, enum utrace_why why);
 bool utrace_group_has(struct utrace_group *group, struct utrace_thread *t);
 void utrace_group_names(struct utrace_thread *t, char *buf, size_t size);
 
 /* For thread.c and the sources of events. */
 void utrace_group_link(struct utrace_group *group, struct utrace_engine *engine);
 void utrace_group_unlink(struct utrace_group *group, struct utrace_engine *engine);
-void utrace_group_prepare_child(struct task_struct *parent);
-void utrace_group_follow(struct task_struct *child, unsigned long clone_flags);
-void utrace_group_leave(struct utrace_engine *e, enum utrace_why why);
 void utrace_group_leave_all(struct utrace_thread *t);
+
+/* For the other files of groups. */
+void utrace_group_update(struct utrace_group *group, struct utrace_engine *engine);
+void utrace_group_kick(struct utrace_group *group, struct utrace_thread *t, enum utrace_why why);
+int utrace_group_join_epoch(struct utrace_group *group, struct task_struct *task,
+			    struct utrace_spare *spare, u32 epoch, enum utrace_why why);
+int utrace_group_hold_sources(struct utrace_group *group, u8 sources);
+int utrace_group_hold_sources_for(struct utrace_group *group, unsigned long events,
+				  bool everyone);
 
 /**
  * utrace_group_follows - may a child of a member join

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Children: which groups of its parent, or of everyone, a new thread joins.
+ */
+#include <linux/sched/task.h>
+
+#include "compat/compat.h"
+#include "group.h"
+
+static LIST_HEAD(everyone_groups);	/* RCU; utrace_group_mutex */
+
+/**
+ * utrace_group_list_everyone - say whether every user thread is a target of a group
+ * @g: the group
+ * @everyone: whether it is
+ *
+ * Context: utrace_group_mutex held.
+ */
+void utrace_group_list_everyone(struct utrace_group *g, bool everyone)
+{
+	if (everyone == g->everyone)
+		return;
+	WRITE_ONCE(g->everyone, everyone);
+	if (everyone)
+		list_add_rcu(&g->in_everyone, &everyone_groups);
+	else
+		list_del_rcu(&g->in_everyone);
+}
+
+static bool child_joins(struct utrace_group *g, unsigned long clone_flags)
+{
+	u8 how = clone_flags & CLONE_THREAD ? UTRACE_FOLLOW_THREAD : UTRACE_FOLLOW_FORK;
+
+	return READ_ONCE(g->everyone) || (READ_ONCE(g->follow) & how);
+}
+
+/* An engine whose group may follow and that has nothing ready for a child. */
+static struct utrace_engine *unprepared(struct utrace_thread *t)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (e->group && utrace_group_follows(e->group) && !(e->spare && t->spare))
+			return e;
+	return NULL;
+}
+
+static bool hand_out(struct task_struct *parent, struct utrace_spare *spare)
+{
+	struct utrace_engine *e = NULL;
+	struct utrace_thread *t;
+
+	preempt_disable_notrace();
+	t = utrace_thread_find(parent);
+	if (t)
+		e = unprepared(t);
+	if (e && !e->spare)
+		swap(e->spare, spare->engine);
+	if (e && !t->spare)
+		swap(t->spare, spare->thread);
+	if (t)
+		e = unprepared(t);
+	preempt_enable_notrace();
+	return e;
+}
+
+/**
+ * utrace_group_prepare_child - make memory ready for the child of a thread
+ * @parent: current, on its way into a call that makes one
+ *
+ * Context: may sleep.
+ */
+void utrace_group_prepare_child(struct task_struct *parent)
+{
+	struct utrace_spare spare = {};
+	bool more;
+
+	do {
+		more = hand_out(parent, &spare) && !utrace_spare_fill(&spare, GFP_KERNEL);
+	} while (more);
+	utrace_spare_free(&spare);
+}
+
+static void follow_one(struct utrace_group *g, struct task_struct *child,
+		       struct utrace_spare *spare, u32 epoch, enum utrace_why why)
+{
+	int err = -ENOMEM;
+
+	utrace_spare_fill(spare, g->gfp);
+	/* Without a record, too: the child may have one, as another group's. */
+	if (spare->engine)
+		err = utrace_group_join_epoch(g, child, spare, epoch, why);
+	if (err == -ENOMEM)
+		atomic_inc(g->missed);
+}
+
+static void follow_parent(struct utrace_thread *parent, struct task_struct *child,
+			  unsigned long clone_flags)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &parent->engines, entry) {
+		struct utrace_spare spare = { parent->spare, e->spare, e };
+
+		if (!e->group || READ_ONCE(e->detached) || !child_joins(e->group, clone_flags))
+			continue;
+		follow_one(e->group, child, &spare, READ_ONCE(e->epoch), UTRACE_WHY_FOLLOWED);
+		parent->spare = spare.thread;
+		e->spare = spare.engine;
+	}
+}
+
+/* Children of threads that nobody is attached to, or not yet. */
+static void follow_everyone(struct task_struct *child)
+{
+	struct utrace_spare spare = { .everyone = true };
+	struct utrace_thread *t;
+	struct utrace_group *g;
+
+	list_for_each_entry_rcu(g, &everyone_groups, in_everyone) {
+		if (!READ_ONCE(g->events))
+			continue;
+		t = utrace_thread_find(child);
+		if (!t || !utrace_group_has(g, t))
+			follow_one(g, child, &spare, READ_ONCE(g->epoch), UTRACE_WHY_EVERYONE);
+	}
+	utrace_spare_free(&spare);
+}
+
+/**
+ * utrace_group_follow - let a new thread join the groups that follow its parent
+ * @child: not running yet; current is its parent
+ * @clone_flags: how it was made
+ *
+ * Context: preemption off.
+ */
+void utrace_group_follow(struct task_struct *child, unsigned long clone_flags)
+{
+	struct utrace_thread *parent = utrace_thread_find(current);
+
+	if (child->flags & UTRACE_NOT_USER)
+		return;
+	if (parent)
+		follow_parent(parent, child, clone_flags);
+	follow_everyone(child);
+}

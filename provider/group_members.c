@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Many members at a time: the threads of a process, or of all, join; those that a text has
+ * named, or has not, leave.
+ *
+ * Each text has a number, the epoch, which its members get. A thread that a rule attaches
+ * meanwhile gets the one behind it, so that it does not go with them; their children have theirs.
+ */
+#include <linux/sched/signal.h>
+#include <linux/sched/task.h>
+#include <linux/slab.h>
+
+#include "compat/compat.h"
+#include "group_members.h"
+
+/**
+ * utrace_group_next_epoch - a number for those that a text names
+ * @g: the group
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: the number.
+ */
+u32 utrace_group_next_epoch(struct utrace_group *g)
+{
+	u32 epoch;
+
+	raw_spin_lock_irq(&utrace_lock);
+	epoch = g->epoch + 1;
+	WRITE_ONCE(g->epoch, epoch + 1);
+	raw_spin_unlock_irq(&utrace_lock);
+	return epoch;
+}
+
+static struct utrace_engine *find_of(struct utrace_group *g, u32 epoch)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_reverse(e, &g->members, peers)
+		if (e->epoch == epoch)
+			return e;
+	return NULL;
+}
+
+static struct utrace_engine *find_before(struct utrace_group *g, u32 epoch)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry(e, &g->members, peers)
+		if ((s32)(e->epoch - epoch) < 0)
+			return e;
+	return NULL;
+}
+
+/*
+ * A member of an epoch, or of those before, with a reference to it. Those of the newest are
+ * the last ones, but for threads that came meanwhile: one is found at once.
+ */
+static struct utrace_engine *get_member(struct utrace_group *g, u32 epoch, bool of_epoch)
+{
+	struct utrace_engine *e;
+
+	raw_spin_lock_irq(&utrace_lock);
+	e = of_epoch ? find_of(g, epoch) : find_before(g, epoch);
+	if (e)
+		utrace_engine_get(e);
+	raw_spin_unlock_irq(&utrace_lock);
+	return e;
+}
+
+/* Let go of the members that an epoch has named, or of those of all before. */
+static void drop_members(struct utrace_group *g, u32 epoch, bool of_epoch, enum utrace_why why)
+{
+	struct utrace_engine *e;
+
+	do {
+		rcu_read_lock();
+		e = get_member(g, epoch, of_epoch);
+		if (e) {
+			utrace_group_leave(e, why);
+			utrace_engine_put(e);
+		}
+		rcu_read_unlock();
+		cond_resched();
+	} while (e);
+}
+
+/**
+ * utrace_group_drop_named - let go of the members that a text has named
+ * @g: the group
+ * @epoch: number of the text
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ */
+void utrace_group_drop_named(struct utrace_group *g, u32 epoch)
+{
+	drop_members(g, epoch, true, UTRACE_WHY_WRITTEN);
+}
+
+/**
+ * utrace_group_drop_others - let go of the members that neither a text nor one behind it has named
+ * @g: the group
+ * @epoch: number of the text
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ */
+void utrace_group_drop_others(struct utrace_group *g, u32 epoch)
+{
+	drop_members(g, epoch, false, UTRACE_WHY_WRITTEN);
+}
+
+/**
+ * utrace_group_drop_all - let go of all members
+ * @g: the group
+ * @why: what the records of it say
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ */
+void utrace_group_drop_all(struct utrace_group *g, enum utrace_why why)
+{
+	drop_members(g, utrace_group_next_epoch(g), false, why);
+}
+
+static int add_target(struct utrace_group *g, struct task_struct *task, u32 epoch,
+		      enum utrace_why why)
+{
+	struct utrace_spare spare = { .everyone = why == UTRACE_WHY_EVERYONE };
+	int err = utrace_spare_fill(&spare, GFP_KERNEL);
+
+	if (!err)
+		err = utrace_group_join_epoch(g, task, &spare, epoch, why);
+	utrace_spare_free(&spare);
+	return err == -EEXIST || err == -ESRCH ? 0 : err;
+}
+
+static bool may_join(struct utrace_group *g, struct task_struct *task)
+{
+	struct utrace_thread *t;
+
+	if (task->flags & (UTRACE_NOT_USER | PF_EXITING))
+		return false;
+	t = utrace_thread_find(task);
+	return !t || !utrace_group_has(g, t);
+}
+
+/* Tasks that are to join, found some hundreds at a time, referenced. */
+struct newcomers {
+	struct task_struct **tasks;
+	unsigned int nr;
+};
+
+#define MAX_NEWCOMERS	(PAGE_SIZE / sizeof(struct task_struct *))
+
+/* False where there is no room for a task that may join. */
+static bool note_newcomer(struct newcomers *n, struct utrace_group *g, struct task_struct *task)
+{
+	if (!may_join(g, task))
+		return true;
+	if (n->nr == MAX_NEWCOMERS)
+		return false;
+	n->tasks[n->nr++] = get_task_struct(task);
+	return true;
+}
+
+static void find_in_process(struct newcomers *n, struct utrace_group *g,
+			    struct task_struct *process)
+{
+	struct task_struct *task;
+
+	for_each_thread(process, task)
+		if (!note_newcomer(n, g, task))
+			return;
+}
+
+static void find_everywhere(struct newcomers *n, struct utrace_group *g)
+{
+	struct task_struct *process, *task;
+
+	for_each_process_thread(process, task)
+		if (!note_newcomer(n, g, task))
+			return;
+}
+
+static void find_newcomers(struct newcomers *n, struct utrace_group *g,
+			   struct task_struct *process)
+{
+	n->nr = 0;
+	rcu_read_lock();
+	if (process)
+		find_in_process(n, g, process);
+	else
+		find_everywhere(n, g);
+	rcu_read_unlock();
+}
+
+static int add_newcomers(struct newcomers *n, struct utrace_group *g, u32 epoch,
+			 enum utrace_why why)
+{
+	unsigned int i;
+	int err = 0;
+
+	for (i = 0; i < n->nr; i++) {
+		if (!err)
+			err = add_target(g, n->tasks[i], epoch, why);
+		put_task_struct(n->tasks[i]);
+		cond_resched();
+	}
+	return err;
+}
+
+/*
+ * Add all threads of a process, or of all processes. Threads that are made meanwhile are found by
+ * looking again.
+ */
+static int add_all(struct utrace_group *g, struct task_struct *process, u32 epoch,
+		   enum utrace_why why)
+{
+	struct newcomers n = { .tasks = kmalloc(PAGE_SIZE, GFP_KERNEL) };
+	int err = 0;
+
+	if (!n.tasks)
+		return -ENOMEM;
+	do {
+		find_newcomers(&n, g, process);
+		err = add_newcomers(&n, g, epoch, why);
+	} while (!err && n.nr);
+	kfree(n.tasks);
+	return err;
+}
+
+/**
+ * utrace_group_add_thread - add a thread that a text has named
+ * @g: the group
+ * @task: the thread, referenced
+ * @epoch: number of the text
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: 0, also for one that is a member or exits; -EINVAL for a thread of the kernel; -ENOMEM.
+ */
+int utrace_group_add_thread(struct utrace_group *g, struct task_struct *task, u32 epoch)
+{
+	return add_target(g, task, epoch, UTRACE_WHY_WRITTEN);
+}
+
+/**
+ * utrace_group_add_process - add all threads of a process that a text has named
+ * @g: the group
+ * @process: its leader, referenced
+ * @epoch: number of the text
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: as utrace_group_add_thread().
+ */
+int utrace_group_add_process(struct utrace_group *g, struct task_struct *process, u32 epoch)
+{
+	return add_all(g, process, epoch, UTRACE_WHY_WRITTEN);
+}
+
+/**
+ * utrace_group_add_everyone - add all user threads
+ * @g: a group of everyone
+ *
+ * Threads made meanwhile are joined by utrace_group_follow(), or found here.
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: 0 or -ENOMEM.
+ */
+int utrace_group_add_everyone(struct utrace_group *g)
+{
+	return add_all(g, NULL, READ_ONCE(g->epoch), UTRACE_WHY_EVERYONE);
+}

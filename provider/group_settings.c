@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The settings of a group: which events, rules and system calls it wants, and which children
+ * follow; and its end.
+ */
+#include "filter/syscall_map.h"
+#include "group_members.h"
+#include "rules/rules.h"
+#include "source/source.h"
+
+/* How many members are brought up to date at one go, interrupts off. */
+#define BATCH	64
+
+/* Bring one batch of members up to date; false when all are. */
+static bool update_batch(struct utrace_group *g)
+{
+	struct utrace_engine *e, *next;
+	unsigned int n = 0;
+
+	raw_spin_lock_irq(&utrace_lock);
+	list_for_each_entry_safe(e, next, &g->members, peers) {
+		if (e->generation == g->generation || n++ == BATCH)
+			break;
+		utrace_group_update(g, e);
+		list_move_tail(&e->peers, &g->members);
+		utrace_thread_update(e->thread);
+	}
+	raw_spin_unlock_irq(&utrace_lock);
+	return n >= BATCH;
+}
+
+/* Newcomers join at the end and up to date, so the first one says it all. */
+static void update_members(struct utrace_group *g)
+{
+	while (update_batch(g))
+		cond_resched();
+}
+
+/**
+ * struct wish - what members are armed for
+ * @wanted: for the group's owner
+ * @rules: for its rules
+ * @door: as the group's
+ * @rule_calls: likewise
+ */
+struct wish {
+	unsigned long wanted;
+	unsigned long rules;
+	u8 door;
+	u8 rule_calls;
+};
+
+static struct wish wish_of(const struct utrace_group *g)
+{
+	return (struct wish){ g->wanted, g->rule_events, g->door, g->rule_calls };
+}
+
+static int arm(struct utrace_group *g, const struct wish *wish)
+{
+	unsigned long events = wish->wanted | wish->rules, old = g->events;
+	const struct wish before = wish_of(g);
+	int err;
+
+	err = events ? utrace_group_hold_sources_for(g, events | old, g->everyone) : 0;
+	if (err)
+		return err;
+	err = utrace_sources_allow(g->ops, wish->wanted);
+	if (err) {
+		WARN_ON(utrace_group_hold_sources_for(g, old, g->everyone));
+		return err;
+	}
+	raw_spin_lock_irq(&utrace_lock);
+	g->wanted = wish->wanted;
+	g->rule_events = wish->rules;
+	g->events = events;
+	g->door = wish->door;
+	g->rule_calls = wish->rule_calls;
+	g->generation++;
+	raw_spin_unlock_irq(&utrace_lock);
+	update_members(g);
+	if (g->everyone && events && !old)
+		err = utrace_group_add_everyone(g);
+	if (err)
+		return arm(g, &before) ?: err;
+	if (g->everyone && !events)
+		utrace_group_drop_all(g, UTRACE_WHY_STOPPED);
+	return utrace_group_hold_sources_for(g, events, g->everyone);
+}
+
+/**
+ * utrace_group_set_events - say what a group wants
+ * @g: the group
+ * @events: UTRACE_EVENT() mask; 0, where no rules want more, lets a group of everyone go
+ * @door: index into the group's counters that stands for the records wanted
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: 0; -ENOMEM; -EOPNOTSUPP for events of system calls where these come from the
+ * tracepoints, and callbacks may sleep or abort; what a source of events returned when it
+ * could not start. After an error the group wants what it wanted.
+ */
+int utrace_group_set_events(struct utrace_group *g, unsigned long events, u8 door)
+{
+	struct wish wish = wish_of(g);
+
+	lockdep_assert_held(&utrace_group_mutex);
+	wish.wanted = events;
+	wish.door = door;
+	return arm(g, &wish);
+}
+
+static bool kick_member(struct utrace_thread *t, void *group)
+{
+	if (utrace_group_has(group, t))
+		utrace_group_kick(group, t, UTRACE_WHY_WRITTEN);
+	return false;
+}
+
+/**
+ * utrace_group_set_rules - give a group other rules
+ * @g: the group
+ * @rules: the group's from now on, for as long as others may follow them; NULL for none
+ *
+ * A group of everyone whose rules attach threads becomes one of those threads, and stays
+ * that when the rules go.
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: as utrace_group_set_events(); after an error its rules are what they were.
+ */
+int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
+{
+	struct wish wish = wish_of(g);
+	bool listed = g->everyone && rules && rules->attaches;
+	bool had_term = g->events & UTRACE_EVENT(SIGNAL_TERM);
+	int err = 0;
+
+	lockdep_assert_held(&utrace_group_mutex);
+	if (listed)
+		err = utrace_group_set_targets(g, NULL, 0, true);
+	if (err)
+		return err;
+	wish.rules = rules ? rules->events : 0;
+	wish.rule_calls = rules ? rules->calls : 0;
+	err = arm(g, &wish);
+	if (!err) {
+		WRITE_ONCE(g->rule_strings, rules && rules->strings ? UTRACE_STRINGS_MAX : 0);
+		rcu_assign_pointer(g->rules, rules);
+		if (!had_term)
+			utrace_threads_each(kick_member, g);
+	} else if (listed) {
+		utrace_group_set_everyone(g);
+	}
+	return err;
+}
+
+/**
+ * utrace_group_set_syscalls - choose the system calls that a group hears of
+ * @g: the group; it has a bitmap of its own
+ * @set: the calls
+ *
+ * Context: any but an interrupt that is not masked.
+ */
+void utrace_group_set_syscalls(struct utrace_group *g, const struct utrace_sysset *set)
+{
+	utrace_wanted_set(g->filter, &g->syscalls, set);
+}
+
+/**
+ * utrace_group_get_syscalls - which system calls a group hears of
+ * @g: the group
+ * @set: where to
+ *
+ * Context: as utrace_group_set_syscalls().
+ */
+void utrace_group_get_syscalls(struct utrace_group *g, struct utrace_sysset *set)
+{
+	utrace_wanted_get(&g->syscalls, set);
+}
+
+/**
+ * utrace_group_set_follow - say which children join
+ * @g: the group
+ * @follow: UTRACE_FOLLOW_* mask; from now on
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ */
+void utrace_group_set_follow(struct utrace_group *g, u8 follow)
+{
+	lockdep_assert_held(&utrace_group_mutex);
+	raw_spin_lock_irq(&utrace_lock);
+	WRITE_ONCE(g->follow, follow);
+	g->generation++;
+	raw_spin_unlock_irq(&utrace_lock);
+	update_members(g);
+}
+
+/**
+ * utrace_group_stop - let all targets go
+ * @g: the group, whose rules were cleared; may be freed an RCU grace period later
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ */
+void utrace_group_stop(struct utrace_group *g)
+{
+	lockdep_assert_held(&utrace_group_mutex);
+	WARN_ON(rcu_access_pointer(g->rules));
+	utrace_group_list_everyone(g, false);
+	raw_spin_lock_irq(&utrace_lock);
+	g->closed = true;
+	raw_spin_unlock_irq(&utrace_lock);
+	utrace_group_drop_all(g, UTRACE_WHY_STOPPED);
+	utrace_group_hold_sources(g, 0);
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The targets of a group: threads that a text names, or everyone.
+ */
+#include <linux/sched/signal.h>
+
+#include "group_members.h"
+#include "rules/rules.h"
+
+/* The id of a process means all its threads while threads are followed. */
+static bool means_process(struct utrace_group *g, struct task_struct *task)
+{
+	return (g->follow & UTRACE_FOLLOW_THREAD) && thread_group_leader(task);
+}
+
+static int add_written(struct utrace_group *g, struct task_struct *task, u32 epoch)
+{
+	if (means_process(g, task))
+		return utrace_group_add_process(g, task, epoch);
+	return utrace_group_add_thread(g, task, epoch);
+}
+
+/* The members are up to date, so their order in the list does not matter any more. */
+static void stamp_engine(struct utrace_group *g, struct utrace_engine *e, u32 epoch)
+{
+	e->epoch = epoch;
+	if (!e->detached)
+		list_move_tail(&e->peers, &g->members);
+}
+
+static void stamp(struct utrace_group *g, struct task_struct *task, u32 epoch)
+{
+	struct utrace_thread *t;
+	struct utrace_engine *e;
+
+	raw_spin_lock_irq(&utrace_lock);
+	t = utrace_thread_find(task);
+	if (t)
+		list_for_each_entry(e, &t->engines, entry)
+			if (e->group == g)
+				stamp_engine(g, e, epoch);
+	raw_spin_unlock_irq(&utrace_lock);
+}
+
+/* Put the epoch on members that were targets before and are named again. */
+static void stamp_written(struct utrace_group *g, struct task_struct *named, u32 epoch)
+{
+	struct task_struct *task;
+
+	stamp(g, named, epoch);
+	if (!means_process(g, named))
+		return;
+	rcu_read_lock();
+	for_each_thread(named, task)
+		stamp(g, task, epoch);
+	rcu_read_unlock();
+}
+
+/* A list that loses its last thread behind this has not lost it by being written. */
+static void note_written(struct utrace_group *g, bool named)
+{
+	raw_spin_lock_irq(&utrace_lock);
+	g->had_members = named || g->nr_members;
+	raw_spin_unlock_irq(&utrace_lock);
+}
+
+/**
+ * utrace_group_set_targets - name a group's targets
+ * @g: the group
+ * @tasks: threads; the leader of a process means all its threads while @g follows
+ *	threads. The caller holds references
+ * @nr: how many
+ * @replace: let go of all others. A group of everyone is always replaced
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: 0; -EINVAL where one is a thread of the kernel; -ENOMEM. A thread that
+ * has ended meanwhile is no error. After an error the targets are what they were.
+ */
+int utrace_group_set_targets(struct utrace_group *g, struct task_struct *const tasks[],
+			     unsigned int nr, bool replace)
+{
+	u32 epoch = utrace_group_next_epoch(g);
+	unsigned int i;
+	int err;
+
+	lockdep_assert_held(&utrace_group_mutex);
+	err = utrace_group_hold_sources_for(g, g->events, false);
+	for (i = 0; !err && i < nr; i++)
+		err = add_written(g, tasks[i], epoch);
+	if (err) {
+		utrace_group_drop_named(g, epoch);
+		WARN_ON(utrace_group_hold_sources_for(g, g->events, g->everyone));
+		return err;
+	}
+	if (!replace && !g->everyone)
+		return 0;
+	utrace_group_list_everyone(g, false);
+	for (i = 0; i < nr; i++)
+		stamp_written(g, tasks[i], epoch);
+	utrace_group_drop_others(g, epoch);
+	note_written(g, nr);
+	return 0;
+}
+
+/**
+ * utrace_group_drop_targets - let threads go
+ * @g: the group
+ * @tasks: as for utrace_group_set_targets()
+ * @nr: how many
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ */
+void utrace_group_drop_targets(struct utrace_group *g, struct task_struct *const tasks[],
+			       unsigned int nr)
+{
+	u32 epoch = utrace_group_next_epoch(g);
+	unsigned int i;
+
+	lockdep_assert_held(&utrace_group_mutex);
+	for (i = 0; i < nr; i++)
+		stamp_written(g, tasks[i], epoch);
+	utrace_group_drop_named(g, epoch);
+	note_written(g, false);
+}
+
+static bool has_attaching_rules(struct utrace_group *g)
+{
+	const struct utrace_rules *rules;
+
+	rules = rcu_dereference_protected(g->rules, lockdep_is_held(&utrace_group_mutex));
+	return rules && rules->attaches;
+}
+
+/**
+ * utrace_group_set_everyone - make every user thread a target
+ * @g: the group
+ *
+ * But where it has rules that attach threads, its targets are those that they attach from
+ * now on.
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: 0 or -ENOMEM, and then the targets are what they were, or everyone that
+ * there was memory for.
+ */
+int utrace_group_set_everyone(struct utrace_group *g)
+{
+	int err = 0;
+
+	lockdep_assert_held(&utrace_group_mutex);
+	if (has_attaching_rules(g))
+		return utrace_group_set_targets(g, NULL, 0, true);
+	utrace_group_list_everyone(g, true);
+	if (g->events)
+		err = utrace_group_add_everyone(g);
+	else
+		utrace_group_drop_all(g, UTRACE_WHY_WRITTEN);
+	if (!err)
+		err = utrace_group_hold_sources_for(g, g->events, true);
+	return err;
+}
