@@ -43,6 +43,7 @@ help:
 #: make check           run the tests: on this machine, on all stock kernels in virtual
 #:                      machines, and a few on Debian's cloud kernels
 #:   LONG=y             the long ones, too: races, storms, unloading under load
+#:   LONG=share         each of the long ones on one kernel, in turn
 #:   SOURCE=hook        only with this source of events (hook, tracepoint)
 #:   TEST='a_* b_c'     only these tests (patterns), long or not
 #:   SEED=N             repeat what a test did at random, as its log has it

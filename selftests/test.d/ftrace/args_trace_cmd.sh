@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: trace-cmd -f takes arguments
+# long
 # source: any
 # timeout: 120
 # requires: trace-cmd
