@@ -139,7 +139,7 @@ shell: module-$(ONE)
 demo: module-$(ONE) tools plugins
 	@KERNEL=$(ONE) scripts/demo.sh
 
-bench: modules programs
+bench: modules programs tools plugins
 	@selftests/bench/run
 
 install:

@@ -309,3 +309,69 @@ check_strace_p() { strace_recorded; }
 
 watch_strace_other() { somebody; strace_on "$OTHER"; }
 check_strace_other() { strace_lines; expect_records 0 50; }
+
+# --- commands that start the work and say at its end what it did
+
+UTRACE=$SELFTESTS/../build/tools/utrace
+
+# said REGEX - the tool has said so; how much it wrote does not matter
+said() {
+	grep -qE -- "$1" tool.out || die "the tool does not say $1: $(tail -n 3 tool.out)"
+}
+
+# shellcheck disable=SC2034
+{
+PREFIX_utrace_e=("$UTRACE" -e openat -o tool.out --)
+PREFIX_perf_trace_e=(perf trace -e openat -o tool.out --)
+PREFIX_strace_e=(strace -e trace=openat -o tool.out)
+PREFIX_strace_bpf_e=(strace -f --seccomp-bpf -e trace=openat -o tool.out)
+PREFIX_utrace_stat=("$UTRACE" stat -c -o tool.out --)
+PREFIX_perf_trace_s=(perf trace -s -o tool.out --)
+PREFIX_strace_c=(strace -c -o tool.out)
+}
+
+# Of find's calls one in a hundred opens a folder.
+opened() {
+	RECORDS=$(grep -c 'openat(' tool.out || true)
+	expect_records $((CALLS / 100))
+}
+
+watch_utrace_e() { :; }
+check_utrace_e() { opened; }
+watch_perf_trace_e() { :; }
+check_perf_trace_e() { opened; }
+watch_strace_e() { :; }
+check_strace_e() { opened; }
+watch_strace_bpf_e() { :; }
+check_strace_bpf_e() { opened; }
+
+watch_utrace_stat() { :; }
+check_utrace_stat() { said " [1-9][0-9]{4} .*newfstatat"; }
+watch_perf_trace_s() { :; }
+check_perf_trace_s() { said 'newfstatat +[1-9][0-9]{4} '; }
+watch_strace_c() { :; }
+check_strace_c() { said " [1-9][0-9]{4} .*newfstatat"; }
+
+# --- bpftrace, whose probe runs for every thread of the machine
+
+# bpftrace_on PID - it begins by itself when it has compiled its program
+bpftrace_on() {
+	bpftrace -e "BEGIN { printf(\"begun\\n\"); }
+		tracepoint:utrace:syscall /pid == $1/ { @calls = count(); }" > bpftrace.out 2>&1 &
+	BPFTRACE=$!
+	started $BPFTRACE
+	wait_for -t 300 grep -q begun bpftrace.out
+}
+
+bpftrace_off() {
+	kill -INT $BPFTRACE
+	wait $BPFTRACE || die "bpftrace: status $?: $(cat bpftrace.out)"
+	RECORDS=$(sed -n 's/^@calls: //p' bpftrace.out)
+	RECORDS=${RECORDS:-0}
+}
+
+watch_bpftrace() { bpftrace_on "$PID"; }
+check_bpftrace() { bpftrace_off; expect_records "$CALLS"; }
+
+watch_bpftrace_other() { somebody; bpftrace_on "$OTHER"; }
+check_bpftrace_other() { bpftrace_off; expect_records 0 50; }
