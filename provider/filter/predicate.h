@@ -51,9 +51,9 @@ enum utrace_predicate_field {
 
 /**
  * struct utrace_predicate_step - one step of the calculation
- * @op: enum in predicate.c
+ * @op: enum utrace_predicate_op
  * @field: of a comparison: the operand
- * @as: of one with a number: enum in predicate.c
+ * @as: of one with a number: enum utrace_predicate_as
  * @value: what it is compared with; of a text, where it begins in the texts
  */
 struct utrace_predicate_step {

@@ -5,7 +5,6 @@
  */
 #include "predicates.h"
 
-#define word_len	rule_word_len	/* predicate.c has another one */
 #include "rules/parse.c"
 
 static const char *const events[] = { "syscall", "exec", "exit", "signal", "uprobe" };

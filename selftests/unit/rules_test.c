@@ -6,7 +6,8 @@
 #include <stdlib.h>
 
 #include "filter/predicate.c"
-#define word_len rule_word_len	/* that of predicate.c is another */
+#include "filter/predicate_parse.c"
+#include "filter/predicate_value.c"
 #include "rules/parse.c"
 
 static int failed;

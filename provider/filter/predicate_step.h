@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * How the steps of a predicate are written: predicate_parse.c makes them, predicate.c calculates.
+ */
+#ifndef _UTRACE_PREDICATE_STEP_H
+#define _UTRACE_PREDICATE_STEP_H
+
+#include "portable.h"
+
+/* What a step does: struct utrace_predicate_step's op. */
+enum utrace_predicate_op {
+	LT, LE, EQ, NE, GE, GT, MASK, AND, OR, NOT, TEXT_EQ, TEXT_NE, TEXT_LIKE, IS, IS_NOT
+};
+
+/* How the two sides of a comparison are read: predicate.h says why. */
+enum utrace_predicate_as { AS_IS, AS_UNSIGNED, AS_INT };
+
+/**
+ * utrace_predicate_int - a register as an int, where it can be one
+ * @value: the register, or what it is compared with
+ *
+ * Context: any.
+ * Return: the int, with its sign, though it was passed without; else @value.
+ */
+static inline s64 utrace_predicate_int(s64 value)
+{
+	return (u64)value <= UINT_MAX ? (s64)(int)value : value;
+}
+
+#endif /* _UTRACE_PREDICATE_STEP_H */
