@@ -80,6 +80,35 @@ struct utrace_rule_context {
 	const struct utrace_rule *rule;
 };
 
+/**
+ * enum utrace_rule_flags - what utrace must know of a keyword
+ * @UTRACE_WORD_AT_EXEC: event: utrace fires its rules itself, when a new program is in place
+ * @UTRACE_WORD_AT_CLONE: likewise, when there is a new thread
+ * @UTRACE_WORD_AT_EXIT: likewise, when a thread begins to exit
+ * @UTRACE_WORD_AT_SYSCALL: likewise, at the entry or the exit of system calls
+ * @UTRACE_WORD_AT_SIGNAL: likewise, when a signal is next in the queue
+ * @UTRACE_WORD_AT: any of these, which only utrace's own events can have
+ * @UTRACE_WORD_SENDERS: operand: it asks for the sender of a signal, which has to be noted
+ * @UTRACE_WORD_ATTACHES: action: it makes threads members of the group
+ * @UTRACE_WORD_HOLDS: action: it holds threads
+ * @UTRACE_WORD_SETS_CALLS: action: it changes the group's list of calls, so there must be one
+ * @UTRACE_WORD_RECORDS: action: it has calls recorded, so the group must have records
+ */
+enum utrace_rule_flags {
+	UTRACE_WORD_AT_EXEC	= BIT(0),
+	UTRACE_WORD_AT_CLONE	= BIT(1),
+	UTRACE_WORD_AT_EXIT	= BIT(2),
+	UTRACE_WORD_AT_SYSCALL	= BIT(3),
+	UTRACE_WORD_AT_SIGNAL	= BIT(4),
+	UTRACE_WORD_AT		= UTRACE_WORD_AT_EXEC | UTRACE_WORD_AT_CLONE | UTRACE_WORD_AT_EXIT |
+				  UTRACE_WORD_AT_SYSCALL | UTRACE_WORD_AT_SIGNAL,
+	UTRACE_WORD_SENDERS	= BIT(5),
+	UTRACE_WORD_ATTACHES	= BIT(6),
+	UTRACE_WORD_HOLDS	= BIT(7),
+	UTRACE_WORD_SETS_CALLS	= BIT(8),
+	UTRACE_WORD_RECORDS	= BIT(9),
+};
+
 /* The kinds of keywords. */
 enum utrace_rule_kind {
 	UTRACE_RULE_EVENT,
@@ -92,11 +121,13 @@ enum utrace_rule_kind {
  * struct utrace_rule_word - what events, operands and actions have in common
  * @name: letters, digits and '_', at most 31; those of one kind differ
  * @owner: THIS_MODULE
+ * @flags: UTRACE_WORD_* mask
  * @list: utrace's
  */
 struct utrace_rule_word {
 	const char *name;
 	struct module *owner;
+	u32 flags;
 	struct list_head list;
 };
 

@@ -11,15 +11,19 @@
 #include "operands.h"
 #include "rules.h"
 
-struct utrace_rule_event utrace_rule_exec = {
-	.word.name = "exec", .has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE,
+static struct utrace_rule_event on_exec = {
+	.word = { .name = "exec", .flags = UTRACE_WORD_AT_EXEC },
+	.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE,
 };
 
-struct utrace_rule_event utrace_rule_clone = {
-	.word.name = "clone", .has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE,
+static struct utrace_rule_event on_clone = {
+	.word = { .name = "clone", .flags = UTRACE_WORD_AT_CLONE },
+	.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE,
 };
 
-struct utrace_rule_event utrace_rule_exit = { .word.name = "exit" };
+static struct utrace_rule_event on_exit = {
+	.word = { .name = "exit", .flags = UTRACE_WORD_AT_EXIT },
+};
 
 static int add_syscall(struct utrace_rule *rule, const char *args, const char **msg)
 {
@@ -39,8 +43,8 @@ static int add_syscall(struct utrace_rule *rule, const char *args, const char **
 	return ret;
 }
 
-struct utrace_rule_event utrace_rule_syscall = {
-	.word.name = "syscall",
+static struct utrace_rule_event on_syscall = {
+	.word = { .name = "syscall", .flags = UTRACE_WORD_AT_SYSCALL },
 	.has = UTRACE_RULE_ARGS | UTRACE_RULE_RET | UTRACE_RULE_END | UTRACE_RULE_MM |
 	       UTRACE_RULE_STRINGS | UTRACE_RULE_GOES_ON | UTRACE_RULE_CALL,
 	.add = add_syscall,
@@ -65,8 +69,9 @@ static int add_signal(struct utrace_rule *rule, const char *args, const char **m
 	return ret;
 }
 
-struct utrace_rule_event utrace_rule_signal = {
-	.word.name = "signal", .add = add_signal,
+static struct utrace_rule_event on_signal = {
+	.word = { .name = "signal", .flags = UTRACE_WORD_AT_SIGNAL },
+	.add = add_signal,
 	.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_SIGNAL,
 };
 
@@ -105,8 +110,9 @@ static u32 act_attach(const struct utrace_rule_context *ctx, void *data)
 	return UTRACE_RESUME;
 }
 
-struct utrace_rule_action utrace_rule_attach = {
-	.word.name = "attach", .needs = UTRACE_RULE_ANYONE | UTRACE_RULE_GOES_ON, .act = act_attach,
+static struct utrace_rule_action do_attach = {
+	.word = { .name = "attach", .flags = UTRACE_WORD_ATTACHES },
+	.needs = UTRACE_RULE_ANYONE | UTRACE_RULE_GOES_ON, .act = act_attach,
 };
 
 static u32 act_detach(const struct utrace_rule_context *ctx, void *data)
@@ -118,7 +124,7 @@ static u32 act_detach(const struct utrace_rule_context *ctx, void *data)
 	return UTRACE_RESUME;
 }
 
-static struct utrace_rule_action detach = { .word.name = "detach", .act = act_detach };
+static struct utrace_rule_action do_detach = { .word.name = "detach", .act = act_detach };
 
 static u32 act_stop(const struct utrace_rule_context *ctx, void *data)
 {
@@ -132,8 +138,9 @@ static u32 act_stop(const struct utrace_rule_context *ctx, void *data)
 	return err ? UTRACE_RESUME : UTRACE_STOP;
 }
 
-struct utrace_rule_action utrace_rule_stop = {
-	.word.name = "stop", .needs = UTRACE_RULE_GOES_ON, .act = act_stop,
+static struct utrace_rule_action do_stop = {
+	.word = { .name = "stop", .flags = UTRACE_WORD_HOLDS },
+	.needs = UTRACE_RULE_GOES_ON, .act = act_stop,
 };
 
 static int parse_syscalls(const char *value, void **data, const char **msg)
@@ -165,8 +172,9 @@ static u32 act_syscalls(const struct utrace_rule_context *ctx, void *data)
 	return UTRACE_RESUME;
 }
 
-struct utrace_rule_action utrace_rule_syscalls = {
-	.word.name = "syscalls", .parse = parse_syscalls, .free = free_syscalls, .act = act_syscalls,
+static struct utrace_rule_action do_syscalls = {
+	.word = { .name = "syscalls", .flags = UTRACE_WORD_SETS_CALLS },
+	.parse = parse_syscalls, .free = free_syscalls, .act = act_syscalls,
 };
 
 static u32 act_record(const struct utrace_rule_context *ctx, void *data)
@@ -179,8 +187,9 @@ static u32 act_record(const struct utrace_rule_context *ctx, void *data)
 }
 
 /* A record has the result and the duration, so such a rule is decided at the end of a call. */
-struct utrace_rule_action utrace_rule_record = {
-	.word.name = "record", .act = act_record,
+static struct utrace_rule_action do_record = {
+	.word = { .name = "record", .flags = UTRACE_WORD_RECORDS },
+	.act = act_record,
 	.needs = UTRACE_RULE_CALL | UTRACE_RULE_RET | UTRACE_RULE_END | UTRACE_RULE_STRINGS,
 };
 
@@ -212,18 +221,16 @@ static u32 act_signal(const struct utrace_rule_context *ctx, void *data)
 	return UTRACE_RESUME;
 }
 
-static struct utrace_rule_action signal = {
+static struct utrace_rule_action do_signal = {
 	.word.name = "signal", .needs = UTRACE_RULE_GOES_ON, .parse = parse_signal, .act = act_signal,
 };
 
 static struct utrace_rule_event *const events[] = {
-	&utrace_rule_exec, &utrace_rule_clone, &utrace_rule_exit, &utrace_rule_syscall,
-	&utrace_rule_signal,
+	&on_exec, &on_clone, &on_exit, &on_syscall, &on_signal,
 };
 
 static struct utrace_rule_action *const actions[] = {
-	&utrace_rule_attach, &detach, &utrace_rule_stop, &utrace_rule_syscalls, &signal,
-	&utrace_rule_record,
+	&do_attach, &do_detach, &do_stop, &do_syscalls, &do_signal, &do_record,
 };
 
 /**

@@ -88,6 +88,7 @@ static int take_event(void *arg, const char *name, const char *args, const char 
 	}
 	if (!ret) {
 		m->rule->event = event;
+		m->rule->at = event->word.flags;
 		return 0;
 	}
 	copy_reason(m, msg);
@@ -163,9 +164,9 @@ static int take_action(void *arg, const char *name, const char *value, const cha
 	}
 	if (type->needs & ~rule->event->has)
 		*msg = "cannot be done at this event";
-	else if (type == &utrace_rule_syscalls && rule->group->filter == UTRACE_WANT_ALL)
+	else if (type->word.flags & UTRACE_WORD_SETS_CALLS && rule->group->filter == UTRACE_WANT_ALL)
 		*msg = "this group has no list of calls";
-	else if (type == &utrace_rule_record && !rule->group->record)
+	else if (type->word.flags & UTRACE_WORD_RECORDS && !rule->group->record)
 		*msg = "this group has no records";
 	else if (rule->nr_actions == UTRACE_RULE_ACTIONS)
 		*msg = "more than 8 actions";

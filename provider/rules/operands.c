@@ -165,8 +165,6 @@ DEFINE_ARG(5)
 #define REGISTER(name_, need)							\
 	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_REGISTER, .number = value_of_##name_ }
 
-struct utrace_rule_operand utrace_rule_sender = NUMBER(sender, UTRACE_RULE_SIGNAL);
-
 static struct utrace_rule_operand operands[] = {
 	TEXT(comm, 0), TEXT(exe, UTRACE_RULE_MM), TEXT(cgroup, 0),
 	TEXT(str0, UTRACE_RULE_STRINGS), TEXT(str1, UTRACE_RULE_STRINGS),
@@ -174,6 +172,10 @@ static struct utrace_rule_operand operands[] = {
 	NUMBER(uid, 0), NUMBER(pid, 0), NUMBER(tid, 0), NUMBER(parent, 0),
 	{ .word.name = "ancestor", .kind = UTRACE_OPERAND_RELATION, .relates = has_ancestor },
 	NUMBER(sig, UTRACE_RULE_SIGNAL), NUMBER(code, UTRACE_RULE_SIGNAL),
+	{
+		.word = { .name = "sender", .flags = UTRACE_WORD_SENDERS },
+		.needs = UTRACE_RULE_SIGNAL, .kind = UTRACE_OPERAND_NUMBER, .number = value_of_sender,
+	},
 	REGISTER(arg0, UTRACE_RULE_ARGS), REGISTER(arg1, UTRACE_RULE_ARGS),
 	REGISTER(arg2, UTRACE_RULE_ARGS), REGISTER(arg3, UTRACE_RULE_ARGS),
 	REGISTER(arg4, UTRACE_RULE_ARGS), REGISTER(arg5, UTRACE_RULE_ARGS),
@@ -192,5 +194,4 @@ void utrace_rule_operands_register(void)
 
 	for (i = 0; i < ARRAY_SIZE(operands); i++)
 		WARN_ON(utrace_rule_register(UTRACE_RULE_OPERAND, &operands[i].word));
-	WARN_ON(utrace_rule_register(UTRACE_RULE_OPERAND, &utrace_rule_sender.word));
 }

@@ -42,11 +42,13 @@ static struct utrace_rule_word *find(enum utrace_rule_kind kind, const char *nam
  * @word: in static data of the module
  *
  * Context: may sleep.
- * Return: 0; -EINVAL for a bad name; -EEXIST for one that is taken.
+ * Return: 0; -EINVAL for a bad name, or flags that only utrace's own words can have; -EEXIST
+ * for a name that is taken.
  */
 int utrace_rule_register(enum utrace_rule_kind kind, struct utrace_rule_word *word)
 {
-	int err = is_name(word->name) ? 0 : -EINVAL;
+	bool takes = word->owner && word->flags & UTRACE_WORD_AT;
+	int err = is_name(word->name) && !takes ? 0 : -EINVAL;
 
 	mutex_lock(&registry_mutex);
 	if (!err && find(kind, word->name, strlen(word->name)))

@@ -33,6 +33,7 @@
  * struct utrace_rule - a rule
  * @group: whose; constant
  * @event: what it is about, referenced; constant
+ * @at: the flags of @event, where reports look for them; constant
  * @data: the event's source's; constant
  * @calls: of the event syscall: which; constant
  * @signals: of the event signal: which; constant
@@ -52,6 +53,7 @@
 struct utrace_rule {
 	struct utrace_group *group;
 	const struct utrace_rule_event *event;
+	u32 at;
 	void *data;
 	struct utrace_sysset *calls;
 	struct utrace_sigset signals;
@@ -94,13 +96,6 @@ struct utrace_rules {
 };
 
 extern struct list_head utrace_rules_published;
-
-/* utrace's own words that others must tell apart. */
-extern struct utrace_rule_event utrace_rule_exec, utrace_rule_clone, utrace_rule_exit;
-extern struct utrace_rule_event utrace_rule_syscall, utrace_rule_signal;
-extern struct utrace_rule_operand utrace_rule_sender;
-extern struct utrace_rule_action utrace_rule_attach, utrace_rule_stop, utrace_rule_syscalls;
-extern struct utrace_rule_action utrace_rule_record;
 
 /* ruleset.c, for control files, and for owners of groups */
 struct utrace_rules_change *utrace_rules_prepare(struct utrace_group *group, const char *text,

@@ -150,7 +150,7 @@ static unsigned long events_for(const struct utrace_rule *rule)
 {
 	unsigned int sig;
 
-	if (rule->event != &utrace_rule_signal)
+	if (!(rule->at & UTRACE_WORD_AT_SIGNAL))
 		return 0;
 	for (sig = 1; sig <= UTRACE_NR_SIGNALS; sig++)
 		if (utrace_sigset_test(&rule->signals, sig) && !sig_kernel_coredump(sig))
@@ -162,7 +162,7 @@ static unsigned long events_for(const struct utrace_rule *rule)
 /* The end of a call is asked for at its entry. */
 static unsigned long calls_for(const struct utrace_rule *rule)
 {
-	if (rule->event != &utrace_rule_syscall)
+	if (!(rule->at & UTRACE_WORD_AT_SYSCALL))
 		return 0;
 	return rule->at_exit ? UTRACE_EVENTS_SYSCALL : UTRACE_EVENT(SYSCALL_ENTRY);
 }
@@ -174,10 +174,10 @@ static u8 sources_for(const struct utrace_rule *rule)
 
 	sources |= utrace_sources_for(calls_for(rule));
 	for (i = 0; i < rule->nr_operands; i++)
-		if (rule->operands[i] == &utrace_rule_sender)
+		if (rule->operands[i]->word.flags & UTRACE_WORD_SENDERS)
 			sources |= UTRACE_SOURCE_SIGNAL;	/* which notes senders */
 	for (i = 0; i < rule->nr_actions; i++)
-		if (rule->actions[i].type == &utrace_rule_stop)
+		if (rule->actions[i].type->word.flags & UTRACE_WORD_HOLDS)
 			sources |= UTRACE_SOURCES_STOP;
 	return sources;
 }
@@ -196,7 +196,7 @@ static void add_needs(struct utrace_rules *set, const struct utrace_rule *rule)
 		set->strings |= !!(rule->operands[i]->needs & UTRACE_RULE_STRINGS);
 	for (i = 0; i < rule->nr_actions; i++) {
 		set->strings |= !!(rule->actions[i].type->needs & UTRACE_RULE_STRINGS);
-		set->attaches |= rule->actions[i].type == &utrace_rule_attach;
+		set->attaches |= !!(rule->actions[i].type->word.flags & UTRACE_WORD_ATTACHES);
 	}
 }
 

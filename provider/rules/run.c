@@ -123,15 +123,15 @@ void *utrace_rule_data(const struct utrace_rule *rule)
 }
 EXPORT_SYMBOL_GPL(utrace_rule_data);
 
-/* Run the rules of a set that are about an event, where COND holds. */
-#define run_all(set, what, ctx, cond) ({						\
+/* Run the rules of a set that are about the event with the flag WHEN, where COND holds. */
+#define run_all(set, when, ctx, cond) ({						\
 	u32 action = UTRACE_RESUME;							\
 	struct utrace_rule *rule;							\
 	unsigned int i;									\
 											\
 	for (i = 0; i < (set)->nr; i++) {						\
 		rule = (set)->rules[i];							\
-		if (rule->event == (what) && (cond))					\
+		if (rule->at & (when) && (cond))						\
 			action = min(action, run(rule, ctx));				\
 	}										\
 	action;										\
@@ -186,7 +186,7 @@ u32 utrace_rules_syscall_entry(struct utrace_thread *t)
 	list_for_each_entry_rcu(e, &t->engines, entry) {
 		set = rules_of(e);
 		if (set)
-			action = min(action, run_all(set, &utrace_rule_syscall, &ctx,
+			action = min(action, run_all(set, UTRACE_WORD_AT_SYSCALL, &ctx,
 						     !rule->at_exit && is_about(rule, &t->call)));
 	}
 	return action;
@@ -206,7 +206,7 @@ bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *c
 	unsigned int i;
 
 	for (i = 0; set && i < set->nr; i++)
-		if (set->rules[i]->event == &utrace_rule_syscall && set->rules[i]->at_exit &&
+		if (set->rules[i]->at & UTRACE_WORD_AT_SYSCALL && set->rules[i]->at_exit &&
 		    is_about(set->rules[i], call))
 			return true;
 	return false;
@@ -230,7 +230,7 @@ u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call 
 
 	if (!set)
 		return UTRACE_RESUME;
-	return run_all(set, &utrace_rule_syscall, &ctx, rule->at_exit && is_about(rule, call));
+	return run_all(set, UTRACE_WORD_AT_SYSCALL, &ctx, rule->at_exit && is_about(rule, call));
 }
 
 /**
@@ -248,7 +248,7 @@ void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *i
 	const struct utrace_rules *set = rules_of(e);
 
 	if (set)
-		run_all(set, &utrace_rule_signal, &ctx,
+		run_all(set, UTRACE_WORD_AT_SIGNAL, &ctx,
 			utrace_sigset_test(&rule->signals, info->si_signo));
 }
 
@@ -267,11 +267,11 @@ void utrace_rules_thread_exit(struct utrace_thread *t)
 	list_for_each_entry_rcu(e, &t->engines, entry) {
 		set = rules_of(e);
 		if (set)
-			run_all(set, &utrace_rule_exit, &ctx, true);
+			run_all(set, UTRACE_WORD_AT_EXIT, &ctx, true);
 	}
 }
 
-static void run_published(const struct utrace_rule_event *event, struct task_struct *task)
+static void run_published(u32 when, struct task_struct *task)
 {
 	struct utrace_rule_context ctx = { .task = task };
 	const struct utrace_rules *set;
@@ -280,7 +280,7 @@ static void run_published(const struct utrace_rule_event *event, struct task_str
 	if (task->flags & UTRACE_NOT_USER)
 		return;
 	list_for_each_entry_rcu(set, &utrace_rules_published, published)
-		action = min(action, run_all(set, event, &ctx, true));
+		action = min(action, run_all(set, when, &ctx, true));
 	if (action == UTRACE_STOP)
 		bring(task);
 }
@@ -293,7 +293,7 @@ static void run_published(const struct utrace_rule_event *event, struct task_str
  */
 void utrace_rules_exec_done(struct task_struct *task)
 {
-	run_published(&utrace_rule_exec, task);
+	run_published(UTRACE_WORD_AT_EXEC, task);
 }
 
 /**
@@ -304,7 +304,7 @@ void utrace_rules_exec_done(struct task_struct *task)
  */
 void utrace_rules_cloned(struct task_struct *child)
 {
-	run_published(&utrace_rule_clone, child);
+	run_published(UTRACE_WORD_AT_CLONE, child);
 }
 
 /**

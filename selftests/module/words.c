@@ -113,6 +113,11 @@ static struct utrace_rule_action taken = {
 	.word = { "attach", THIS_MODULE }, .act = act_note,
 };
 
+/* An event of a module's is fired by that module. */
+static struct utrace_rule_event foreign = {
+	.word = { "foreign", THIS_MODULE, UTRACE_WORD_AT_SYSCALL },
+};
+
 static int poke(const char *text, const struct kernel_param *param)
 {
 	struct utrace_rule_context ctx = { .task = current };
@@ -150,7 +155,8 @@ static int __init words_init(void)
 {
 	unsigned int i;
 
-	if (utrace_rule_register(UTRACE_RULE_ACTION, &taken.word) != -EEXIST)
+	if (utrace_rule_register(UTRACE_RULE_ACTION, &taken.word) != -EEXIST ||
+	    utrace_rule_register(UTRACE_RULE_EVENT, &foreign.word) != -EINVAL)
 		return -EINVAL;
 	for (i = 0; i < ARRAY_SIZE(operands); i++)
 		WARN_ON(utrace_rule_register(UTRACE_RULE_OPERAND, &operands[i].word));
