@@ -1,0 +1,111 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: Prometheus finds the slow one of two machines, as docs/howto-fleet.md says
+set -eu
+# shellcheck source=selftests/vm/lib.sh
+. "$(dirname "$0")/../vm/lib.sh"
+out=$TREE/build/selftests/fleet
+skip() {
+	echo "SKIP: $*"
+	exit 4
+}
+[ "${LONG-}" = y ] || skip "two machines more are long; LONG=y runs it"
+for program in prometheus prometheus-node-exporter; do
+	command -v $program > /dev/null || skip "$program is not installed"
+done
+kernel=
+for name in $(kernel_names stock); do
+	[ ! -f "$TREE/build/$name/utrace.ko" ] || kernel=$name
+done
+[ -n "$kernel" ] || skip "no module is built"
+[ -x "$TREE/build/tools/utrace" ] || skip "utrace is not built"
+
+failed() {
+	echo "$*"
+	tail -n 20 "$out"/*.out "$out"/prometheus.log
+	exit 1
+}
+
+# free_port FIRST - a port that nobody listens on
+free_port() {
+	local port=$1
+	while grep -q "$(printf ':%04X 00000000:0000 0A' "$port")" /proc/net/tcp /proc/net/tcp6; do
+		port=$((port + 1))
+	done
+	echo "$port"
+}
+
+# $1 is how long a byte takes to come to the service that reads it. The machine ends when the
+# file over is in its share.
+# shellcheck disable=SC2016
+in_the_machine='
+set -e
+modprobe virtio_net
+until [ -e /sys/class/net/eth0 ]; do sleep 0.1; done
+ip address add 10.0.2.15/24 dev eth0
+ip link set eth0 up
+mkdir /tmp/metrics
+while sleep "$1"; do echo; done | while read -r -N 1; do :; done &
+utrace stat -i 1 --openmetrics /tmp/metrics/service.prom -o /dev/null -p $! &
+prometheus-node-exporter --collector.disable-defaults --collector.textfile \
+	--collector.textfile.directory=/tmp/metrics > /dev/null 2>&1 &
+until [ -e "$2/over" ]; do sleep 0.5; done
+kill %2
+wait %2
+'
+
+rm -rf "$out"
+mkdir -p "$out"
+quick=$(free_port 19100)
+slow=$(free_port $((quick + 1)))
+web=$(free_port $((slow + 1)))
+cat > "$out/prometheus.yml" << END
+global: { scrape_interval: 2s }
+scrape_configs:
+  - job_name: fleet
+    static_configs:
+      - targets: ["127.0.0.1:$quick", "127.0.0.1:$slow"]
+END
+prometheus --config.file="$out/prometheus.yml" --storage.tsdb.path="$out/data" \
+	--web.listen-address="127.0.0.1:$web" > "$out/prometheus.log" 2>&1 &
+prometheus=$!
+trap 'kill $prometheus 2> /dev/null || true; touch "$out"/{quick,slow}/over' EXIT
+
+# machine NAME PORT SECONDS
+machine() {
+	"$TREE/selftests/vm/boot" --forward "$2:9100" --timeout 500 --share "$out/$1" \
+		--env "PATH=$TREE/build/tools:$PATH" "$kernel" -- \
+		bash -c "$in_the_machine" bash "$3" "$out/$1" > "$out/$1.out" 2>&1 &
+	machines+=($!)
+}
+machines=()
+machine quick "$quick" 0.05
+machine slow "$slow" 0.5
+
+query='topk(1, rate(utrace_syscall_seconds_total{syscall="read"}[20s])
+	/ rate(utrace_syscalls_total{syscall="read"}[20s]))'
+# ask QUERY - an answer a line: its machine's port, and the value
+ask() {
+	python3 - "http://127.0.0.1:$web/api/v1/query" "$1" << 'END'
+import json, sys, urllib.parse, urllib.request
+url = sys.argv[1] + "?" + urllib.parse.urlencode({"query": sys.argv[2]})
+for one in json.load(urllib.request.urlopen(url))["data"]["result"]:
+    print(one["metric"]["instance"].split(":")[1], one["value"][1])
+END
+}
+
+# Both are scraped, and the answer is the slow one.
+answer=
+for _ in {1..120}; do
+	sleep 2
+	[ "$(ask 'rate(utrace_syscalls_total{syscall="read"}[20s]) > 0' 2> /dev/null | wc -l)" = 2 ] ||
+		continue
+	answer=$(ask "$query")
+	break
+done
+echo "the slowest: ${answer:-none} (quick is $quick, slow is $slow)"
+touch "$out"/{quick,slow}/over
+for pid in "${machines[@]}"; do
+	wait "$pid" || failed "a machine ends with $?"
+done
+[ "${answer%% *}" = "$slow" ] || failed "the slow machine is not found"
