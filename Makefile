@@ -54,6 +54,7 @@ help:
 #: make demo            show in a virtual machine what it does
 #: make bench           count the instructions it costs, beside other tracers
 #:   ROWS='a b*'        only these rows of selftests/bench/rows; SOURCE as above
+#:   CHART=y            draw docs/performance.png from the table, too
 #: make debug-kernel    build the debug kernel (minutes; check KERNEL=debug does it)
 #: make install         build for the running kernel and install there; the plugin, where
 #:                      trace-cmd, KernelShark and root's perf look for it
@@ -141,6 +142,7 @@ demo: module-$(ONE) tools plugins
 
 bench: modules programs tools plugins
 	@selftests/bench/run
+	@$(if $(CHART),selftests/bench/chart)
 
 install:
 	@[ -f $(MODDIR)/build/Makefile ] || { echo "install: no headers for the running kernel in $(MODDIR)/build (package linux-headers-$(RELEASE))" >&2; exit 1; }
