@@ -6,8 +6,8 @@
 #
 # Compared, both ways:
 #   the control files and their modes      tracefs/*.c         docs/abi.md
-#   the reasons for refusing a text        tracefs, provider,  docs/abi.md
-#                                          extensions
+#   the reasons for refusing a text        all C files,        docs/abi.md
+#                                          extensions too
 #   the reasons for a source of events     source.c            docs/abi.md
 #   the module's parameters                module_param()      docs/abi.md
 #   the events, their fields and types     utrace_events.h     docs/events.md
@@ -131,12 +131,29 @@ check_controls() {
 	done
 }
 
-reasons() {
-	grep -ho 'msg = "[^"]*"' tracefs/*.c tracepoints/*.c provider/*.c provider/filter/*.c provider/rules/*.c extensions/*.c | sed 's/^msg = "\(.*\)"$/\1/'
+# "FILE: TEXT" for each assignment to msg, the text up to its semicolon.
+assigned() {
+	find "${FOLDERS[@]}" extensions -name '*.[ch]' | sort | xargs awk '
+		!open && match($0, /(^|[^a-z_])msg = /) {
+			open = 1
+			text = substr($0, RSTART + RLENGTH - 1)
+			$0 = ""
+		}
+		open { sub(/^[ \t]+/, " "); text = text $0; sub(/[ \t]*\/\*.*\*\/$/, "", text) }
+		open && text ~ /[;,]$/ { print FILENAME ":" text; open = 0 }'
 }
 
+reasons() {
+	assigned | sed -n 's/^[^:]*: "\([^"]*\)"[;,]$/\1/p'
+}
+
+# A reason is one literal in the line that assigns it, or else is handed on: then it was one.
 check_reasons() {
+	local line
 	compare "reason" "$(reasons)" "$(table $ABI reason 1)" $ABI
+	while read -r line; do
+		differ "reason: ${line%%: *} assigns what cannot be compared: msg = ${line#*: }"
+	done < <(assigned | grep -vE '^[^:]*: ("[^"]*"|NULL|[a-z_>.-]*(msg|copy))[;,]$')
 }
 
 # --- status
