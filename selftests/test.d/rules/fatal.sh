@@ -32,12 +32,14 @@ wait $pid || status=$?
 expect_eq 143 $status "exit status"
 
 echo "== the first process of a pid namespace, which may not stop itself"
+# It opens the fifo once: a second open could meet the first line's writer, and read its end.
 cat > inside <<-'END'
+	exec 3<> go
 	: > ready
-	read -r line < go
+	read -r line <&3
 	kill -STOP $$
 	: > alive
-	read -r line < go
+	read -r line <&3
 END
 mkfifo go
 unshare -pf --mount-proc bash inside &
