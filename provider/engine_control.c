@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What single engines ask of their threads: the rest of the API of utrace.h.
+ */
+#include <linux/export.h>
+#include <linux/wait.h>
+
+#include "compat/compat.h"
+#include "compat/unexported.h"
+#include "stop/stop.h"
+#include "report.h"
+
+/*
+ * Ask for what brings the thread to the user boundary. The request may let it go: a report is
+ * owed before that, or it could make calls without one. The thread may come at once, and
+ * the engine answer with STOP: that is not what the request ends.
+ */
+static int ask(struct utrace_engine *e, enum utrace_resume_action action)
+{
+	u32 stops = READ_ONCE(e->stops);
+	int err = 0, held;
+
+	if (!utrace_can_stop(e))
+		return -EOPNOTSUPP;
+	if (action == UTRACE_INTERRUPT || action == UTRACE_REPORT)
+		err = utrace_kick(e->thread, action);
+	if (err)
+		return err;
+	held = utrace_stop_request(e, action, stops);
+	if (held || action != UTRACE_STOP)
+		return min(held, 0);
+	return utrace_kick(e->thread, action) ?: -EINPROGRESS;
+}
+
+/**
+ * utrace_control - ask something of an engine's thread
+ * @task: the thread
+ * @engine: the engine; a STOP that it asked for is over, unless it asks for it again
+ * @action: UTRACE_STOP: stop at the next safe point; a blocking call is left to come to
+ *	its end (answer a report with STOP, asked for by UTRACE_INTERRUPT, where it is not
+ *	to). UTRACE_REPORT and UTRACE_INTERRUPT bring the thread to report_quiesce(), if
+ *	the engine wants that event. UTRACE_SINGLESTEP and UTRACE_BLOCKSTEP let a held
+ *	thread go for one instruction, or to the next branch, then bring it there; at the
+ *	entry of a call, to the end of the call. UTRACE_RESUME asks for nothing.
+ *	UTRACE_DETACH
+ *
+ * Context: any, but not under utrace_lock or the run queue's lock. Never waits.
+ * Return: 0, which after STOP says that the thread is held now. -EINPROGRESS: the thread
+ * is not held yet, or after a DETACH a callback of the engine is running on another
+ * CPU: utrace_barrier() waits for that. -EAGAIN: a step, and the thread is not held.
+ * -ESRCH: the engine is detached or the thread past its last return to user mode: it
+ * exits or dumps core.
+ * -EOPNOTSUPP: the hook at the user boundary cannot be had, see utrace/status. -EINVAL.
+ * A callback of an event that a tracepoint carries in another thread's context (an
+ * ignored signal's fate, REAP), and any of an UTRACE_OPS_ATOMIC engine, is over only
+ * after a barrier.
+ */
+int utrace_control(struct task_struct *task, struct utrace_engine *engine,
+		   enum utrace_resume_action action)
+{
+	int err = -ESRCH;
+
+	rcu_read_lock();
+	if (READ_ONCE(engine->detached) || engine->thread->task != task)
+		goto out;
+	switch (action) {
+	case UTRACE_DETACH:
+		err = utrace_thread_detach(engine);
+		if (err == -EALREADY)
+			err = -ESRCH;
+		break;
+	case UTRACE_STOP:
+	case UTRACE_INTERRUPT:
+	case UTRACE_REPORT:
+	case UTRACE_SINGLESTEP:
+	case UTRACE_BLOCKSTEP:
+		err = ask(engine, action);
+		break;
+	case UTRACE_RESUME:
+		err = min(utrace_stop_request(engine, action, READ_ONCE(engine->stops)), 0);
+		break;
+	default:
+		err = -EINVAL;
+	}
+out:
+	rcu_read_unlock();
+	return err;
+}
+EXPORT_SYMBOL_GPL(utrace_control);
+
+/* Is it this engine that keeps the thread still? */
+static int check_held(struct task_struct *task, struct utrace_engine *engine)
+{
+	unsigned long irq;
+	int err = 0;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	if (engine->detached || engine->thread->task != task)
+		err = -ESRCH;
+	else if (!engine->stop)
+		err = -EINVAL;
+	else if (!engine->thread->held)
+		err = -EAGAIN;
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	return err;
+}
+
+/**
+ * utrace_prepare_examine - begin to look at a thread that the engine holds
+ * @task: the thread
+ * @engine: the engine
+ * @exam: where to remember how it was
+ *
+ * Until utrace_finish_examine(), registers may be read and written through regsets
+ * (task_user_regset_view()), and memory by access_process_vm(). SIGKILL or a ptracer may
+ * come in between.
+ *
+ * Context: may sleep; @task is not current.
+ * Return: 0: the thread is off its CPU; -EINVAL: @engine did not ask for STOP; -EAGAIN:
+ * the thread is not held yet, or not at this moment; -ESRCH.
+ */
+int utrace_prepare_examine(struct task_struct *task, struct utrace_engine *engine,
+			   struct utrace_examiner *exam)
+{
+	int err = task == current ? -EINVAL : check_held(task, engine);
+
+	if (err)
+		return err;
+	exam->state = READ_ONCE(task->__state);
+	if (!(exam->state & __TASK_TRACED))
+		return -EAGAIN;
+	exam->switches = utrace_wait_inactive(task, exam->state);
+	return exam->switches ? check_held(task, engine) : -EAGAIN;
+}
+EXPORT_SYMBOL_GPL(utrace_prepare_examine);
+
+/**
+ * utrace_finish_examine - was the thread still all the time?
+ * @task: the thread
+ * @engine: the engine
+ * @exam: as utrace_prepare_examine() left it
+ *
+ * Context: may sleep.
+ * Return: 0: it was, so what was read is of one moment; otherwise as
+ * utrace_prepare_examine().
+ */
+int utrace_finish_examine(struct task_struct *task, struct utrace_engine *engine,
+			  struct utrace_examiner *exam)
+{
+	int err = check_held(task, engine);
+
+	if (err)
+		return err;
+	return utrace_wait_inactive(task, exam->state) == exam->switches ? 0 : -EAGAIN;
+}
+EXPORT_SYMBOL_GPL(utrace_finish_examine);
+
+static bool is_reporting(struct utrace_engine *engine)
+{
+	bool busy;
+
+	raw_spin_lock_irq(&utrace_lock);
+	busy = !engine->unlinked && READ_ONCE(engine->thread->reporting) == engine;
+	raw_spin_unlock_irq(&utrace_lock);
+	return busy;
+}
+
+/*
+ * Out of its callback, and out of its thread's list if it was detached. The thread itself
+ * unlinks it when all its engines have answered; but they may sleep, and who waits for this
+ * one is not to wait for them.
+ */
+static bool is_over(struct utrace_engine *engine)
+{
+	bool over;
+
+	preempt_disable();
+	over = !is_reporting(engine);
+	if (over && READ_ONCE(engine->detached) && !READ_ONCE(engine->unlinked)) {
+		utrace_thread_tidy(engine->thread);
+		over = READ_ONCE(engine->unlinked);
+	}
+	preempt_enable();
+	return over;
+}
+
+/**
+ * utrace_barrier - wait for callbacks of an engine that are running
+ * @task: the thread
+ * @engine: the engine; the caller holds a reference
+ *
+ * After a detach, none runs or will run when this returns, and no reference to the engine
+ * is left but those of utrace_attach_task() and utrace_engine_get().
+ *
+ * Context: may sleep; not in a callback of the same engine.
+ * Return: 0; -ERESTARTSYS when a signal came first.
+ */
+int utrace_barrier(struct task_struct *task, struct utrace_engine *engine)
+{
+	int err;
+
+	if (task == current)
+		return 0;
+	err = wait_event_interruptible(utrace_barrier_wait, is_over(engine));
+	if (err)
+		return err;
+	synchronize_rcu();	/* whoever has unlinked it gives the thread's reference back */
+	return 0;
+}
+EXPORT_SYMBOL_GPL(utrace_barrier);
