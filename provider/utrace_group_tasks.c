@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Groups of other modules: which threads are members, and which are let go. utrace_group.c makes
+ * the groups.
+ */
+#include <linux/export.h>
+#include <linux/pid.h>
+#include <linux/sched/signal.h>
+#include <linux/sched/task.h>
+
+#include "compat/compat.h"
+#include "group.h"
+#include "holder.h"
+#include "stop/stop.h"
+
+static bool is_member(struct utrace_group *group, struct task_struct *task)
+{
+	struct utrace_thread *t;
+	bool is;
+
+	rcu_read_lock();
+	t = utrace_thread_find(task);
+	is = t && utrace_group_has(group, t);
+	rcu_read_unlock();
+	return is;
+}
+
+static bool stands_for_process(struct utrace_group *group, struct task_struct *task)
+{
+	return (group->follow & UTRACE_FOLLOW_THREAD) && thread_group_leader(task);
+}
+
+/* The task, or a thread of the process that it stands for: its first may have ended. */
+static bool has_any(struct utrace_group *group, struct task_struct *task)
+{
+	struct task_struct *other;
+	bool any = is_member(group, task);
+
+	if (any || !stands_for_process(group, task))
+		return any;
+	rcu_read_lock();
+	for_each_thread(task, other)
+		any = any || is_member(group, other);
+	rcu_read_unlock();
+	return any;
+}
+
+/**
+ * utrace_group_add_task - add a thread to a group
+ * @group: the group
+ * @task: the thread, referenced, or current; with UTRACE_FOLLOW_THREAD, the first thread of
+ *	a process stands for all
+ *
+ * When it returns, all of them are members, and with UTRACE_FOLLOW_* so is each that they
+ * have made meanwhile.
+ *
+ * Context: may sleep.
+ * Return: 0, also for one that is a member already; -EINVAL for a thread of the kernel;
+ * -ESRCH where all have begun to exit; -ENOMEM. After an error nobody was added.
+ */
+int utrace_group_add_task(struct utrace_group *group, struct task_struct *task)
+{
+	int err;
+
+	if (task->flags & UTRACE_NOT_USER)
+		return -EINVAL;
+	mutex_lock(&utrace_group_mutex);
+	err = utrace_group_set_targets(group, &task, 1, false);
+	mutex_unlock(&utrace_group_mutex);
+	if (!err && !has_any(group, task))
+		err = -ESRCH;
+	return err;
+}
+EXPORT_SYMBOL_GPL(utrace_group_add_task);
+
+/**
+ * utrace_group_remove_task - let a thread of a group go
+ * @group: the group
+ * @task: as for utrace_group_add_task()
+ *
+ * It is held by the group no longer, nor by its rules, which may attach or hold it again. A
+ * callback that runs at this moment comes to its end. What has followed it stays.
+ *
+ * Context: may sleep.
+ */
+void utrace_group_remove_task(struct utrace_group *group, struct task_struct *task)
+{
+	struct utrace_holder *holder = group->holder;
+	struct task_struct *other;
+
+	mutex_lock(&utrace_group_mutex);
+	utrace_group_drop_targets(group, &task, 1);
+	mutex_unlock(&utrace_group_mutex);
+	utrace_holder_release(holder, task);
+	if (!stands_for_process(group, task))
+		return;
+	rcu_read_lock();
+	for_each_thread(task, other)
+		utrace_holder_release(holder, other);
+	rcu_read_unlock();
+}
+EXPORT_SYMBOL_GPL(utrace_group_remove_task);
+
+/**
+ * utrace_group_add_pid - utrace_group_add_task() by id
+ * @group: the group
+ * @pid: of the thread; NULL for one that does not exist
+ *
+ * Context: may sleep.
+ * Return: likewise.
+ */
+int utrace_group_add_pid(struct utrace_group *group, struct pid *pid)
+{
+	struct task_struct *task = get_pid_task(pid, PIDTYPE_PID);
+	int err;
+
+	if (!task)
+		return -ESRCH;
+	err = utrace_group_add_task(group, task);
+	put_task_struct(task);
+	return err;
+}
+EXPORT_SYMBOL_GPL(utrace_group_add_pid);
+
+/**
+ * utrace_group_remove_pid - utrace_group_remove_task() by id
+ * @group: the group
+ * @pid: as for utrace_group_add_pid()
+ *
+ * Context: may sleep.
+ */
+void utrace_group_remove_pid(struct utrace_group *group, struct pid *pid)
+{
+	struct task_struct *task = get_pid_task(pid, PIDTYPE_PID);
+
+	if (!task)
+		return;
+	utrace_group_remove_task(group, task);
+	put_task_struct(task);
+}
+EXPORT_SYMBOL_GPL(utrace_group_remove_pid);
+
+/**
+ * utrace_group_resume - let a thread go that a group holds
+ * @group: the group
+ * @task: the thread, referenced; it alone
+ *
+ * Whether a callback has answered STOP or a rule has stopped it. It stays a member. A hold
+ * that begins meanwhile stands.
+ *
+ * Context: any, but not in a callback of that thread.
+ * Return: 0; -ENOENT where the group has neither this member nor a hold on it; -ESRCH when
+ * it has gone meanwhile.
+ */
+int utrace_group_resume(struct utrace_group *group, struct task_struct *task)
+{
+	struct utrace_engine *e = utrace_group_engine(group, task);
+	u32 stops = e ? READ_ONCE(e->stops) : 0;
+	bool released = utrace_holder_release(group->holder, task);
+	int err = -ENOENT;
+
+	if (e) {
+		rcu_read_lock();
+		err = min(utrace_stop_request(e, UTRACE_RESUME, stops), 0);
+		rcu_read_unlock();
+		utrace_engine_put(e);
+	}
+	return released ? 0 : err;
+}
+EXPORT_SYMBOL_GPL(utrace_group_resume);
+
+static bool is_of(const struct utrace_engine *e, const void *group)
+{
+	return e->group == group && !e->detached;
+}
+
+/**
+ * utrace_group_engine - the engine of a group on a thread
+ * @group: the group
+ * @task: the thread, referenced; or the one that a rule or callback is about
+ *
+ * Context: any.
+ * Return: the engine, with a reference to be given back by utrace_engine_put(), for which
+ * utrace_group_end() waits; or NULL.
+ */
+struct utrace_engine *utrace_group_engine(struct utrace_group *group, struct task_struct *task)
+{
+	return utrace_engine_find(task, is_of, group);
+}
+EXPORT_SYMBOL_GPL(utrace_group_engine);
