@@ -95,8 +95,6 @@ struct utrace_rules {
 	struct utrace_rule *rules[];
 };
 
-extern struct list_head utrace_rules_published;
-
 /* ruleset.c, for control files, and for owners of groups */
 struct utrace_rules_change *utrace_rules_prepare(struct utrace_group *group, const char *text,
 						 struct utrace_parse_error *err);

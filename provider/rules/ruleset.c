@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A group's set of rules: written, printed, let go.
+ * A group's set of rules: written, printed, let go. publish.c lets it take effect.
  */
 #include <linux/kmod.h>
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
 
-#include "../source/source.h"
-#include "../filter/syscall_map.h"
-#include "rules.h"
+#include "publish.h"
 
 static DEFINE_MUTEX(rules_mutex);	/* which set a group has, of all groups */
-LIST_HEAD(utrace_rules_published);
 
 /**
  * struct utrace_rules_change - what a text makes of a group's rules
@@ -39,16 +36,6 @@ struct utrace_rules_change {
 static struct utrace_rules *rules_of(struct utrace_group *g)
 {
 	return rcu_dereference_protected(g->rules, lockdep_is_held(&rules_mutex));
-}
-
-static bool has(const struct utrace_rules *set, const struct utrace_rule *rule)
-{
-	unsigned int i;
-
-	for (i = 0; set && i < set->nr; i++)
-		if (set->rules[i] == rule)
-			return true;
-	return false;
 }
 
 static int find_text(const struct utrace_rules *set, const char *text)
@@ -144,152 +131,6 @@ static int apply_line(struct utrace_rules_change *c, char *line, struct utrace_p
 	return remove_rule(c->next, line + err->pos, &err->msg);
 }
 
-/* The needs of a set: events, sources, calls, strings. */
-
-static unsigned long events_for(const struct utrace_rule *rule)
-{
-	unsigned int sig;
-
-	if (!(rule->at & UTRACE_WORD_AT_SIGNAL))
-		return 0;
-	for (sig = 1; sig <= UTRACE_NR_SIGNALS; sig++)
-		if (utrace_sigset_test(&rule->signals, sig) && !sig_kernel_coredump(sig))
-			return UTRACE_EVENTS_SIGNAL;
-	/* The others are never made fatal when they are sent: nothing has to be kept in the queue. */
-	return UTRACE_EVENTS_SIGNAL & ~UTRACE_EVENT(SIGNAL_TERM);
-}
-
-/* The end of a call is asked for at its entry. */
-static unsigned long calls_for(const struct utrace_rule *rule)
-{
-	if (!(rule->at & UTRACE_WORD_AT_SYSCALL))
-		return 0;
-	return rule->at_exit ? UTRACE_EVENTS_SYSCALL : UTRACE_EVENT(SYSCALL_ENTRY);
-}
-
-static u8 sources_for(const struct utrace_rule *rule)
-{
-	u8 sources = UTRACE_SOURCE_LIFE;
-	unsigned int i;
-
-	sources |= utrace_sources_for(calls_for(rule));
-	for (i = 0; i < rule->nr_operands; i++)
-		if (rule->operands[i]->word.flags & UTRACE_WORD_SENDERS)
-			sources |= UTRACE_SOURCE_SIGNAL;	/* which notes senders */
-	for (i = 0; i < rule->nr_actions; i++)
-		if (rule->actions[i].type->word.flags & UTRACE_WORD_HOLDS)
-			sources |= UTRACE_SOURCES_STOP;
-	return sources;
-}
-
-static void add_needs(struct utrace_rules *set, const struct utrace_rule *rule)
-{
-	unsigned int i;
-
-	set->events |= events_for(rule);
-	/* EXIT is not reported for rules, but a group that wants no event has no members. */
-	if (!(rule->event->has & UTRACE_RULE_ANYONE))
-		set->events |= UTRACE_EVENT(EXIT);
-	set->sources |= sources_for(rule);
-	set->calls |= calls_for(rule);
-	for (i = 0; i < rule->nr_operands; i++)
-		set->strings |= !!(rule->operands[i]->needs & UTRACE_RULE_STRINGS);
-	for (i = 0; i < rule->nr_actions; i++) {
-		set->strings |= !!(rule->actions[i].type->needs & UTRACE_RULE_STRINGS);
-		set->attaches |= !!(rule->actions[i].type->word.flags & UTRACE_WORD_ATTACHES);
-	}
-}
-
-static void add_all_needs(struct utrace_rules *set)
-{
-	unsigned int i;
-
-	for (i = 0; i < set->nr; i++)
-		add_needs(set, set->rules[i]);
-}
-
-static void add_calls(struct utrace_sysset *all, const struct utrace_rules *set)
-{
-	unsigned int i, abi;
-
-	for (i = 0; set && i < set->nr; i++)
-		for (abi = 0; set->rules[i]->calls && abi < UTRACE_ABIS; abi++)
-			bitmap_or(all->calls[abi], all->calls[abi],
-				  set->rules[i]->calls->calls[abi], UTRACE_NR_SYSCALLS);
-}
-
-/* The calls that some rule of some group is about, or will be. */
-static void update_wanted(const struct utrace_rules *next)
-{
-	static struct utrace_sysset all;	/* utrace_group_mutex */
-	const struct utrace_rules *set;
-
-	lockdep_assert_held(&utrace_group_mutex);
-	memset(&all, 0, sizeof(all));
-	add_calls(&all, next);
-	list_for_each_entry(set, &utrace_rules_published, published)
-		add_calls(&all, set);
-	utrace_wanted_set_rules(&all);
-}
-
-static void set_live(struct utrace_rules *set, const struct utrace_rules *but, bool live)
-{
-	unsigned int i;
-
-	for (i = 0; set && i < set->nr; i++)
-		if (!has(but, set->rules[i]))
-			WRITE_ONCE(set->rules[i]->live, live);
-}
-
-/* Replace the published set in one step: no reader sees both sets. */
-static void replace_published(struct utrace_rules *old, struct utrace_rules *next)
-{
-	if (old && next)
-		list_replace_rcu(&old->published, &next->published);
-	else if (next)
-		list_add_tail_rcu(&next->published, &utrace_rules_published);
-	else if (old)
-		list_del_rcu(&old->published);
-}
-
-static int publish(struct utrace_group *g, struct utrace_rules *old, struct utrace_rules *next)
-{
-	int err;
-
-	mutex_lock(&utrace_group_mutex);
-	update_wanted(next);
-	err = utrace_group_set_rules(g, next);
-	if (!err)
-		replace_published(old, next);
-	update_wanted(NULL);
-	if (!err) {
-		set_live(old, next, false);
-		set_live(next, NULL, true);
-	}
-	mutex_unlock(&utrace_group_mutex);
-	return err;
-}
-
-static int replace(struct utrace_group *g, struct utrace_rules *old, struct utrace_rules *next)
-{
-	u8 sources = next ? next->sources : 0;
-	int err = utrace_sources_get(sources);
-
-	if (err)
-		return err;
-	err = publish(g, old, next);
-	if (err)
-		utrace_sources_put(sources);
-	return err;
-}
-
-/* A set's sources stay until no thread is in one of its rules. */
-static void retire(struct utrace_rules *set)
-{
-	synchronize_rcu();
-	utrace_sources_put(set->sources);
-}
-
 static void free_loose(struct utrace_rules_change *c)
 {
 	while (c->nr_loose)
@@ -363,12 +204,12 @@ static int change_over(struct utrace_rules_change *c, struct utrace_parse_error 
 {
 	int ret;
 
-	add_all_needs(c->next);
+	utrace_rules_add_needs(c->next);
 	if (!c->next->nr) {
 		kfree(c->next);
 		c->next = NULL;
 	}
-	ret = replace(c->group, c->old, c->next);
+	ret = utrace_rules_replace(c->group, c->old, c->next);
 	if (ret) {
 		err->pos = 0;
 		err->msg = "what the rules need cannot be had: see status";
@@ -382,10 +223,10 @@ static void collect_loose(struct utrace_rules_change *c)
 	unsigned int i, n = 0;
 
 	for (i = 0; i < c->nr_loose; i++)
-		if (!has(c->next, c->loose[i]))
+		if (!utrace_rules_has(c->next, c->loose[i]))
 			c->loose[n++] = c->loose[i];
 	for (i = 0; c->old && i < c->old->nr; i++)
-		if (!has(c->next, c->old->rules[i]))
+		if (!utrace_rules_has(c->next, c->old->rules[i]))
 			c->loose[n++] = c->old->rules[i];
 	c->nr_loose = n;
 }
@@ -429,7 +270,7 @@ int utrace_rules_commit(struct utrace_rules_change *c, bool replace,
 void utrace_rules_finish(struct utrace_rules_change *c)
 {
 	if (c->old)
-		retire(c->old);
+		utrace_rules_retire(c->old);
 	free_loose(c);
 	kfree(c->old);
 	kfree(c);
@@ -450,11 +291,11 @@ void utrace_rules_clear(struct utrace_group *g)
 	mutex_lock(&rules_mutex);
 	old = rules_of(g);
 	if (old)
-		WARN_ON(replace(g, old, NULL));
+		WARN_ON(utrace_rules_replace(g, old, NULL));
 	mutex_unlock(&rules_mutex);
 	if (!old)
 		return;
-	retire(old);
+	utrace_rules_retire(old);
 	while (old->nr)
 		utrace_rule_free(old->rules[--old->nr]);
 	kfree(old);

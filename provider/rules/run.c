@@ -9,7 +9,7 @@
 #include "../compat/compat.h"
 #include "../report.h"
 #include "../stop/stop.h"
-#include "rules.h"
+#include "publish.h"
 
 static char __percpu *texts;	/* UTRACE_RULE_TEXT bytes each */
 
