@@ -2,6 +2,9 @@
 /*
  * Holders: engines that hold single threads for as long as users want it. A holder's own
  * set of callbacks tells its engines from those of others.
+ *
+ * Users and rules ask for holds in different contexts, but of one engine: struct hold and its
+ * states are private to this file, and each function here counts on what the others make of them.
  */
 #include <linux/slab.h>
 
