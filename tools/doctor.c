@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "control.h"
+#include "cost.h"
 #include "json.h"
 #include "options.h"
 #include "say.h"
@@ -237,13 +238,20 @@ static void check_plugins(void)
  */
 int cmd_doctor(int argc, char **argv)
 {
-	static const struct option options[] = { { "json", no_argument, NULL, OPT_JSON }, { } };
+	static const struct option options[] = {
+		{ "json", no_argument, NULL, OPT_JSON }, { "cost", no_argument, NULL, OPT_COST }, { }
+	};
+	bool cost = false;
 	int option;
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-		if (option != OPT_JSON)
+		if (option != OPT_JSON && option != OPT_COST)
 			exit(2);
-		as_json = true;
+		*(option == OPT_JSON ? &as_json : &cost) = true;
+	}
+	if (cost) {
+		cost_print(as_json);
+		return 0;
 	}
 	check_user();
 	check_kernel();

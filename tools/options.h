@@ -9,7 +9,7 @@ struct watch;
 
 enum long_option {
 	OPT_TID = 256, OPT_SLOWER, OPT_FAILED, OPT_JSON, OPT_BUFFER, OPT_HELP, OPT_OPENMETRICS,
-	OPT_HTML, OPT_ERRNO, OPT_LAST, OPT_TRACE,
+	OPT_HTML, OPT_ERRNO, OPT_LAST, OPT_TRACE, OPT_COST,
 };
 
 bool option_watch(struct watch *watch, int option, const char *value);

@@ -19,6 +19,16 @@ fi
 import json, sys
 assert all("verdict" in json.loads(line) for line in sys.stdin)'
 
+# What tracing costs, by the clock of an emulation: little can be said of the numbers.
+utrace_says doctor --cost
+expect_eq 0 "$STATUS" "$SAID"
+expect_eq 4 "$(grep -cE '^ +[+-]?[0-9.]+ ns  ' <<< "$SAID")" "lines of $SAID"
+"$UTRACE" doctor --cost --json | python3 -c '
+import json, sys
+cost = {one["cost"]: one["ns"] for one in map(json.loads, sys.stdin)}
+assert 0 < cost["getppid, untraced"] < cost["getppid, untraced"] + cost["recorded"], cost'
+expect_eq '' "$(leftovers)"
+
 # The hooks of the test before go two seconds after their last user; until then it is refused.
 disable_ftrace() {
 	sysctl -q kernel.ftrace_enabled=0 2> /dev/null
