@@ -7,7 +7,7 @@
 #   run_column DOCUMENT HEAD
 #                           the same for the commands in a table's column: each has to work,
 #                           and to say something. One that does not end gets Ctrl-C
-#   service                 the program that the documents look at: its process is PID
+#   service [PAUSE]         the program that the documents look at: its process is PID
 #
 # A document's comments "run:" may call these, too.
 # Typing takes minutes, and the documents show what one kernel has printed.
@@ -26,16 +26,17 @@ perf() {
 }
 export -f perf
 
-# A service opens a file, tries one that is not there, and now and then writes a lot.
+# write_service FILE PAUSE - a service opens a file, tries one that is not there, and writes a
+# lot, each time after so many seconds
 write_service() {
-	cat > "$1" <<- 'EOF'
+	cat > "$1" <<- EOF
 		#!/usr/bin/python3 -SE
 		import os, threading, time
 		def journal():
 		    while True:
 		        with open("/tmp/journal", "wb", 0) as file:
 		            file.write(b"x" * 8000000)
-		        time.sleep(0.2)
+		        time.sleep($2)
 		threading.Thread(target=journal, daemon=True).start()
 		while True:
 		    os.close(os.open("/etc/hostname", os.O_RDONLY))
@@ -50,7 +51,7 @@ write_service() {
 
 service() {
 	rm -f /tmp/journal
-	write_service /tmp/service
+	write_service /tmp/service "${1-0.05}"
 	/tmp/service > /dev/null 2>&1 &
 	PID=$!
 	wait_for test -s /tmp/journal

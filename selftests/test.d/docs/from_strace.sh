@@ -8,6 +8,6 @@
 # shellcheck source=selftests/test.d/docs/examples.bash
 . "$SELFTESTS/test.d/docs/examples.bash"
 
-service
+service 0.5
 export T=$TRACING
 run_column "$DOCS/from-strace.md" here
