@@ -439,7 +439,7 @@ struct utrace_examiner {
 	unsigned long switches;
 };
 
-/* Contexts, and what each errno means, stand at the definitions: engine.c. */
+/* Contexts, and what each errno means, stand at the definitions: engine.c and engine_control.c. */
 struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int flags,
 					 const struct utrace_engine_ops *ops, void *data);
 struct utrace_engine *utrace_attach_child(struct task_struct *child, unsigned int flags,

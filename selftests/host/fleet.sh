@@ -4,21 +4,10 @@
 set -eu
 # shellcheck source=selftests/vm/lib.sh
 . "$(dirname "$0")/../vm/lib.sh"
+# shellcheck source=selftests/host/machines.bash
+. "$(dirname "$0")/machines.bash"
 out=$TREE/build/selftests/fleet
-skip() {
-	echo "SKIP: $*"
-	exit 4
-}
-[ "${LONG-}" = y ] || skip "two machines more are long; LONG=y runs it"
-for program in prometheus prometheus-node-exporter; do
-	command -v $program > /dev/null || skip "$program is not installed"
-done
-kernel=
-for name in $(kernel_names stock); do
-	[ ! -f "$TREE/build/$name/utrace.ko" ] || kernel=$name
-done
-[ -n "$kernel" ] || skip "no module is built"
-[ -x "$TREE/build/tools/utrace" ] || skip "utrace is not built"
+two_machines prometheus prometheus-node-exporter
 
 failed() {
 	echo "$*"
@@ -26,24 +15,10 @@ failed() {
 	exit 1
 }
 
-# free_port FIRST - a port that nobody listens on
-free_port() {
-	local port=$1
-	while grep -q "$(printf ':%04X 00000000:0000 0A' "$port")" /proc/net/tcp /proc/net/tcp6; do
-		port=$((port + 1))
-	done
-	echo "$port"
-}
-
 # $1 is how long a byte takes to come to the service that reads it. The machine ends when the
 # file over is in its share.
 # shellcheck disable=SC2016
-in_the_machine='
-set -e
-modprobe virtio_net
-until [ -e /sys/class/net/eth0 ]; do sleep 0.1; done
-ip address add 10.0.2.15/24 dev eth0
-ip link set eth0 up
+in_the_machine=$JOIN'
 mkdir /tmp/metrics
 while sleep "$1"; do echo; done | while read -r -N 1; do :; done &
 utrace stat -i 1 --openmetrics /tmp/metrics/service.prom -o /dev/null -p $! &
@@ -74,7 +49,7 @@ trap 'kill $prometheus 2> /dev/null || true; touch "$out"/{quick,slow}/over' EXI
 # machine NAME PORT SECONDS
 machine() {
 	"$TREE/selftests/vm/boot" --forward "$2:9100" --timeout 500 --share "$out/$1" \
-		--env "PATH=$TREE/build/tools:$PATH" "$kernel" -- \
+		--env "PATH=$TREE/build/tools:$PATH" "$KERNEL" -- \
 		bash -c "$in_the_machine" bash "$3" "$out/$1" > "$out/$1.out" 2>&1 &
 	machines+=($!)
 }

@@ -18,8 +18,8 @@ cp "$dev/Makefile" "$dir/mine/"
 for sample in crash-suspend fault-inject; do
 	cp "$TREE/samples/$sample.c" "$dir/mine/mine.c"
 	make -C "$dir/mine" UTRACE="$dev" > "$dir/log" 2>&1 || { cat "$dir/log"; exit 1; }
-	! grep -i warning "$dir/log"
-	[ -n "$(modinfo -F depends "$dir/mine/mine.ko" | grep -w utrace)" ]
+	if grep -i warning "$dir/log"; then exit 1; fi
+	modinfo -F depends "$dir/mine/mine.ko" | grep -qw utrace
 done
 # Its symbols have the versions of that build.
 modprobe --dump-modversions "$dir/mine/mine.ko" | awk '$2 == "utrace_group_create" { print $1 }' > "$dir/version"

@@ -4,14 +4,10 @@
 set -eu
 # shellcheck source=selftests/vm/lib.sh
 . "$(dirname "$0")/../vm/lib.sh"
+# shellcheck source=selftests/host/machines.bash
+. "$(dirname "$0")/machines.bash"
 out=$TREE/build/selftests/many-hosts
-kernel=
-for module in "$TREE"/build/6.*/utrace.ko; do
-	[[ ! $module =~ /(6\.[0-9]+)/utrace.ko$ ]] || [ ! -f "$module" ] || kernel=${BASH_REMATCH[1]}
-done
-[ -n "$kernel" ] || { echo "SKIP: no module is built"; exit 4; }
-[ "${LONG-}" = y ] || { echo "SKIP: two machines more are long; LONG=y runs it"; exit 4; }
-command -v trace-cmd > /dev/null || { echo "SKIP: trace-cmd is not installed"; exit 4; }
+two_machines trace-cmd
 
 failed() {
 	echo "$*"
@@ -19,24 +15,9 @@ failed() {
 	exit 1
 }
 
-# A port that nobody listens on.
-free_port() {
-	local port=12345
-	while grep -q "$(printf ':%04X 00000000:0000 0A' "$port")" /proc/net/tcp; do
-		port=$((port + 1))
-	done
-	echo "$port"
-}
-
 machines=()
 # shellcheck disable=SC2016
-in_the_machine='
-set -e
-modprobe virtio_net
-until [ -e /sys/class/net/eth0 ]; do sleep 0.1; done
-ip address add 10.0.2.15/24 dev eth0
-ip link set eth0 up
-ip route add default via 10.0.2.2
+in_the_machine=$JOIN'
 cd /tmp
 cat > job <<END
 #!/bin/sh
@@ -52,12 +33,12 @@ trace-cmd record --date -N "10.0.2.2:$2" -e utrace:syscall ./job 2> /dev/null ||
 # without --debug.
 rm -rf "$out"
 mkdir -p "$out"
-port=$(free_port)
+port=$(free_port 12345)
 trace-cmd listen --debug -p "$port" -d "$out" -l "$out/listen.log" > "$out/listen.out" 2>&1 &
 listener=$!
 trap 'kill $listener 2> /dev/null || true' EXIT
 for name in one two; do
-	"$TREE/selftests/vm/boot" --net --timeout 1200 --share "$out/$name" "$kernel" -- \
+	"$TREE/selftests/vm/boot" --net --timeout 1200 --share "$out/$name" "$KERNEL" -- \
 		bash -c "$in_the_machine" bash "$name" "$port" > "$out/$name.out" 2>&1 &
 	machines+=($!)
 done

@@ -18,5 +18,5 @@ for kernel in $(kernel_names stock); do
 	fi
 	cat "$dir/log"
 	[ "$(grep -c "$want" "$dir/log")" = 1 ]
-	! grep -q '^ *CC' "$dir/log"
+	if grep '^ *CC' "$dir/log"; then exit 1; fi
 done
