@@ -2,9 +2,8 @@
 /*
  * System calls that somebody wants: told at entry and at exit.
  */
-#include <linux/ktime.h>
-
 #include "strings/capture.h"
+#include "clock.h"
 #include "group.h"
 #include "stop/stop.h"
 #include "rules/rules.h"
@@ -76,7 +75,7 @@ static noinline u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e,
 static void expect_exit(struct utrace_thread *t)
 {
 	set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
-	t->call.start = ktime_get_mono_fast_ns();
+	t->call.start = utrace_clock();
 }
 
 /* A step from the entry of a call ends behind the call. */
@@ -398,7 +397,7 @@ void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may
 	t->in_call = false;
 	call->regs = regs;
 	call->ret = syscall_get_return_value(current, regs);
-	call->duration = ktime_get_mono_fast_ns() - call->start;
+	call->duration = utrace_clock_since(call->start);
 	list_for_each_entry_rcu(e, &t->engines, entry) {
 		exit = e->exit;
 		if (!exit)

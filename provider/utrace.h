@@ -181,8 +181,8 @@ extern const char *const utrace_event_names[UTRACE_EVENT_BITS];
  * @door: the engine's door at this report; see struct utrace_engine
  * @str_flags: UTRACE_STR_* of what arguments point to; see capture.h
  * @captured: those texts, as utrace_call_string() finds them
- * @start: when the call was let go, ktime_get_mono_fast_ns(); valid in
- *	report_syscall_exit() only
+ * @start: when the call was let go, on the clock of @duration, which is no other's; valid
+ *	in report_syscall_exit() only
  * @duration: nanoseconds from entry to exit; valid in report_syscall_exit() only
  *
  * Owned by the thread's record; valid during the callback.

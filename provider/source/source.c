@@ -10,6 +10,7 @@
 #include <linux/tracepoint.h>
 #include <linux/workqueue.h>
 
+#include "../clock.h"
 #include "../compat/compat.h"
 #include "../utrace.h"
 #include "source.h"
@@ -52,6 +53,8 @@ static int start_one(unsigned int i)
 
 	if (running[i])
 		return 0;
+	if (BIT(i) == UTRACE_SOURCE_EXIT)
+		utrace_clock_choose();
 	err = s->start();
 	if (!err)
 		running[i] = s;

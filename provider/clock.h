@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The clock that durations of calls are taken by: sched_clock(), which ftrace's records are
+ * stamped by, so that a record's time less its duration is when the call began. It reads the
+ * TSC without waiting for the instructions before, and stands still in a suspended machine.
+ * Where the kernel does not trust the TSC, it is the monotonic clock instead.
+ */
+#ifndef _UTRACE_CLOCK_H
+#define _UTRACE_CLOCK_H
+
+#include <linux/jump_label.h>
+#include <linux/sched/clock.h>
+#include <linux/ktime.h>
+#include <asm/tsc.h>
+
+DECLARE_STATIC_KEY_FALSE(utrace_clock_untrusted);
+
+void utrace_clock_choose(void);
+
+/**
+ * utrace_clock - what time is it?
+ *
+ * Context: any.
+ * Return: nanoseconds since some point.
+ */
+static __always_inline u64 utrace_clock(void)
+{
+	if (static_branch_unlikely(&utrace_clock_untrusted))
+		return ktime_get_mono_fast_ns();
+	return sched_clock();
+}
+
+/**
+ * utrace_clock_since - how long is that ago?
+ * @then: what utrace_clock() has returned
+ *
+ * Context: any.
+ * Return: nanoseconds; 0 where the thread has changed processors, and the other one's clock
+ * was ahead by more.
+ */
+static __always_inline u64 utrace_clock_since(u64 then)
+{
+	s64 passed = utrace_clock() - then;
+
+	return passed < 0 ? 0 : passed;
+}
+
+#endif /* _UTRACE_CLOCK_H */
