@@ -5,6 +5,9 @@
  * whose exit was wanted, and which of these an exit filter turned away. Each per set of
  * wanted records (a user's small number of its own, engine->door; 0, with none, is not
  * read), so that one increment serves all of them; the reader adds up.
+ *
+ * @whole has the calls that were recorded when they returned, by one increment, and stand in
+ * none of the others: the user counts those, in utrace_group's record_call().
  */
 #ifndef _UTRACE_CALL_COUNTS_H
 #define _UTRACE_CALL_COUNTS_H
@@ -18,6 +21,7 @@ struct utrace_counts {
 	u64 masked[UTRACE_DOORS];
 	u64 returned[UTRACE_DOORS];
 	u64 filtered[UTRACE_DOORS];
+	u64 whole[UTRACE_DOORS];
 };
 
 #endif /* _UTRACE_CALL_COUNTS_H */

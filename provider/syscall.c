@@ -15,7 +15,6 @@ static void fill_call(struct utrace_call *call, struct pt_regs *regs, enum utrac
 	call->regs = regs;
 	call->abi = abi;
 	call->nr = nr;
-	call->str_flags = 0;
 	syscall_get_arguments(current, regs, call->args);
 }
 
@@ -129,7 +128,7 @@ static enum utrace_hold_end hold(struct pt_regs *regs, bool told)
 	if (end == UTRACE_RELEASED)
 		step_over_call(t);
 	else
-		t->in_call = false;
+		t->in_call = UTRACE_NOT_IN_CALL;
 	utrace_hook_leave(t);
 	return end;
 }
@@ -202,7 +201,7 @@ static __always_inline u32 report_entry(struct utrace_thread *t, u64 by, bool ma
 		}
 		in_call |= e->exit;
 	}
-	t->in_call = in_call;
+	t->in_call = in_call ? UTRACE_IN_CALL : UTRACE_NOT_IN_CALL;
 	action = answers & UTRACE_RESUME_MASK;
 	if (action == UTRACE_STOP && may_sleep && !current->ptrace)
 		action = UTRACE_RESUME;		/* right here */
@@ -260,6 +259,7 @@ static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs
 	}
 	for (;;) {
 		fill_call(&t->call, regs, abi, nr);
+		t->call.str_flags = 0;
 		if (by & UTRACE_WANT_STRINGS) {
 			t = utrace_strings_read(t, by, may_sleep);
 			if (!t)
@@ -331,6 +331,7 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 	}
 	by &= ~UTRACE_WANT_RULE;	/* for the compiler to know */
 	fill_call(&t->call, regs, abi, nr);
+	t->call.str_flags = 0;
 	if (by & UTRACE_WANT_STRINGS) {
 		t = utrace_strings_read(t, by, may_sleep);
 		if (!t)
@@ -373,31 +374,21 @@ static __always_inline u32 tell_exit(struct utrace_thread *t, struct utrace_engi
 	return utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep, action, answer);
 }
 
-/**
- * utrace_syscall_exit - a system call has returned
- * @t: current's record
- * @regs: its user registers, with the result
- * @may_sleep: callbacks may sleep here
- *
- * Context: in the thread, preemption off.
- */
-void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may_sleep)
+/* Report the end of a call to the engines that expect it. A plain call is in the registers. */
+static void report_exit(struct utrace_thread *t, struct pt_regs *regs, u64 duration,
+			bool plain, bool may_sleep)
 {
 	struct utrace_call *call = &t->call;
 	u32 action = UTRACE_RESUME;
 	struct utrace_engine *e;
 	u8 exit;
 
-	if (unlikely(t->stepping || t->report_pending)) {
-		utrace_step_done(t);
-		utrace_boundary_mark();
-	}
-	if (!t->in_call)
-		return;
-	t->in_call = false;
+	if (unlikely(plain))
+		fill_call(call, regs, UTRACE_ABI_X86_64, syscall_get_nr(current, regs));
+	t->in_call = UTRACE_NOT_IN_CALL;
 	call->regs = regs;
 	call->ret = syscall_get_return_value(current, regs);
-	call->duration = utrace_clock_since(call->start);
+	call->duration = duration;
 	list_for_each_entry_rcu(e, &t->engines, entry) {
 		exit = e->exit;
 		if (!exit)
@@ -409,4 +400,98 @@ void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may
 			action = tell_exit(t, e, may_sleep, action);
 	}
 	utrace_report_finish(t, action);
+}
+
+/**
+ * utrace_syscall_exit - a system call has returned
+ * @t: current's record
+ * @regs: its user registers, with the result
+ * @may_sleep: callbacks may sleep here
+ *
+ * Context: in the thread, preemption off.
+ */
+void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may_sleep)
+{
+	u8 in_call;
+
+	if (unlikely(t->stepping || t->report_pending)) {
+		utrace_step_done(t);
+		utrace_boundary_mark();
+	}
+	in_call = READ_ONCE(t->in_call);
+	if (in_call)
+		report_exit(t, regs, utrace_clock_since(t->call.start),
+			    in_call == UTRACE_IN_PLAIN_CALL, may_sleep);
+}
+
+/* passes_exit() by the registers. */
+static bool passes_plain(struct utrace_thread *t, struct utrace_engine *e,
+			 const struct utrace_predicate *filter, struct pt_regs *regs,
+			 u64 duration)
+{
+	const u8 door = READ_ONCE(e->door);
+
+	/* Most filters are one comparison, of another operand than an argument. */
+	if (unlikely(filter->nr != 1 || filter->steps[0].field >= UTRACE_PREDICATE_ARG0))
+		syscall_get_arguments(current, regs, t->call.args);
+	if (!door || utrace_predicate_test(filter, regs->ax, duration, t->call.args))
+		return true;
+	__this_cpu_inc(e->counts->returned[door]);
+	__this_cpu_inc(e->counts->filtered[door]);
+	return false;
+}
+
+/* The engine that is to be told, where it is still there. */
+static __always_inline struct utrace_engine *plain_engine(struct utrace_thread *t)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (likely(e->exit))
+			return e;
+	return NULL;
+}
+
+/**
+ * utrace_syscall_exit_in_full - a plain call has returned, and there is more to it after all
+ * @e: the engine that wants it
+ * @regs: its thread's user registers
+ * @duration: of the call
+ *
+ * For utrace_group's record_call(), as its last act.
+ *
+ * Context: in the thread, preemption off.
+ */
+void utrace_syscall_exit_in_full(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
+{
+	struct utrace_thread *t = e->thread;
+
+	e->exit = UTRACE_EXIT_REPORT;
+	report_exit(t, regs, duration, true, true);
+}
+
+/**
+ * utrace_syscall_exit_plain - a call has returned of which utrace_syscall_was_plain()
+ * @t: current's record
+ * @regs: its user registers, with the result
+ *
+ * Context: in the thread, in the hook, preemption off.
+ */
+void utrace_syscall_exit_plain(struct utrace_thread *t, struct pt_regs *regs)
+{
+	const u64 duration = utrace_clock_since(t->call.start);
+	struct utrace_engine *e = plain_engine(t);
+	const struct utrace_predicate *filter;
+
+	t->in_call = UTRACE_NOT_IN_CALL;
+	/* The engine has gone meanwhile. */
+	if (unlikely(!e))
+		return;
+	e->exit = 0;
+	if (unlikely(!READ_ONCE(e->plain)))
+		return utrace_syscall_exit_in_full(e, regs, duration);
+	filter = rcu_dereference_sched(e->group->exit_filter);
+	if (unlikely(filter) && !passes_plain(t, e, filter, regs, duration))
+		return;
+	e->group->record_call(e, regs, duration);
 }

@@ -172,9 +172,31 @@ static void update_boundary(struct utrace_thread *t)
  */
 static void forget_call(struct utrace_thread *t)
 {
-	WRITE_ONCE(t->in_call, false);
+	WRITE_ONCE(t->in_call, UTRACE_NOT_IN_CALL);
 	if (!t->report_pending && !t->stepping)
 		clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(t->task)->syscall_work);
+}
+
+/* The engine wants nothing at the entry of a call, and its group records the exit. */
+static bool is_plain(const struct utrace_engine *e)
+{
+	return e->group && e->group->record_call && e->atomic && e->counts &&
+	       (e->events & (UTRACE_EVENTS_SYSCALL | UTRACE_EVENT(QUIESCE))) ==
+	       UTRACE_EVENT(SYSCALL_EXIT);
+}
+
+/* Which calls an engine wants, and how. */
+static u64 update_wants(struct utrace_engine *e)
+{
+	u64 wants = 0;
+
+	if (e->events & UTRACE_EVENTS_SYSCALL)
+		wants = e->filter;
+	if (e->rules)
+		wants |= UTRACE_WANT_RULE;
+	WRITE_ONCE(e->wants, wants);
+	WRITE_ONCE(e->plain, is_plain(e));
+	return wants;
 }
 
 /**
@@ -188,7 +210,7 @@ void utrace_thread_update(struct utrace_thread *t)
 	unsigned long events = 0;
 	u64 filters = 0, clone = 0;
 	struct utrace_engine *e;
-	bool hold = false, exits = false, can_stop = false;
+	bool hold = false, exits = false, can_stop = false, plain = false;
 
 	lockdep_assert_held(&utrace_lock);
 	nr_attached -= t->attached;
@@ -199,18 +221,18 @@ void utrace_thread_update(struct utrace_thread *t)
 		hold |= e->stop;
 		can_stop |= !e->detached && utrace_can_stop(e);
 		exits |= (e->events | e->rules) & UTRACE_EVENT(SYSCALL_EXIT);
-		if (e->events & UTRACE_EVENTS_SYSCALL)
-			filters |= e->filter;
-		if (e->rules)
-			filters |= UTRACE_WANT_RULE;
+		filters |= update_wants(e);
+		plain |= e->plain;
 		if (e->group && utrace_group_follows(e->group))
 			clone = UTRACE_WANT_CLONE;
 	}
 	if (!can_stop)
 		t->resume = UTRACE_RESUME;	/* the engine that asked for a step has gone */
 	WRITE_ONCE(t->hold, hold);
+	WRITE_ONCE(t->plain, plain);
 	WRITE_ONCE(t->events, events);
-	smp_mb();	/* pairs with the one in utrace_fatal_block() */
+	/* Pairs with those in utrace_fatal_block() and utrace_syscall_entry_plain(). */
+	smp_mb();
 	if (!(events & UTRACE_EVENT(SIGNAL_TERM)))
 		utrace_fatal_unblock(t->task);
 	WRITE_ONCE(t->filters, filters ? filters | clone : 0);

@@ -75,6 +75,18 @@ enum utrace_deferred {
 };
 
 /**
+ * enum utrace_in_call - is the thread in a call whose exit an engine wants?
+ * @UTRACE_NOT_IN_CALL: No.
+ * @UTRACE_IN_CALL: Yes.
+ * @UTRACE_IN_PLAIN_CALL: Yes, and its number and arguments are in the registers alone.
+ */
+enum utrace_in_call {
+	UTRACE_NOT_IN_CALL,
+	UTRACE_IN_CALL,
+	UTRACE_IN_PLAIN_CALL,
+};
+
+/**
  * struct utrace_call_site - where a thread makes a call
  * @sp: its stack pointer; 0 for nowhere
  * @ip: behind the instruction
@@ -97,11 +109,14 @@ struct utrace_call_site {
  * @events: Union of the engines' event masks. utrace_lock.
  * @reporting: Engine whose callback may be sleeping now, or NULL; see above.
  * @attached: The thread has engines. A record without waits for @kicks to run. utrace_lock.
+ * @plain: At least one of the engines is plain. utrace_lock.
  * @untidy: Detached engines wait for the thread to unlink them; see above.
  * @kicks_queued: Bit mask: which of @kicks are on the task's list. utrace_lock.
- * @in_call: The thread is between entry and exit of a call whose exit an engine wants. The
- *	thread's own; cleared under utrace_lock when no engine wants exits any more.
- * @call: The system call in progress. The thread's own.
+ * @in_call: The thread is between entry and exit of a call whose exit an engine wants: enum
+ *	utrace_in_call. The thread's own; cleared under utrace_lock when no engine wants exits
+ *	any more.
+ * @call: The system call in progress; of a plain one the strings and the time of its entry
+ *	alone. The thread's own.
  * @captured: Memory for the call's string arguments, or NULL. The thread's own.
  * @records: Number of records that channels have written of this thread. The thread's own.
  * @has_killer: @killer is valid. Under the receiver's siglock.
@@ -152,9 +167,10 @@ struct utrace_thread {
 	unsigned long events;
 	struct utrace_engine *reporting;
 	bool attached;
+	bool plain;
 	bool untidy;
 	u8 kicks_queued;
-	bool in_call;
+	u8 in_call;
 	bool has_killer;
 	bool exited;
 	bool reaped;

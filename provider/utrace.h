@@ -362,7 +362,11 @@ struct utrace_engine_ops {
  *	it is not read. Written under utrace_lock.
  * @rules: UTRACE_EVENT() mask of the call events that the group's rules are about.
  *	utrace_lock.
+ * @wants: The calls that the engine or its group's rules want, as bits of the table of wanted
+ *	calls. utrace_lock.
  * @atomic: @ops has UTRACE_OPS_ATOMIC. Constant.
+ * @plain: The engine wants the ends of calls alone, and its group records them by itself.
+ *	utrace_lock.
  * @stop: The engine wants its thread stopped. utrace_lock.
  * @why: UTRACE_EVENT_BIT_* of the report that the engine answered with STOP, or
  *	UTRACE_HOLD_RULE. utrace_lock.
@@ -396,11 +400,13 @@ struct utrace_engine {
 	unsigned long events;
 	unsigned long rule_events;
 	u64 filter;
+	u64 wants;
 	struct utrace_counts __percpu *counts;
 	u64 __percpu *masked;
 	u8 door;
 	u8 rules;
 	bool atomic;
+	bool plain;
 	bool stop;
 	u8 why;
 	u8 rule;

@@ -11,6 +11,7 @@
 #include <linux/perf_event.h>
 
 #include "../provider/compat/compat.h"
+#include "../provider/syscall.h"
 #include "../provider/filter/syscall_map.h"
 #include "channel.h"
 
@@ -362,6 +363,122 @@ static void record_by_rule(struct utrace_engine *e, const struct utrace_call *ca
 	report_syscall(c, e->thread, call);
 }
 
+/* All but the texts of a record, by the registers of a native call. */
+static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
+					const struct pt_regs *regs, u64 duration,
+					unsigned int size0, unsigned int size1, u8 flags)
+{
+	const unsigned int at = offsetof(struct trace_event_raw_syscall, __data);
+	const long result = regs->ax;
+
+	/* The number, the ABI, which is 0, and the flags. */
+	*(u64 *)&entry->id = (u32)regs->orig_ax | (u64)flags << 40;
+	entry->arg0 = regs->di;
+	entry->arg1 = regs->si;
+	entry->arg2 = regs->dx;
+	entry->arg3 = regs->r10;
+	entry->arg4 = regs->r8;
+	entry->arg5 = regs->r9;
+	entry->ret = result;
+	if (unlikely(IS_ERR_VALUE(result)))
+		entry->errno = -result;
+	entry->duration = duration;
+	entry->__data_loc_str0 = size0 << 16 | at;
+	entry->__data_loc_str1 = size1 << 16 | (at + size0);
+}
+
+/* What is switched on for an event beyond recording it, so that the ordinary way is taken. */
+#define FILE_SPECIAL	(EVENT_FILE_FL_TRIGGER_MODE | EVENT_FILE_FL_SOFT_DISABLED |	\
+			 EVENT_FILE_FL_PID_FILTER)
+
+/*
+ * trace_event_buffer_reserve(), of a thread at the end of a call: where it is, in the terms of
+ * tracing_generic_entry_update(), need not be found out.
+ */
+static __always_inline struct trace_event_raw_syscall *
+reserve_call(struct trace_event_buffer *b, struct trace_event_file *file, unsigned int texts)
+{
+	unsigned int flags = 0;
+
+	if (unlikely(tif_need_resched()))
+		flags |= TRACE_FLAG_NEED_RESCHED;
+	if (unlikely(test_preempt_need_resched()))
+		flags |= TRACE_FLAG_PREEMPT_RESCHED;
+	b->trace_file = file;
+	b->trace_ctx = flags << 16;
+	b->regs = NULL;
+	b->event = trace_event_buffer_lock_reserve(&b->buffer, file, event_syscall.event.type,
+						   sizeof(struct trace_event_raw_syscall) + texts,
+						   b->trace_ctx);
+	if (unlikely(!b->event))
+		return NULL;
+	b->entry = ring_buffer_event_data(b->event);
+	return b->entry;
+}
+
+static __always_inline bool write_call(struct trace_event_file *file, const struct pt_regs *regs,
+				       u64 duration, const struct utrace_cut *strings)
+{
+	const unsigned int len0 = strings->len[0], len1 = strings->len[1];
+	struct trace_event_buffer buffer __uninitialized;
+	struct trace_event_raw_syscall *entry;
+
+	entry = reserve_call(&buffer, file, len0 + len1 + 2);
+	if (unlikely(!entry))
+		return false;
+	fill_record(entry, regs, duration, len0 + 1, len1 + 1, strings->flags);
+	if (strings->flags) {
+		utrace_text_copy(entry->__data, strings->text[0], len0);
+		utrace_text_copy(entry->__data + len0 + 1, strings->text[1], len1);
+	}
+	entry->__data[len0] = '\0';
+	entry->__data[len0 + 1 + len1] = '\0';
+	trace_event_buffer_commit(&buffer);
+	return true;
+}
+
+static noinline bool write_texts(struct trace_event_file *file, const struct pt_regs *regs,
+				 u64 duration, struct utrace_call *call,
+				 const struct utrace_strings *wish)
+{
+	struct utrace_cut cut __uninitialized;
+
+	call->abi = UTRACE_ABI_X86_64;
+	call->nr = regs->orig_ax;
+	utrace_strings_cut(call, wish, &cut);
+	return write_call(file, regs, duration, &cut);
+}
+
+/* A record that there was no room for, or that is kept out. */
+static noinline void count_lost(struct utrace_engine *e, struct trace_event_file *file)
+{
+	__this_cpu_inc(e->counts->returned[UTRACE_RECORD(SYSCALL)]);
+	count(channel_of(e->group), e->thread, UTRACE_RECORD_SYSCALL, false,
+	      !utrace_event_file_is_off(file));
+}
+
+/* report_syscall_exit() of a plain call where utrace:syscall alone is wanted, in one place. */
+static void record_call(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
+{
+	static const struct utrace_cut none;
+	struct utrace_channel *c = channel_of(e->group);
+	struct trace_event_file *file = READ_ONCE(c->only);
+	struct utrace_thread *t = e->thread;
+	bool taken;
+
+	if (unlikely(!file || READ_ONCE(e->door) != UTRACE_RECORD(SYSCALL) ||
+		     trace_syscall_enabled() || (READ_ONCE(file->flags) & FILE_SPECIAL)))
+		return utrace_syscall_exit_in_full(e, regs, duration);
+	if (unlikely(t->call.str_flags))
+		taken = write_texts(file, regs, duration, &t->call, c->group.strings);
+	else
+		taken = write_call(file, regs, duration, &none);
+	if (unlikely(!taken))
+		return count_lost(e, file);
+	__this_cpu_inc(e->counts->whole[UTRACE_RECORD(SYSCALL)]);
+	WRITE_ONCE(t->records, t->records + 1);
+}
+
 static u32 report_fate(u32 action, struct utrace_engine *e, const struct utrace_signal *s)
 {
 	struct utrace_channel *c = channel_of(e->group);
@@ -509,6 +626,7 @@ void utrace_channel_init(struct utrace_channel *c)
 {
 	c->group.ops = &channel_ops;
 	c->group.name = c->name;
+	c->group.record_call = c->perf ? NULL : record_call;
 	c->group.joined = joined;
 	c->group.left = left;
 	c->group.record = record_by_rule;

@@ -71,6 +71,8 @@ struct utrace_channel_counts {
  * @signals: which signals are recorded; written under utrace_group_mutex
  * @counts: per CPU; constant
  * @missed: children that could not be followed for want of memory
+ * @only: the instance's event where utrace:syscall is enabled in one alone, or NULL; RCU, the
+ *	same mutex
  * @files: for each event, the instances where it is enabled; RCU, the same mutex.
  *	Sessions only
  */
@@ -83,6 +85,7 @@ struct utrace_channel {
 	const struct utrace_sigset *signals;
 	struct utrace_channel_counts __percpu *counts;
 	atomic_t missed;
+	struct trace_event_file *only;
 	struct list_head files[UTRACE_RECORDS];
 };
 

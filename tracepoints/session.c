@@ -59,6 +59,14 @@ int utrace_session_update(struct utrace_session *s)
 	return is_live(s) ? utrace_channel_set_records(c, enabled_records(c)) : 0;
 }
 
+static void note_only(struct utrace_channel *c)
+{
+	struct list_head *files = &c->files[UTRACE_RECORD_SYSCALL];
+
+	WRITE_ONCE(c->only, list_is_singular(files) ?
+		   list_first_entry(files, struct utrace_file, link)->file : NULL);
+}
+
 static int list_file(struct utrace_channel *c, enum utrace_record record,
 		     struct trace_event_file *file)
 {
@@ -68,12 +76,14 @@ static int list_file(struct utrace_channel *c, enum utrace_record record,
 		return -ENOMEM;
 	f->file = file;
 	list_add_tail_rcu(&f->link, &c->files[record]);
+	note_only(c);
 	return 0;
 }
 
-static void unlist_file(struct utrace_file *f)
+static void unlist_file(struct utrace_channel *c, struct utrace_file *f)
 {
 	list_del_rcu(&f->link);
+	note_only(c);
 	kfree_rcu(f, rcu);
 }
 
@@ -120,7 +130,7 @@ bool utrace_session_del_file(struct utrace_session *s, enum utrace_record record
 		/* Last records first: nobody is to emit into a list without the file. */
 		if (is_live(s) && list_is_singular(&c->files[record]))
 			utrace_channel_set_records(c, enabled_records(c) & ~BIT(record));
-		unlist_file(f);
+		unlist_file(c, f);
 		return true;
 	}
 	return false;
@@ -291,6 +301,8 @@ static void add_doors(const u64 *doors, enum utrace_record record, u64 *sum)
 static void add_syscall(const struct utrace_counts *door, enum utrace_record record,
 			struct utrace_stat *stat)
 {
+	u64 whole = 0;
+
 	add_doors(door->masked, record, &stat->masked);
 	add_doors(door->masked, record, &stat->seen);
 	if (record == UTRACE_RECORD_SYSCALL_ENTRY) {
@@ -298,6 +310,9 @@ static void add_syscall(const struct utrace_counts *door, enum utrace_record rec
 	} else {
 		add_doors(door->returned, record, &stat->seen);
 		add_doors(door->filtered, record, &stat->filtered);
+		add_doors(door->whole, record, &whole);	/* once: calls go on */
+		stat->seen += whole;
+		stat->emitted += whole;
 	}
 }
 

@@ -141,7 +141,11 @@ bool utrace_predicate_test(const struct utrace_predicate *predicate, long ret, u
 			   const unsigned long *args)
 {
 	struct returned call = { .ret = ret, .duration = duration, .args = args };
+	const struct utrace_predicate_step *step = predicate->steps;
 	const struct utrace_values values = { .number = value_of_call, .arg = &call };
 
+	/* Most filters are one comparison. */
+	if (predicate->nr == 1)
+		return holds(step, value_of_call(&call, step->field));
 	return calculate(predicate, &values);
 }

@@ -32,7 +32,8 @@ static void mark_strings(enum utrace_abi abi)
 	unsigned int i;
 
 	for (i = 0; i < UTRACE_NR_SYSCALLS; i++)
-		if (utrace_strings_has(abi, i))
+		if (utrace_strings_has(abi, i) ||
+		    (abi == UTRACE_ABI_X86_64 && utrace_changes_registers(i)))
 			utrace_wanted[abi][i] |= UTRACE_WANT_STRINGS;
 }
 

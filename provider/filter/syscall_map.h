@@ -17,7 +17,10 @@
 
 /* Filter bits 0 to 59 belong to groups; the default session's is 0. */
 #define UTRACE_FILTERS		60
-/* Set for the calls that have arguments which point to text, or a path is wanted for. */
+/*
+ * Set for the calls that have arguments which point to text, or a path is wanted for, and for
+ * those that return with other registers than they came with: utrace_strings_read_plain().
+ */
 #define UTRACE_WANT_STRINGS	BIT_ULL(60)
 /* Set for the calls that some group's rules are about. */
 #define UTRACE_WANT_RULE	BIT_ULL(61)

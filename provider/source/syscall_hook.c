@@ -8,7 +8,9 @@
  * utrace_entry_stub. The call comes before ptrace, seccomp, audit and the
  * tracepoint, with interrupts on, and may sleep. A call that is made goes through that
  * function afterwards, with the flags as they are then: a seccomp filter, for one, may
- * have come from another thread meanwhile (SECCOMP_FILTER_FLAG_TSYNC).
+ * have come from another thread meanwhile (SECCOMP_FILTER_FLAG_TSYNC). A plain call, which
+ * cannot sleep in the hook, goes there with the flags by which it was found plain: the
+ * kernel itself reads them once for a call.
  *
  * At exit, syscall_exit_to_user_mode_prepare() is every thread's way, so the hook
  * is there only while exits are wanted, and the stub's test of a bit that the
@@ -117,15 +119,62 @@ static noinline struct utrace_answer entry_slow(struct pt_regs *regs, struct tas
 	return finish(abort, regs, task, ip);
 }
 
-/* A plain call that somebody wants. Preemption is off. */
+/* A native call that an engine wants. Preemption is off. */
 static noinline struct utrace_answer entry_wanted(struct pt_regs *regs, struct task_struct *task,
 						 unsigned long *ip, struct utrace_thread *t,
-						 unsigned int nr)
+						 unsigned int nr, u64 by)
 {
-	u64 by = utrace_wanted_by(UTRACE_ABI_X86_64, nr);
 	bool abort = utrace_syscall_entry_wanted(t, regs, UTRACE_ABI_X86_64, nr, by, true);
 
 	return finish(abort, regs, task, ip);
+}
+
+static __always_inline bool is_ours_alone(unsigned long work)
+{
+	return (work & SYSCALL_WORK_ENTER) == SYSCALL_WORK_SYSCALL_AUDIT;
+}
+
+/*
+ * A call that may be plain, and may have string arguments. The flags are read behind these.
+ */
+static noinline struct utrace_answer entry_texts(struct pt_regs *regs, struct task_struct *task,
+						 unsigned long *ip, struct utrace_thread *t,
+						 unsigned int nr, u64 by)
+{
+	struct utrace_plain p __uninitialized;
+	unsigned long work;
+
+	if (unlikely(!utrace_syscall_is_plain(t, by, &p) ||
+		     !utrace_strings_read_plain(t, p.e, regs, nr)))
+		return entry_wanted(regs, task, ip, t, nr, by);
+	work = READ_ONCE(task_thread_info(task)->syscall_work);
+	if (unlikely(!is_ours_alone(work)))
+		return entry_wanted(regs, task, ip, t, nr, by);
+	utrace_syscall_entry_plain(t, &p);
+	preempt_enable_notrace();
+	return (struct utrace_answer){ regs, work };
+}
+
+/*
+ * A native call that an engine wants, where no flag but ours has sent the thread here: most
+ * are plain. syscall_trace_enter() gets the flags by which the call was found plain. Flags that
+ * are set meanwhile come too late for this call, as they may without this module.
+ */
+static noinline struct utrace_answer entry_plain(struct pt_regs *regs, struct task_struct *task,
+						 unsigned long *ip, struct utrace_thread *t,
+						 unsigned int nr, u64 by)
+{
+	const unsigned long work = READ_ONCE(task_thread_info(task)->syscall_work);
+	struct utrace_plain p __uninitialized;
+
+	if (unlikely(!is_ours_alone(work) || !utrace_syscall_is_plain(t, by, &p)))
+		return entry_wanted(regs, task, ip, t, nr, by);
+	t->call.str_flags = 0;
+	if (unlikely(by & UTRACE_WANT_STRINGS))
+		return entry_texts(regs, task, ip, t, nr, by);
+	utrace_syscall_entry_plain(t, &p);
+	preempt_enable_notrace();
+	return (struct utrace_answer){ regs, work };
 }
 
 /*
@@ -138,6 +187,7 @@ utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task, unsigned 
 {
 	unsigned long nr = *(unsigned int *)&regs->orig_ax;
 	struct utrace_thread *t;
+	u64 by;
 
 	preempt_disable_notrace();
 	t = utrace_thread_find(task);
@@ -145,8 +195,12 @@ utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task, unsigned 
 		     (task_thread_info(task)->status & TS_COMPAT) || nr >= UTRACE_NR_OTHER))
 		return entry_slow(regs, task, ip, t);
 	nr = utrace_syscall_slot(nr);
-	if (utrace_wanted[UTRACE_ABI_X86_64][nr] & READ_ONCE(t->filters))
-		return entry_wanted(regs, task, ip, t, nr);
+	by = READ_ONCE(utrace_wanted[UTRACE_ABI_X86_64][nr]);
+	if (by & READ_ONCE(t->filters)) {
+		if (READ_ONCE(t->plain))
+			return entry_plain(regs, task, ip, t, nr, by);
+		return entry_wanted(regs, task, ip, t, nr, by);
+	}
 	utrace_count_masked(t);
 	preempt_enable_notrace();
 	return make_call(regs, task);
@@ -159,7 +213,9 @@ __visible void utrace_hook_exit_call(struct task_struct *task)
 	clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(task)->syscall_work);
 	preempt_disable_notrace();
 	t = utrace_thread_find(task);
-	if (likely(t) && !unlikely(task->syscall_dispatch.on_dispatch))
+	if (likely(t && utrace_syscall_was_plain(t)))
+		utrace_syscall_exit_plain(t, task_pt_regs(task));
+	else if (t && !unlikely(task->syscall_dispatch.on_dispatch))
 		utrace_syscall_exit(t, task_pt_regs(task), true);
 	preempt_enable_notrace();
 }

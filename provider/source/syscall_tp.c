@@ -17,7 +17,7 @@ UTRACE_DEFINE_PROBE(sys_enter, TP_PROTO(struct pt_regs *regs, long id), TP_ARGS(
 
 	if (!t)
 		return;
-	t->in_call = false;	/* of a call whose return came while we were stopped */
+	t->in_call = UTRACE_NOT_IN_CALL;	/* of a call whose return came while we were stopped */
 	if (READ_ONCE(t->filters))
 		utrace_syscall_entry(t, regs, false);
 }

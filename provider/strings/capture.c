@@ -337,6 +337,18 @@ static struct utrace_thread *read_sleeping(struct utrace_thread *t, const struct
 	return utrace_thread_find(current) == t ? t : NULL;
 }
 
+/* Which argument of a native call is in which register. */
+static __always_inline unsigned long argument(const struct pt_regs *regs, unsigned int n)
+{
+	static const u8 at[] = {
+		offsetof(struct pt_regs, di), offsetof(struct pt_regs, si),
+		offsetof(struct pt_regs, dx), offsetof(struct pt_regs, r10),
+		offsetof(struct pt_regs, r8), offsetof(struct pt_regs, r9),
+	};
+
+	return *(const unsigned long *)((const char *)regs + at[n]);
+}
+
 /* Has the call a text that is no string, and is wanted? */
 static bool is_more(enum utrace_text_kind kind, const struct wish *wish)
 {
@@ -349,20 +361,19 @@ static bool is_more(enum utrace_text_kind kind, const struct wish *wish)
  * Strings of a native call, all of whose pages are there: most texts are. read_texts() is for
  * all else, and where this returns false.
  */
-static __always_inline bool read_strings(struct utrace_thread *t, const struct wish *wish)
+static __always_inline bool read_strings(struct utrace_thread *t, const struct pt_regs *regs,
+					 const u8 *texts, const struct wish *wish)
 {
 	struct utrace_captured *c = t->captured;
-	struct utrace_call *call = &t->call;
-	const u8 *texts = row_of(call);
 	unsigned int i, flags = 0;
 
-	if (call->abi != UTRACE_ABI_X86_64 || !c || c->room < wish->room)
+	if (!c || c->room < wish->room)
 		return false;
 	for (i = 0; i < UTRACE_STRINGS; i++) {
 		struct utrace_reader r = {
 			.out = { .at = c->text + i * (c->room + 1), .room = wish->room },
 		};
-		unsigned long from = call->args[ARG(texts[i])];
+		unsigned long from;
 
 		c->len[i] = 0;
 		if (KIND(texts[i]) != UTRACE_TEXT_STRING) {
@@ -370,6 +381,7 @@ static __always_inline bool read_strings(struct utrace_thread *t, const struct w
 				return false;
 			continue;
 		}
+		from = argument(regs, ARG(texts[i]));
 		if (!from)
 			continue;
 		utrace_reader_string(&r, from);
@@ -381,8 +393,8 @@ static __always_inline bool read_strings(struct utrace_thread *t, const struct w
 			 i * UTRACE_STR_SHIFT;
 	}
 	c->plain = true;
-	call->captured = c;
-	call->str_flags = flags;
+	t->call.captured = c;
+	t->call.str_flags = flags;
 	return true;
 }
 
@@ -396,10 +408,12 @@ static struct utrace_thread *read_texts(struct utrace_thread *t, const struct wi
 	if (!may_sleep)
 		t->captured = enlarge(t->captured, wish->room, GFP_NOWAIT | __GFP_ACCOUNT);
 	call->captured = t->captured;
-	if (call->captured && call->captured->room >= wish->room)
+	if (call->captured && call->captured->room >= wish->room) {
 		call->str_flags = read_all(t->captured, call, wish, false);
-	else
+	} else {
+		call->captured = NULL;
 		call->str_flags = read_nothing(call, wish);
+	}
 	return may_sleep && (call->str_flags & FAULTED) ? read_sleeping(t, wish) : t;
 }
 
@@ -442,11 +456,63 @@ static __always_inline bool has_wish(struct utrace_thread *t, u64 by, struct wis
  */
 struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 by, bool may_sleep)
 {
+	const struct utrace_call *call = &t->call;
 	struct wish wish;
 
-	if (!has_wish(t, by, &wish) || read_strings(t, &wish))
+	if (!has_wish(t, by, &wish))
+		return t;
+	if (call->abi == UTRACE_ABI_X86_64 && read_strings(t, call->regs, row_of(call), &wish))
 		return t;
 	return read_texts(t, &wish, may_sleep);
+}
+
+/**
+ * utrace_changes_registers - may a call return with other registers than it came with?
+ * @nr: number of a native call
+ *
+ * That is a new program, and what was interrupted: by a signal, or by the probe of a
+ * function's return.
+ *
+ * Context: any.
+ * Return: true if it may.
+ */
+bool utrace_changes_registers(unsigned int nr)
+{
+	switch (nr) {
+	case __NR_execve:
+	case __NR_execveat:
+	case __NR_rt_sigreturn:
+#ifdef __NR_uretprobe
+	case __NR_uretprobe:
+#endif
+#ifdef __NR_uprobe
+	case __NR_uprobe:
+#endif
+		return true;
+	default:
+		return false;
+	}
+}
+
+/**
+ * utrace_strings_read_plain - utrace_strings_read() where one engine alone wants the call
+ * @t: current's record
+ * @e: the engine
+ * @regs: registers of a native call with UTRACE_WANT_STRINGS
+ * @nr: its number, below UTRACE_NR_OTHER
+ *
+ * Context: in the thread, preemption off.
+ * Return: false where it takes more than that, or the call changes the registers.
+ */
+bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engine *e,
+			       const struct pt_regs *regs, unsigned int nr)
+{
+	struct wish wish = {};
+
+	if (utrace_changes_registers(nr))
+		return false;
+	add_wish(&wish, e);
+	return !wish.room || read_strings(t, regs, table[UTRACE_ABI_X86_64][nr], &wish);
 }
 
 /* The arguments that a text was read by are others now. */

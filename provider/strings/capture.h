@@ -69,9 +69,12 @@ struct utrace_cut {
 
 struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 by, bool may_sleep);
 struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 by, bool may_sleep);
+bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engine *e,
+			       const struct pt_regs *regs, unsigned int nr);
 void utrace_strings_cut(const struct utrace_call *call, const struct utrace_strings *wish,
 			struct utrace_cut *cut);
 bool utrace_strings_has(enum utrace_abi abi, unsigned int slot);
+bool utrace_changes_registers(unsigned int nr);
 bool utrace_strings_has_path(enum utrace_abi abi, unsigned int slot);
 int utrace_paths_get(void);
 void utrace_paths_put(void);
