@@ -51,7 +51,7 @@ static int start(struct probe *p)
 #endif
 }
 
-/* Afterwards nobody is in a handler. */
+/* Afterwards no thread is in a handler. */
 static void stop(struct probe *p)
 {
 #ifdef UTRACE_HAVE_UPROBE_HANDLE

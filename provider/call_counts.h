@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What the engine counts at its door, before any record exists: system calls that a
- * bitmap let pass, those that it turned away, the returns of those that it let pass and
- * whose exit was wanted, and which of these an exit filter turned away. Each per set of
- * wanted records (a user's small number of its own, engine->door; 0, with none, is not
- * read), so that one increment serves all of them; the reader adds up.
+ * Per-CPU counts of an engine's system calls, taken before a record is reserved: @passed and
+ * @masked are the calls that the list of calls has and has not, @returned the ends of the
+ * former that were wanted, @filtered those of them that the exit filter left out. The index is
+ * the engine's record mask, so that one increment counts for all the records in it; the reader
+ * adds up. Nothing reads index 0.
  *
- * @whole has the calls that were recorded when they returned, by one increment, and stand in
- * none of the others: the user counts those, in utrace_group's record_call().
+ * @whole counts the calls that were recorded when they returned, by one increment. They stand
+ * in none of the others. The group's record_call() counts them.
  */
 #ifndef _UTRACE_CALL_COUNTS_H
 #define _UTRACE_CALL_COUNTS_H
 
 #include <linux/types.h>
 
-#define UTRACE_DOORS	8
+#define UTRACE_RECORD_MASKS	8
 
 struct utrace_counts {
-	u64 passed[UTRACE_DOORS];
-	u64 masked[UTRACE_DOORS];
-	u64 returned[UTRACE_DOORS];
-	u64 filtered[UTRACE_DOORS];
-	u64 whole[UTRACE_DOORS];
+	u64 passed[UTRACE_RECORD_MASKS];
+	u64 masked[UTRACE_RECORD_MASKS];
+	u64 returned[UTRACE_RECORD_MASKS];
+	u64 filtered[UTRACE_RECORD_MASKS];
+	u64 whole[UTRACE_RECORD_MASKS];
 };
 
 #endif /* _UTRACE_CALL_COUNTS_H */

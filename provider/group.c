@@ -39,9 +39,9 @@ void utrace_group_update(struct utrace_group *g, struct utrace_engine *e)
 {
 	WRITE_ONCE(e->events, e->events | g->wanted);
 	smp_wmb();	/* pairs with those in report_entry() */
-	WRITE_ONCE(e->door, g->door);
+	WRITE_ONCE(e->record_mask, g->record_mask);
 	if (g->counts)
-		WRITE_ONCE(e->masked, &g->counts->masked[g->door]);
+		WRITE_ONCE(e->masked, &g->counts->masked[g->record_mask]);
 	smp_wmb();
 	WRITE_ONCE(e->events, g->wanted);
 	WRITE_ONCE(e->rule_events, g->rule_events);

@@ -74,8 +74,8 @@ enum utrace_why {
  * @rules_missed: Number of threads that rules could not attach or hold: no memory.
  * @wanted: Events that members are armed for because of the group's owner. As @events.
  * @events: @wanted and @rule_events. utrace_lock, written under utrace_group_mutex.
- * @door: Index into @counts that stands for the records wanted. As @events.
- * @generation: Number of the settings @events and @door. As @events.
+ * @record_mask: Index into @counts that stands for the records wanted. As @events.
+ * @generation: Number of the settings @events and @record_mask. As @events.
  * @sources: Sources of events that the group holds running. utrace_group_mutex.
  * @follow: UTRACE_FOLLOW_* mask. Written under utrace_group_mutex, read anywhere.
  * @closed: utrace_group_stop() was called. utrace_lock.
@@ -114,7 +114,7 @@ struct utrace_group {
 	atomic_t rules_missed;
 	unsigned long wanted;
 	unsigned long events;
-	u8 door;
+	u8 record_mask;
 	u8 sources;
 	u8 follow;
 	bool closed;

@@ -110,7 +110,7 @@ static void follow_parent(struct utrace_thread *parent, struct task_struct *chil
 	}
 }
 
-/* Children of threads that nobody is attached to, or not yet. */
+/* Children of threads without engines, or without them so far. */
 static void follow_everyone(struct task_struct *child)
 {
 	struct utrace_spare spare = { .everyone = true };

@@ -37,44 +37,44 @@ static void update_members(struct utrace_group *g)
 }
 
 /**
- * struct wish - what members are armed for
+ * struct armed - what members are armed for
  * @wanted: for the group's owner
  * @rules: for its rules
- * @door: as the group's
+ * @record_mask: as the group's
  * @rule_calls: likewise
  */
-struct wish {
+struct armed {
 	unsigned long wanted;
 	unsigned long rules;
-	u8 door;
+	u8 record_mask;
 	u8 rule_calls;
 };
 
-static struct wish wish_of(const struct utrace_group *g)
+static struct armed armed_of(const struct utrace_group *g)
 {
-	return (struct wish){ g->wanted, g->rule_events, g->door, g->rule_calls };
+	return (struct armed){ g->wanted, g->rule_events, g->record_mask, g->rule_calls };
 }
 
-static int arm(struct utrace_group *g, const struct wish *wish)
+static int arm(struct utrace_group *g, const struct armed *armed)
 {
-	unsigned long events = wish->wanted | wish->rules, old = g->events;
-	const struct wish before = wish_of(g);
+	unsigned long events = armed->wanted | armed->rules, old = g->events;
+	const struct armed before = armed_of(g);
 	int err;
 
 	err = events ? utrace_group_hold_sources_for(g, events | old, g->everyone) : 0;
 	if (err)
 		return err;
-	err = utrace_sources_allow(g->ops, wish->wanted);
+	err = utrace_sources_allow(g->ops, armed->wanted);
 	if (err) {
 		WARN_ON(utrace_group_hold_sources_for(g, old, g->everyone));
 		return err;
 	}
 	raw_spin_lock_irq(&utrace_lock);
-	g->wanted = wish->wanted;
-	g->rule_events = wish->rules;
+	g->wanted = armed->wanted;
+	g->rule_events = armed->rules;
 	g->events = events;
-	g->door = wish->door;
-	g->rule_calls = wish->rule_calls;
+	g->record_mask = armed->record_mask;
+	g->rule_calls = armed->rule_calls;
 	g->generation++;
 	raw_spin_unlock_irq(&utrace_lock);
 	update_members(g);
@@ -91,21 +91,21 @@ static int arm(struct utrace_group *g, const struct wish *wish)
  * utrace_group_set_events - say what a group wants
  * @g: the group
  * @events: UTRACE_EVENT() mask; 0, where no rules want more, lets a group of everyone go
- * @door: index into the group's counters that stands for the records wanted
+ * @record_mask: index into the group's counters that stands for the records wanted
  *
  * Context: may sleep; utrace_group_mutex held.
  * Return: 0; -ENOMEM; -EOPNOTSUPP for events of system calls where these come from the
  * tracepoints, and callbacks may sleep or abort; what a source of events returned when it
  * could not start. After an error the group wants what it wanted.
  */
-int utrace_group_set_events(struct utrace_group *g, unsigned long events, u8 door)
+int utrace_group_set_events(struct utrace_group *g, unsigned long events, u8 record_mask)
 {
-	struct wish wish = wish_of(g);
+	struct armed armed = armed_of(g);
 
 	lockdep_assert_held(&utrace_group_mutex);
-	wish.wanted = events;
-	wish.door = door;
-	return arm(g, &wish);
+	armed.wanted = events;
+	armed.record_mask = record_mask;
+	return arm(g, &armed);
 }
 
 static bool kick_member(struct utrace_thread *t, void *group)
@@ -128,7 +128,7 @@ static bool kick_member(struct utrace_thread *t, void *group)
  */
 int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 {
-	struct wish wish = wish_of(g);
+	struct armed armed = armed_of(g);
 	bool listed = g->everyone && rules && rules->attaches;
 	bool had_term = g->events & UTRACE_EVENT(SIGNAL_TERM);
 	int err = 0;
@@ -138,9 +138,9 @@ int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 		err = utrace_group_set_targets(g, NULL, 0, true);
 	if (err)
 		return err;
-	wish.rules = rules ? rules->events : 0;
-	wish.rule_calls = rules ? rules->calls : 0;
-	err = arm(g, &wish);
+	armed.rules = rules ? rules->events : 0;
+	armed.rule_calls = rules ? rules->calls : 0;
+	err = arm(g, &armed);
 	if (!err) {
 		WRITE_ONCE(g->rule_strings, rules && rules->strings ? UTRACE_STRINGS_MAX : 0);
 		rcu_assign_pointer(g->rules, rules);

@@ -10,7 +10,7 @@
 #include "utrace.h"
 
 /**
- * struct utrace_holder - somebody who holds threads
+ * struct utrace_holder - what holds threads for a session or for its rules
  * @ops: callbacks of its engines, by which they are known; constant
  *
  * Lives as long as its owner keeps it, and an RCU grace period after

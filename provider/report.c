@@ -21,7 +21,7 @@ static void stop_reporting(struct utrace_thread *t)
 		wake_up_all(&utrace_barrier_wait);
 }
 
-/* Announced: nobody unlinks it before stop_reporting(). */
+/* Announced: no detach unlinks it before stop_reporting(). */
 static bool start_reporting(struct utrace_thread *t, struct utrace_engine *e, unsigned long event,
 			    bool may_sleep)
 {

@@ -68,7 +68,7 @@ enum utrace_rule_has {
  * @info: the signal, with UTRACE_RULE_SIGNAL; else NULL
  * @rule: which rule asks; filled in by utrace
  *
- * On the stack of whoever reports the event.
+ * On the stack of the function that reports the event.
  */
 struct utrace_rule_context {
 	struct task_struct *task;
@@ -181,7 +181,7 @@ struct utrace_rule_operand {
  *	@act is to get. Returns 0, or a negative errno with the reason in @msg, as @add. May
  *	sleep. NULL: it is written without a value
  * @free: of @data; may be NULL. May sleep
- * @act: do it. Returns UTRACE_RESUME; or UTRACE_STOP where it has made somebody want the
+ * @act: do it. Returns UTRACE_RESUME; or UTRACE_STOP where it has made an engine want the
  *	thread stopped, which is then brought to where that can be. Called as operands are
  */
 struct utrace_rule_action {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * System calls that somebody wants: told at entry and at exit.
+ * System calls that engines want: reported at entry and at exit.
  */
 #include "strings/capture.h"
 #include "clock.h"
@@ -32,19 +32,19 @@ static struct utrace_thread *prepare_child(void)
 	return utrace_thread_find(current);
 }
 
-/* Count the call at an engine's door; does the engine's bitmap have it? */
-static __always_inline bool passes_door(struct utrace_engine *e, u64 by, u8 door)
+/* Count the call for an engine; does the engine's list of calls have the call? */
+static __always_inline bool wants_call(struct utrace_engine *e, u64 filters, u8 record_mask)
 {
-	bool wanted = e->filter & by;
+	bool wanted = e->filter & filters;
 
-	if (door && wanted)
-		__this_cpu_inc(e->counts->passed[door]);
-	else if (door)
-		__this_cpu_inc(e->counts->masked[door]);
+	if (record_mask && wanted)
+		__this_cpu_inc(e->counts->passed[record_mask]);
+	else if (record_mask)
+		__this_cpu_inc(e->counts->masked[record_mask]);
 	return wanted;
 }
 
-/* In the answers: somebody was asked who may have changed the call. */
+/* In the answers: an engine was asked that may have changed the call. */
 #define MAY_HAVE_CHANGED	BIT(31)
 
 /*
@@ -177,7 +177,8 @@ static noinline u8 rules_exit(struct utrace_thread *t, struct utrace_engine *e)
 }
 
 /* One report of the call to all who want it. @flags: UTRACE_SYSCALL_RESUMED, or 0. */
-static __always_inline u32 report_entry(struct utrace_thread *t, u64 by, bool may_sleep, u32 flags)
+static __always_inline u32 report_entry(struct utrace_thread *t, u64 filters, bool may_sleep,
+					u32 flags)
 {
 	u32 answers = UTRACE_RESUME | flags, action;
 	struct utrace_engine *e;
@@ -185,13 +186,14 @@ static __always_inline u32 report_entry(struct utrace_thread *t, u64 by, bool ma
 	u8 in_call = 0;
 
 	list_for_each_entry_rcu(e, &t->reversed, reverse) {
-		e->exit = unlikely(by & UTRACE_WANT_RULE) ? rules_exit(t, e) : 0;
+		e->exit = unlikely(filters & UTRACE_WANT_RULE) ? rules_exit(t, e) : 0;
 		events = READ_ONCE(e->events);
 		smp_rmb();	/* pairs with those in bring_up_to_date() */
-		t->call.door = READ_ONCE(e->door);
+		t->call.record_mask = READ_ONCE(e->record_mask);
 		smp_rmb();
 		events |= READ_ONCE(e->events);
-		if ((events & UTRACE_EVENTS_SYSCALL) && passes_door(e, by, t->call.door)) {
+		if ((events & UTRACE_EVENTS_SYSCALL) &&
+		    wants_call(e, filters, t->call.record_mask)) {
 			if (events & UTRACE_EVENT(SYSCALL_ENTRY)) {
 				answers = tell_entry(t, e, may_sleep, answers);
 				events = answers & UTRACE_SYSCALL_NOEXIT ? 0 : READ_ONCE(e->events);
@@ -210,15 +212,15 @@ static __always_inline u32 report_entry(struct utrace_thread *t, u64 by, bool ma
 }
 
 /* All have been told: the call is about to run, or it is aborted. */
-static __always_inline bool finish_entry(struct utrace_thread *t, u64 by, bool may_sleep,
+static __always_inline bool finish_entry(struct utrace_thread *t, u64 filters, bool may_sleep,
 					 u32 answers)
 {
 	const bool abort = answers & UTRACE_SYSCALL_ABORT;
 
 	if (!t->in_call)
 		return abort;
-	if (unlikely(answers & MAY_HAVE_CHANGED) && (by & UTRACE_WANT_STRINGS)) {
-		t = utrace_strings_update(t, by, may_sleep);
+	if (unlikely(answers & MAY_HAVE_CHANGED) && (filters & UTRACE_WANT_STRINGS)) {
+		t = utrace_strings_update(t, filters, may_sleep);
 		if (!t)
 			return abort;
 	}
@@ -245,14 +247,14 @@ static u64 read_again(struct pt_regs *regs, enum utrace_abi *abi, int *nr)
  * @again: it comes back to a call that it was held before; @told: which was reported.
  */
 static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs,
-				   enum utrace_abi abi, int nr, u64 by, bool may_sleep,
+				   enum utrace_abi abi, int nr, u64 filters, bool may_sleep,
 				   bool again, bool told)
 {
 	enum utrace_hold_end end;
 	enum rules_say say;
 	u32 answers = 0;
 
-	if (may_sleep && (by & UTRACE_WANT_CLONE)) {
+	if (may_sleep && (filters & UTRACE_WANT_CLONE)) {
 		t = prepare_child();
 		if (!t)
 			return false;
@@ -260,20 +262,20 @@ static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs
 	for (;;) {
 		fill_call(&t->call, regs, abi, nr);
 		t->call.str_flags = 0;
-		if (by & UTRACE_WANT_STRINGS) {
-			t = utrace_strings_read(t, by, may_sleep);
+		if (filters & UTRACE_WANT_STRINGS) {
+			t = utrace_strings_read(t, filters, may_sleep);
 			if (!t)
 				return false;
 		}
 		say = RULES_GO_ON;
-		if (unlikely(by & READ_ONCE(t->filters) & UTRACE_WANT_RULE) && !again) {
+		if (unlikely(filters & READ_ONCE(t->filters) & UTRACE_WANT_RULE) && !again) {
 			say = ask_rules(t, may_sleep);
 			if (say == RULES_KILL)
 				return true;
-			by = utrace_wanted_by(abi, nr);
+			filters = utrace_wanted_by(abi, nr);
 		}
 		if (say == RULES_GO_ON) {
-			answers = report_entry(t, by, may_sleep,
+			answers = report_entry(t, filters, may_sleep,
 					       told ? UTRACE_SYSCALL_RESUMED : 0);
 			told = true;
 			if (!is_to_be_held(t, may_sleep))
@@ -285,26 +287,26 @@ static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs
 		t = utrace_thread_find(current);
 		if (!t)
 			return false;
-		by = read_again(regs, &abi, &nr);
+		filters = read_again(regs, &abi, &nr);
 		again = true;
 	}
-	return finish_entry(t, by, may_sleep, answers);
+	return finish_entry(t, filters, may_sleep, answers);
 }
 
-/* Somebody wants the thread held in front of a call that was reported. */
+/* An engine wants the thread held in front of a call that was reported. */
 static noinline bool entry_held(struct pt_regs *regs, bool may_sleep)
 {
 	enum utrace_hold_end end = hold(regs, true);
 	struct utrace_thread *t;
 	enum utrace_abi abi;
-	u64 by;
+	u64 filters;
 	int nr;
 
 	if (end != UTRACE_RELEASED)
 		return end != UTRACE_NOT_HELD;
-	by = read_again(regs, &abi, &nr);
+	filters = read_again(regs, &abi, &nr);
 	t = utrace_thread_find(current);
-	return t && entry_in_full(t, regs, abi, nr, by, may_sleep, true, true);
+	return t && entry_in_full(t, regs, abi, nr, filters, may_sleep, true, true);
 }
 
 /**
@@ -313,49 +315,49 @@ static noinline bool entry_held(struct pt_regs *regs, bool may_sleep)
  * @regs: its user registers
  * @abi: ABI of the call
  * @nr: its number
- * @by: who wants it
+ * @filters: who wants it
  * @may_sleep: callbacks may sleep here
  *
  * Context: in the thread, preemption off.
  * Return: true if the call is not to run.
  */
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
-				 enum utrace_abi abi, int nr, u64 by, bool may_sleep)
+				 enum utrace_abi abi, int nr, u64 filters, bool may_sleep)
 {
 	u32 answers;
 	bool again;
 
-	if (unlikely((by & (UTRACE_WANT_RULE | UTRACE_WANT_CLONE)) || t->resumed.sp)) {
+	if (unlikely((filters & (UTRACE_WANT_RULE | UTRACE_WANT_CLONE)) || t->resumed.sp)) {
 		again = is_resumed(t, regs);
-		return entry_in_full(t, regs, abi, nr, by, may_sleep, again, again && t->told);
+		return entry_in_full(t, regs, abi, nr, filters, may_sleep, again, again && t->told);
 	}
-	by &= ~UTRACE_WANT_RULE;	/* for the compiler to know */
+	filters &= ~UTRACE_WANT_RULE;	/* for the compiler to know */
 	fill_call(&t->call, regs, abi, nr);
 	t->call.str_flags = 0;
-	if (by & UTRACE_WANT_STRINGS) {
-		t = utrace_strings_read(t, by, may_sleep);
+	if (filters & UTRACE_WANT_STRINGS) {
+		t = utrace_strings_read(t, filters, may_sleep);
 		if (!t)
 			return false;
 	}
-	answers = report_entry(t, by, may_sleep, 0);
+	answers = report_entry(t, filters, may_sleep, 0);
 	if (is_to_be_held(t, may_sleep))
 		return entry_held(regs, may_sleep);
-	return finish_entry(t, by, may_sleep, answers);
+	return finish_entry(t, filters, may_sleep, answers);
 }
 
-/* Count the return at an engine's door; does the group's filter let it pass? */
+/* Count the return for an engine; does the group's exit filter take the call? */
 static bool passes_exit(struct utrace_engine *e, const struct utrace_call *call)
 {
 	const struct utrace_predicate *filter;
 
-	if (!call->door)
+	if (!call->record_mask)
 		return true;
-	__this_cpu_inc(e->counts->returned[call->door]);
+	__this_cpu_inc(e->counts->returned[call->record_mask]);
 	filter = rcu_dereference_sched(e->group->exit_filter);
 	if (likely(!filter) ||
 	    utrace_predicate_test(filter, call->ret, call->duration, call->args))
 		return true;
-	__this_cpu_inc(e->counts->filtered[call->door]);
+	__this_cpu_inc(e->counts->filtered[call->record_mask]);
 	return false;
 }
 
@@ -366,7 +368,7 @@ static __always_inline u32 tell_exit(struct utrace_thread *t, struct utrace_engi
 
 	if (!(READ_ONCE(e->events) & UTRACE_EVENT(SYSCALL_EXIT)))
 		return action;
-	t->call.door = READ_ONCE(e->door);
+	t->call.record_mask = READ_ONCE(e->record_mask);
 	if (!passes_exit(e, &t->call) ||
 	    !utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep))
 		return action;
@@ -429,15 +431,15 @@ static bool passes_plain(struct utrace_thread *t, struct utrace_engine *e,
 			 const struct utrace_predicate *filter, struct pt_regs *regs,
 			 u64 duration)
 {
-	const u8 door = READ_ONCE(e->door);
+	const u8 record_mask = READ_ONCE(e->record_mask);
 
 	/* Most filters are one comparison, of another operand than an argument. */
 	if (unlikely(filter->nr != 1 || filter->steps[0].field >= UTRACE_PREDICATE_ARG0))
 		syscall_get_arguments(current, regs, t->call.args);
-	if (!door || utrace_predicate_test(filter, regs->ax, duration, t->call.args))
+	if (!record_mask || utrace_predicate_test(filter, regs->ax, duration, t->call.args))
 		return true;
-	__this_cpu_inc(e->counts->returned[door]);
-	__this_cpu_inc(e->counts->filtered[door]);
+	__this_cpu_inc(e->counts->returned[record_mask]);
+	__this_cpu_inc(e->counts->filtered[record_mask]);
 	return false;
 }
 

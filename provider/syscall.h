@@ -15,7 +15,7 @@
 #include "strings/capture.h"
 
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
-				 enum utrace_abi abi, int nr, u64 by, bool may_sleep);
+				 enum utrace_abi abi, int nr, u64 filters, bool may_sleep);
 void utrace_syscall_exit_plain(struct utrace_thread *t, struct pt_regs *regs);
 void utrace_syscall_exit_in_full(struct utrace_engine *e, struct pt_regs *regs, u64 duration);
 void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may_sleep);
@@ -56,14 +56,14 @@ struct utrace_plain {
 };
 
 /* The same for a thread with several engines. */
-static __always_inline bool utrace_find_plain(struct utrace_thread *t, u64 by,
+static __always_inline bool utrace_find_plain(struct utrace_thread *t, u64 filters,
 					      struct utrace_plain *p)
 {
 	struct utrace_engine *e;
 
 	p->e = NULL;
 	list_for_each_entry_rcu(e, &t->engines, entry) {
-		if (!(READ_ONCE(e->wants) & by)) {
+		if (!(READ_ONCE(e->wants) & filters)) {
 			p->other = e;
 			p->others++;
 		} else if (p->e || !READ_ONCE(e->plain)) {
@@ -78,7 +78,7 @@ static __always_inline bool utrace_find_plain(struct utrace_thread *t, u64 by,
 /**
  * utrace_syscall_is_plain - is one engine to record a call, and that is all?
  * @t: current's record
- * @by: the row of the table of wanted calls for the native call that is about to run
+ * @filters: the row of the table of wanted calls for the native call that is about to run
  * @p: filled in
  *
  * One engine wants a plain call, and records it at its end. The caller has made sure that
@@ -92,23 +92,23 @@ static __always_inline bool utrace_find_plain(struct utrace_thread *t, u64 by,
  * Context: in the thread, in the hook, preemption off.
  * Return: true if it is so.
  */
-static __always_inline bool utrace_syscall_is_plain(struct utrace_thread *t, u64 by,
+static __always_inline bool utrace_syscall_is_plain(struct utrace_thread *t, u64 filters,
 						    struct utrace_plain *p)
 {
 	const struct list_head *first = READ_ONCE(t->engines.next);
 
-	if (unlikely((by & UTRACE_WANT_CLONE) ||
-		     (by & READ_ONCE(t->filters) & UTRACE_WANT_RULE) || t->resumed.sp ||
+	if (unlikely((filters & UTRACE_WANT_CLONE) ||
+		     (filters & READ_ONCE(t->filters) & UTRACE_WANT_RULE) || t->resumed.sp ||
 		     READ_ONCE(t->hold)))
 		return false;
-	by &= ~UTRACE_WANT_RULE;
+	filters &= ~UTRACE_WANT_RULE;
 	p->e = list_entry(first, struct utrace_engine, entry);
 	p->other = NULL;
 	p->others = 0;
 	/* Most threads have one engine. The last one may just have gone. */
 	if (likely(first == READ_ONCE(t->engines.prev) && first != &t->engines))
-		return (READ_ONCE(p->e->wants) & by) && READ_ONCE(p->e->plain);
-	return utrace_find_plain(t, by, p);
+		return (READ_ONCE(p->e->wants) & filters) && READ_ONCE(p->e->plain);
+	return utrace_find_plain(t, filters, p);
 }
 
 /* The engine does not want the call, which is counted. */
@@ -170,10 +170,10 @@ static __always_inline bool utrace_syscall_entry(struct utrace_thread *t, struct
 {
 	int nr = syscall_get_nr(current, regs);
 	enum utrace_abi abi = utrace_syscall_abi(regs, &nr);
-	u64 by = utrace_wanted_by(abi, nr);
+	u64 filters = utrace_wanted_by(abi, nr);
 
-	if (unlikely(by & READ_ONCE(t->filters)))
-		return utrace_syscall_entry_wanted(t, regs, abi, nr, by, may_sleep);
+	if (unlikely(filters & READ_ONCE(t->filters)))
+		return utrace_syscall_entry_wanted(t, regs, abi, nr, filters, may_sleep);
 	utrace_count_masked(t);
 	return false;
 }

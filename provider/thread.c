@@ -106,8 +106,8 @@ void utrace_engine_put(struct utrace_engine *engine)
 EXPORT_SYMBOL_GPL(utrace_engine_put);
 
 /*
- * An engine has left its thread's list: it is called no more, whoever keeps a reference to it,
- * and holds no source running. A callback that has just begun is waited for where the source
+ * An engine has left its thread's list: it is called no more, even if a caller keeps a reference
+ * to it, and holds no source running. A callback that has just begun is waited for where the source
  * is taken out.
  */
 static void put_unlinked(struct utrace_engine *e)
@@ -296,7 +296,7 @@ static bool has_member(struct utrace_thread *t, struct utrace_group *group)
 }
 
 /**
- * utrace_engine_matches - is an engine what somebody looks for?
+ * utrace_engine_matches - does an engine match what a caller looks for?
  * @e: the engine
  * @flags: UTRACE_ATTACH_MATCH_*; without one, none is
  * @ops: callbacks to match
@@ -328,7 +328,7 @@ static bool has_match(struct utrace_thread *t, struct utrace_spare *spare)
 }
 
 /*
- * May an engine join now? What is refused here cannot slip in behind somebody who lets all
+ * May an engine join now? What is refused here cannot slip in behind a caller that lets all
  * members of a group go.
  */
 static int check_join(struct utrace_group *group, struct utrace_spare *spare,
@@ -354,7 +354,7 @@ static int check_join(struct utrace_group *group, struct utrace_spare *spare,
  * Context: any, interrupts on or off; perf calls it with the run queue's lock
  * held, for current.
  * Return: 0; -EINVAL for a thread of the kernel; -ESRCH for one that is exiting, or
- * when the engine's group takes nobody any more; -EEXIST where it has this thread
+ * when the engine's group takes no thread any more; -EEXIST where it has this thread
  * already, or where an engine is there that must not be; -ENOMEM where it has no record,
  * and @spare none for it.
  */
@@ -520,7 +520,7 @@ void utrace_thread_tidy(struct utrace_thread *t)
 
 /**
  * utrace_thread_settle - clean the flags that a fork has copied
- * @task: a child that does not run yet, though somebody may have attached to it
+ * @task: a child that does not run yet, though engines may have attached to it
  *	already; or current, found with our flags and without a record
  *
  * Context: any.

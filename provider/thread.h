@@ -30,7 +30,7 @@
  * after an engine was unlinked nobody is in them. For an engine whose callback
  * may sleep, the walk announces it first, then looks again:
  *
- *	thread:			somebody who detaches E:
+ *	thread:			a caller that detaches E:
  *	  T->reporting = E	  E->events = 0, T->untidy = true
  *	  full barrier		  full barrier
  *	  E->events still set?	  T->reporting == E ?
@@ -217,7 +217,7 @@ DECLARE_PER_CPU(u64, utrace_uncounted);
  *
  * Context: any, with preemption off or in an RCU read section, which is how long
  * the result is good for.
- * Return: the record, or NULL where nobody is attached.
+ * Return: the record, or NULL where no engine is attached.
  */
 static __always_inline struct utrace_thread *utrace_thread_find(const struct task_struct *task)
 {

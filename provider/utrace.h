@@ -178,7 +178,7 @@ extern const char *const utrace_event_names[UTRACE_EVENT_BITS];
  * @abi: which table @nr belongs to
  * @args: the six argument registers as they were at entry
  * @ret: result; valid in report_syscall_exit() only
- * @door: the engine's door at this report; see struct utrace_engine
+ * @record_mask: The engine's record mask at this report; see struct utrace_engine.
  * @str_flags: UTRACE_STR_* of what arguments point to; see capture.h
  * @captured: those texts, as utrace_call_string() finds them
  * @start: when the call was let go, on the clock of @duration, which is no other's; valid
@@ -193,7 +193,7 @@ struct utrace_call {
 	enum utrace_abi abi;
 	unsigned long args[6];
 	long ret;
-	u8 door;
+	u8 record_mask;
 	u8 str_flags;
 	const struct utrace_captured *captured;
 	u64 start;
@@ -356,10 +356,10 @@ struct utrace_engine_ops {
  * @rule_events: Events that the thread is armed for besides, for the group's rules. As @events.
  * @filter: The bit of the engine's choice of system calls, in the table of wanted calls.
  * @counts: The group's per-CPU counters, or NULL. Constant.
- * @door: Which syscall records the group wants: the index into @counts. 0 for none, and
+ * @record_mask: Which syscall records the group wants: the index into @counts. 0 for none, and
  *	without @counts. Written under utrace_lock.
- * @masked: Where the thread counts a call that no engine wants: in @counts by @door, or where
- *	it is not read. Written under utrace_lock.
+ * @masked: Where the thread counts a call that no engine wants: in @counts by @record_mask, or
+ *	where it is not read. Written under utrace_lock.
  * @rules: UTRACE_EVENT() mask of the call events that the group's rules are about.
  *	utrace_lock.
  * @wants: The calls that the engine or its group's rules want, as bits of the table of wanted
@@ -403,7 +403,7 @@ struct utrace_engine {
 	u64 wants;
 	struct utrace_counts __percpu *counts;
 	u64 __percpu *masked;
-	u8 door;
+	u8 record_mask;
 	u8 rules;
 	bool atomic;
 	bool plain;

@@ -172,7 +172,7 @@ static void say_no_rules(const struct utrace_group *group, const char *text,
 }
 
 /**
- * utrace_group_create - make a group with nobody in it
+ * utrace_group_create - make a group without threads
  * @desc: what it is to be
  *
  * Why there is none stands in the kernel's log, too.

@@ -2,7 +2,7 @@
 /*
  * Groups for modules: one set of callbacks on all threads of some processes.
  *
- * A single engine (utrace.h) is one thread's, and whoever wants a process has to find its
+ * A single engine (utrace.h) is one thread's, and a module that wants a process has to find its
  * threads, follow its children and let all of them go again. A group does that: each of its
  * threads has an engine with the group's callbacks, what it makes joins before it runs,
  * and the group's end leaves nobody behind.

@@ -79,7 +79,7 @@ static int __init crash_suspend_init(void)
 	return err;
 }
 
-/* Let all go. Afterwards nobody runs our code, or will. */
+/* Let all go. Afterwards no thread runs our code, or will. */
 static void __exit crash_suspend_exit(void)
 {
 	utrace_group_end(group);

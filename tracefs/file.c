@@ -209,7 +209,7 @@ static void take_kept(struct input *in)
 	struct utrace_parse_error error = {};
 	const struct cred *own;
 
-	/* A text that nobody has said to be complete, in a task without a root directory. */
+	/* A text that no close has completed, in a task without a root directory. */
 	if (current->flags & (PF_EXITING | PF_KTHREAD))
 		error.msg = "its writer has ended and not closed it";
 	else if (task_active_pid_ns(current) != in->ns)

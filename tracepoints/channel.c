@@ -103,7 +103,7 @@ void utrace_events_init(void)
 
 	utrace_event_file_init();
 	for (i = 0; i < UTRACE_RECORDS; i++)
-		if (BIT(i) & UTRACE_RECORD_DOORS)
+		if (BIT(i) & UTRACE_SYSCALL_RECORDS)
 			calls[i]->flags |= TRACE_EVENT_FL_CAP_ANY;
 }
 
@@ -158,7 +158,7 @@ static struct utrace_channel *perf_channel(struct utrace_thread *t, enum utrace_
 
 /*
  * What an interrupt tells (a thread was reaped, a timer's signal is ignored) is no business
- * of whoever was interrupted, and his perf events.
+ * of the interrupted task, nor of its perf events.
  */
 static bool is_strangers(const struct utrace_thread *t, enum utrace_record record)
 {
@@ -296,7 +296,7 @@ static void see(struct utrace_channel *c, enum utrace_record record)
 }
 
 /*
- * The callbacks. Which syscall records are wanted was read once, at the door, so
+ * The callbacks. Which syscall records are wanted was read once, in the engine, so
  * that the engine's counts and ours speak of the same ones.
  */
 
@@ -304,7 +304,7 @@ static u32 report_syscall_entry(u32 action, struct utrace_engine *e, struct utra
 {
 	struct utrace_channel *c = channel_of(e->group);
 
-	if (call->door & UTRACE_RECORD(SYSCALL_ENTRY))
+	if (call->record_mask & UTRACE_RECORD(SYSCALL_ENTRY))
 		emit_syscall_entry(c, e->thread, call);
 	return UTRACE_RESUME;
 }
@@ -334,9 +334,9 @@ static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrac
 {
 	struct utrace_channel *c = channel_of(e->group);
 
-	if (call->door & UTRACE_RECORD(SYSCALL_EXIT))
+	if (call->record_mask & UTRACE_RECORD(SYSCALL_EXIT))
 		emit_syscall_exit(c, e->thread, call);
-	if (call->door & UTRACE_RECORD(SYSCALL))
+	if (call->record_mask & UTRACE_RECORD(SYSCALL))
 		report_syscall(c, e->thread, call);
 	return UTRACE_RESUME;
 }
@@ -439,13 +439,13 @@ static __always_inline bool write_call(struct trace_event_file *file, const stru
 
 static noinline bool write_texts(struct trace_event_file *file, const struct pt_regs *regs,
 				 u64 duration, struct utrace_call *call,
-				 const struct utrace_strings *wish)
+				 const struct utrace_strings *limits)
 {
 	struct utrace_cut cut __uninitialized;
 
 	call->abi = UTRACE_ABI_X86_64;
 	call->nr = regs->orig_ax;
-	utrace_strings_cut(call, wish, &cut);
+	utrace_strings_cut(call, limits, &cut);
 	return write_call(file, regs, duration, &cut);
 }
 
@@ -466,7 +466,7 @@ static void record_call(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 	struct utrace_thread *t = e->thread;
 	bool taken;
 
-	if (unlikely(!file || READ_ONCE(e->door) != UTRACE_RECORD(SYSCALL) ||
+	if (unlikely(!file || READ_ONCE(e->record_mask) != UTRACE_RECORD(SYSCALL) ||
 		     trace_syscall_enabled() || (READ_ONCE(file->flags) & FILE_SPECIAL)))
 		return utrace_syscall_exit_in_full(e, regs, duration);
 	if (unlikely(t->call.str_flags))
@@ -630,7 +630,7 @@ void utrace_channel_init(struct utrace_channel *c)
 	c->group.joined = joined;
 	c->group.left = left;
 	c->group.record = record_by_rule;
-	c->group.counts = &c->counts->door;
+	c->group.counts = &c->counts->calls;
 	if (!c->group.missed)
 		c->group.missed = &c->missed;
 	utrace_group_init(&c->group);
@@ -659,7 +659,7 @@ int utrace_channel_set_records(struct utrace_channel *c, u32 records)
 		events &= ~UTRACE_EVENT(REAP);
 	/* Wanted before the first thread joins, so that its attach is recorded. */
 	WRITE_ONCE(c->records, records | old);
-	err = utrace_group_set_events(&c->group, events, records & UTRACE_RECORD_DOORS);
+	err = utrace_group_set_events(&c->group, events, records & UTRACE_SYSCALL_RECORDS);
 	WRITE_ONCE(c->records, err ? old : records);
 	return err;
 }

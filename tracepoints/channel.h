@@ -11,7 +11,7 @@
 #include "../provider/group.h"
 #include "../provider/filter/signal_set.h"
 
-/* The events; the first three share the engine's door counters. */
+/* The events; the first three share the counters that the engine keeps. */
 enum utrace_record {
 	UTRACE_RECORD_SYSCALL_ENTRY,
 	UTRACE_RECORD_SYSCALL_EXIT,
@@ -31,12 +31,12 @@ enum utrace_record {
 };
 
 #define UTRACE_RECORD(name)	BIT(UTRACE_RECORD_##name)
-/* The records whose bits are the door that the engine counts by. */
-#define UTRACE_RECORD_DOORS	(UTRACE_DOORS - 1)
+/* The records whose bits make a record mask, by which the engine counts. */
+#define UTRACE_SYSCALL_RECORDS	(UTRACE_RECORD_MASKS - 1)
 
 /**
  * struct utrace_record_counts - one event of one channel, counted
- * @seen: came to the channel; for system calls the engine's door counts instead
+ * @seen: came to the channel; for system calls the engine counts instead
  * @masked: a signal that the list of signals leaves out
  * @filtered: nobody would take it: perf's events are not scheduled in, an instance's
  *	tracing is off
@@ -53,11 +53,11 @@ struct utrace_record_counts {
 
 /**
  * struct utrace_channel_counts - all that is counted of a channel, per CPU
- * @door: by the engine
+ * @calls: by the engine
  * @record: by the channel
  */
 struct utrace_channel_counts {
-	struct utrace_counts door;
+	struct utrace_counts calls;
 	struct utrace_record_counts record[UTRACE_RECORDS];
 };
 
@@ -67,7 +67,7 @@ struct utrace_channel_counts {
  * @name: for the records of attach and detach; constant
  * @perf: the records go to the tracepoint; constant
  * @tracepoint: they go there too, for BPF, where no perf channel hands them on; constant
- * @records: events that somebody wants; written under utrace_group_mutex
+ * @records: events that a session or perf wants; written under utrace_group_mutex
  * @signals: which signals are recorded; written under utrace_group_mutex
  * @counts: per CPU; constant
  * @missed: children that could not be followed for want of memory

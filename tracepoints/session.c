@@ -208,7 +208,7 @@ void utrace_session_set_exit_filter(struct utrace_session *s,
 /**
  * utrace_session_set_strings - choose what records have of texts
  * @s: the session
- * @strings: all but the doors are taken
+ * @strings: all but the records are taken
  *
  * Context: may sleep; utrace_group_mutex held.
  * Return: 0 or -ENOMEM.
@@ -251,7 +251,7 @@ int utrace_session_init(struct utrace_session *s)
 	utrace_sysset_init(&all);
 	utrace_sigset_init(&s->signals);
 	s->strings.limit = UTRACE_STRINGS_DEFAULT;
-	s->strings.doors = UTRACE_RECORD(SYSCALL);
+	s->strings.records = UTRACE_RECORD(SYSCALL);
 	g->strings = &s->strings;
 	g->filter = BIT_ULL(s->filter);
 	g->follow = UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK;
@@ -285,32 +285,32 @@ void utrace_session_free(struct utrace_session *s)
  * Statistics.
  */
 
-static void add_doors(const u64 *doors, enum utrace_record record, u64 *sum)
+static void add_masks(const u64 *counts, enum utrace_record record, u64 *sum)
 {
 	unsigned int i;
 
-	for (i = 0; i < UTRACE_DOORS; i++)
+	for (i = 0; i < UTRACE_RECORD_MASKS; i++)
 		if (i & BIT(record))
-			*sum += doors[i];
+			*sum += counts[i];
 }
 
 /*
  * A call's entry is seen when it comes. Its exit is seen when it returns, which
  * some calls never do; one that was masked is not waited for.
  */
-static void add_syscall(const struct utrace_counts *door, enum utrace_record record,
+static void add_syscall(const struct utrace_counts *calls, enum utrace_record record,
 			struct utrace_stat *stat)
 {
 	u64 whole = 0;
 
-	add_doors(door->masked, record, &stat->masked);
-	add_doors(door->masked, record, &stat->seen);
+	add_masks(calls->masked, record, &stat->masked);
+	add_masks(calls->masked, record, &stat->seen);
 	if (record == UTRACE_RECORD_SYSCALL_ENTRY) {
-		add_doors(door->passed, record, &stat->seen);
+		add_masks(calls->passed, record, &stat->seen);
 	} else {
-		add_doors(door->returned, record, &stat->seen);
-		add_doors(door->filtered, record, &stat->filtered);
-		add_doors(door->whole, record, &whole);	/* once: calls go on */
+		add_masks(calls->returned, record, &stat->seen);
+		add_masks(calls->filtered, record, &stat->filtered);
+		add_masks(calls->whole, record, &whole);	/* once: calls go on */
 		stat->seen += whole;
 		stat->emitted += whole;
 	}
@@ -338,8 +338,8 @@ void utrace_channel_stat(const struct utrace_channel *c, enum utrace_record reco
 		stat->filtered += counts->record[record].filtered;
 		stat->lost += counts->record[record].lost;
 		stat->emitted += counts->record[record].emitted;
-		if (BIT(record) & UTRACE_RECORD_DOORS)
-			add_syscall(&counts->door, record, stat);
+		if (BIT(record) & UTRACE_SYSCALL_RECORDS)
+			add_syscall(&counts->calls, record, stat);
 	}
 }
 

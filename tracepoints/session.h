@@ -96,7 +96,7 @@ void utrace_perf_exit(void);
 
 /**
  * struct utrace_stat - one event of one channel, added up over the CPUs
- * @seen: came to the engine's door, counted there
+ * @seen: counted by the engine
  * @masked: left out by the list of system calls or signals
  * @filtered: left out by exit_filter, or nobody listened
  * @lost: no room was reserved: the buffer was full, or off

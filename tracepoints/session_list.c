@@ -9,7 +9,7 @@
  *
  * A session's end never fails: its threads are let go whoever else looks at its records.
  * An instance that was made for it is removed by its name, as rmdir does it. Where that is
- * refused, because somebody has it open, it is theirs from then on.
+ * refused, because a process has it open, it is left to that one.
  */
 #include <linux/err.h>
 #include <linux/kernel.h>
@@ -343,10 +343,10 @@ static void remove_session(struct utrace_session *s)
 
 /**
  * utrace_session_end - end a session
- * @s: the session; its control files are gone, but for those that somebody has open
+ * @s: the session; its control files are gone, but for those that a process has open
  *
  * Its threads are let go, those too that it holds. Its instance goes if it was made for
- * it and nobody has it open; else it follows the default session.
+ * it and no process has it open; else it follows the default session.
  *
  * Context: may sleep; utrace_sessions_mutex held, takes ftrace's event_mutex.
  */

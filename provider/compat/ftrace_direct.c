@@ -113,7 +113,7 @@ int utrace_direct_idle(void)
  * Context: may sleep; takes ftrace's locks. The caller lets only one in here, in
  * utrace_direct_unregister() or in utrace_direct_idle(), at a time. The last of these is
  * due at some time after each of the others.
- * Return: 0; -EBUSY where somebody else has a direct call there; -ENODEV where
+ * Return: 0; -EBUSY where another has a direct call there; -ENODEV where
  * ftrace is disabled; -EINVAL where the function cannot be traced; -ENOMEM.
  */
 int utrace_direct_register(struct ftrace_ops *ops, unsigned long ip, unsigned long stub)

@@ -51,7 +51,7 @@ struct trace_array *utrace_instance_get(const char *name, bool *made)
  * before: another instance may have its address by then.
  *
  * Context: may sleep; takes ftrace's event_mutex.
- * Return: 0; -EBUSY where somebody has it open; -ENODEV where there is none;
+ * Return: 0; -EBUSY where a process has it open; -ENODEV where there is none;
  * -EOPNOTSUPP where we cannot ask ftrace.
  */
 int utrace_instance_remove(const char *name)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Sets of system calls: which calls somebody wants to hear of, one bitmap per
+ * Sets of system calls: which calls an engine wants to hear of, one bitmap per
  * ABI, and the text that users write to choose them.
  *
  * A text is a list, as list.h has it, with these entries:

@@ -11,7 +11,7 @@
  * struct making - a rule that is being made
  * @rule: the rule
  * @err: has room for the reason of a word's module
- * @missing: room for UTRACE_RULE_NAME bytes: the event that nobody has, or empty
+ * @missing: room for UTRACE_RULE_NAME bytes: the event that no module has registered, or empty
  */
 struct making {
 	struct utrace_rule *rule;

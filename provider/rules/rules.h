@@ -43,7 +43,7 @@
  * @nr_operands: how many
  * @actions: what it does, referenced; constant
  * @nr_actions: how many
- * @ns: the pid namespace of whoever wrote it: what its ids mean; constant
+ * @ns: the pid namespace of its writer: what its ids mean; constant
  * @count: how often it may act; 0: always. Constant
  * @fired: how often it has acted
  * @live: written under rules_mutex, read anywhere

@@ -161,7 +161,7 @@ static int make_all(struct utrace_rules_change *c, struct utrace_parse_error *er
  * @text: a rule a line; `!RULE` removes one. It stays until utrace_rules_finish()
  * @err: filled in after an error
  *
- * Where the text has an event that nobody has registered, a module of the name
+ * Where the text has an event that no module has registered, a module of the name
  * utrace_EVENT is asked for, once.
  *
  * Context: may sleep for as long as user space likes (file systems, modprobe), until

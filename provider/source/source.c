@@ -192,7 +192,7 @@ static void stop_unheld(struct work_struct *work)
 
 static DECLARE_DELAYED_WORK(stop_work, stop_unheld);
 
-/* For unloading: nobody is left, but if somebody were, he would lose it. */
+/* For unloading: no engine is left. One that were left would lose its source. */
 static void stop_all(void)
 {
 	unsigned int i;
@@ -227,7 +227,7 @@ int utrace_sources_get(u8 sources)
 }
 
 /**
- * utrace_sources_pin - hold sources that somebody else holds already
+ * utrace_sources_pin - hold sources that another holds already
  * @sources: UTRACE_SOURCE_* mask
  *
  * Context: any, while the other holder cannot let go. To be undone by

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Sources of events: what is hooked into the kernel, and only while somebody
+ * Sources of events: what is hooked into the kernel, and only while an engine
  * wants it. System calls have two kinds of source behind one interface, of which
  * one runs at a time; signals and the events of a thread's life come from the
  * kernel's tracepoints.

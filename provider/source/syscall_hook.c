@@ -122,9 +122,9 @@ static noinline struct utrace_answer entry_slow(struct pt_regs *regs, struct tas
 /* A native call that an engine wants. Preemption is off. */
 static noinline struct utrace_answer entry_wanted(struct pt_regs *regs, struct task_struct *task,
 						 unsigned long *ip, struct utrace_thread *t,
-						 unsigned int nr, u64 by)
+						 unsigned int nr, u64 filters)
 {
-	bool abort = utrace_syscall_entry_wanted(t, regs, UTRACE_ABI_X86_64, nr, by, true);
+	bool abort = utrace_syscall_entry_wanted(t, regs, UTRACE_ABI_X86_64, nr, filters, true);
 
 	return finish(abort, regs, task, ip);
 }
@@ -139,17 +139,17 @@ static __always_inline bool is_ours_alone(unsigned long work)
  */
 static noinline struct utrace_answer entry_texts(struct pt_regs *regs, struct task_struct *task,
 						 unsigned long *ip, struct utrace_thread *t,
-						 unsigned int nr, u64 by)
+						 unsigned int nr, u64 filters)
 {
 	struct utrace_plain p __uninitialized;
 	unsigned long work;
 
-	if (unlikely(!utrace_syscall_is_plain(t, by, &p) ||
+	if (unlikely(!utrace_syscall_is_plain(t, filters, &p) ||
 		     !utrace_strings_read_plain(t, p.e, regs, nr)))
-		return entry_wanted(regs, task, ip, t, nr, by);
+		return entry_wanted(regs, task, ip, t, nr, filters);
 	work = READ_ONCE(task_thread_info(task)->syscall_work);
 	if (unlikely(!is_ours_alone(work)))
-		return entry_wanted(regs, task, ip, t, nr, by);
+		return entry_wanted(regs, task, ip, t, nr, filters);
 	utrace_syscall_entry_plain(t, &p);
 	preempt_enable_notrace();
 	return (struct utrace_answer){ regs, work };
@@ -162,16 +162,16 @@ static noinline struct utrace_answer entry_texts(struct pt_regs *regs, struct ta
  */
 static noinline struct utrace_answer entry_plain(struct pt_regs *regs, struct task_struct *task,
 						 unsigned long *ip, struct utrace_thread *t,
-						 unsigned int nr, u64 by)
+						 unsigned int nr, u64 filters)
 {
 	const unsigned long work = READ_ONCE(task_thread_info(task)->syscall_work);
 	struct utrace_plain p __uninitialized;
 
-	if (unlikely(!is_ours_alone(work) || !utrace_syscall_is_plain(t, by, &p)))
-		return entry_wanted(regs, task, ip, t, nr, by);
+	if (unlikely(!is_ours_alone(work) || !utrace_syscall_is_plain(t, filters, &p)))
+		return entry_wanted(regs, task, ip, t, nr, filters);
 	t->call.str_flags = 0;
-	if (unlikely(by & UTRACE_WANT_STRINGS))
-		return entry_texts(regs, task, ip, t, nr, by);
+	if (unlikely(filters & UTRACE_WANT_STRINGS))
+		return entry_texts(regs, task, ip, t, nr, filters);
 	utrace_syscall_entry_plain(t, &p);
 	preempt_enable_notrace();
 	return (struct utrace_answer){ regs, work };
@@ -187,7 +187,7 @@ utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task, unsigned 
 {
 	unsigned long nr = *(unsigned int *)&regs->orig_ax;
 	struct utrace_thread *t;
-	u64 by;
+	u64 filters;
 
 	preempt_disable_notrace();
 	t = utrace_thread_find(task);
@@ -195,11 +195,11 @@ utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task, unsigned 
 		     (task_thread_info(task)->status & TS_COMPAT) || nr >= UTRACE_NR_OTHER))
 		return entry_slow(regs, task, ip, t);
 	nr = utrace_syscall_slot(nr);
-	by = READ_ONCE(utrace_wanted[UTRACE_ABI_X86_64][nr]);
-	if (by & READ_ONCE(t->filters)) {
+	filters = READ_ONCE(utrace_wanted[UTRACE_ABI_X86_64][nr]);
+	if (filters & READ_ONCE(t->filters)) {
 		if (READ_ONCE(t->plain))
-			return entry_plain(regs, task, ip, t, nr, by);
-		return entry_wanted(regs, task, ip, t, nr, by);
+			return entry_plain(regs, task, ip, t, nr, filters);
+		return entry_wanted(regs, task, ip, t, nr, filters);
 	}
 	utrace_count_masked(t);
 	preempt_enable_notrace();

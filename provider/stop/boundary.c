@@ -25,7 +25,7 @@
  *
  * Context: in the thread, not in such a hook already. Undone by utrace_hook_leave(), or by
  * the thread's end.
- * Return: the record; NULL where nobody is attached (then the flags are cleaned), and when
+ * Return: the record; NULL where no engine is attached (then the flags are cleaned), and when
  * the module is being unloaded: the thread may not stay.
  */
 struct utrace_thread *utrace_hook_enter(struct task_struct *task)

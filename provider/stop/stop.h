@@ -67,7 +67,7 @@ enum utrace_passed {
 
 /**
  * enum utrace_hold_end - why a thread is not held any more
- * @UTRACE_RELEASED: nobody wants it stopped
+ * @UTRACE_RELEASED: no engine wants it stopped
  * @UTRACE_YIELD: the kernel needs the thread: for a group stop, a freezer, ptrace
  * @UTRACE_KILLED: SIGKILL
  * @UTRACE_NOT_HELD: it was not: the module is being unloaded

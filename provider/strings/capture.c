@@ -37,7 +37,7 @@ static const u8 table[UTRACE_ABIS][UTRACE_NR_SYSCALLS][UTRACE_STRINGS] = {
 static_assert(UTRACE_TEXT_FD < 1 << 4);
 
 /* What all who want the call's texts want together. */
-struct wish {
+struct limits {
 	unsigned int room;
 	bool data;
 	bool paths;
@@ -136,21 +136,21 @@ static void find_source(struct source *s, const struct utrace_call *call, struct
 }
 
 /* A null pointer is no text: many calls may be given one. */
-static bool is_there(const struct source *s, unsigned int n, const struct wish *wish)
+static bool is_there(const struct source *s, unsigned int n, const struct limits *limits)
 {
 	u8 text = s->texts[n];
 
 	if (KIND(text) == UTRACE_TEXT_FD)
-		return wish->paths && !s->indirect;
-	return text && s->args[ARG(text)] && (!utrace_text_is_data(KIND(text)) || wish->data);
+		return limits->paths && !s->indirect;
+	return text && s->args[ARG(text)] && (!utrace_text_is_data(KIND(text)) || limits->data);
 }
 
-/* Room for a path, PATH_MAX bytes for each processor, while somebody wants paths. */
+/* Room for a path, PATH_MAX bytes for each processor, while a session wants paths. */
 static char __percpu *paths;
 static unsigned int paths_users;	/* utrace_group_mutex */
 
 /**
- * utrace_paths_get - somebody wants paths of descriptors from now on
+ * utrace_paths_get - a session wants paths of descriptors from now on
  *
  * Context: may sleep; utrace_group_mutex held.
  * Return: 0 or -ENOMEM.
@@ -172,7 +172,7 @@ int utrace_paths_get(void)
 }
 
 /**
- * utrace_paths_put - somebody wants them no longer
+ * utrace_paths_put - a session wants them no longer
  *
  * Context: may sleep; utrace_group_mutex held.
  */
@@ -248,21 +248,21 @@ static bool read_text(struct utrace_reader *r, const struct utrace_place *place)
 }
 
 static u8 read_one(struct utrace_captured *c, unsigned int n, const struct source *s,
-		   const struct wish *wish, bool sleep)
+		   const struct limits *limits, bool sleep)
 {
 	struct utrace_place place = {
 		.kind = KIND(s->texts[n]), .compat = s->compat,
 		.from = s->args[ARG(s->texts[n])], .next = s->args[ARG(s->texts[n]) + 1],
 	};
 	struct utrace_reader r = {
-		.out = { .at = c->text + n * (c->room + 1), .room = wish->room },
+		.out = { .at = c->text + n * (c->room + 1), .room = limits->room },
 		.sleep = sleep, .faulted = s->lost,
 	};
 	u8 flags = UTRACE_STR_THERE;
 
 	c->len[n] = 0;
 	*r.out.at = '\0';
-	if (!is_there(s, n, wish) || (!s->lost && !read_text(&r, &place)))
+	if (!is_there(s, n, limits) || (!s->lost && !read_text(&r, &place)))
 		return 0;
 	r.out.at[r.out.len] = '\0';
 	c->len[n] = r.out.len;
@@ -278,7 +278,7 @@ static u8 read_one(struct utrace_captured *c, unsigned int n, const struct sourc
 #define FAULTED		(UTRACE_STR_FAULTED | UTRACE_STR_FAULTED << UTRACE_STR_SHIFT)
 
 static u8 read_all(struct utrace_captured *c, const struct utrace_call *call,
-		   const struct wish *wish, bool sleep)
+		   const struct limits *limits, bool sleep)
 {
 	struct utrace_reader r = { .sleep = sleep };
 	struct source s;
@@ -286,19 +286,19 @@ static u8 read_all(struct utrace_captured *c, const struct utrace_call *call,
 
 	c->plain = false;
 	find_source(&s, call, &r);
-	flags = read_one(c, 0, &s, wish, sleep);
-	return flags | read_one(c, 1, &s, wish, sleep) << UTRACE_STR_SHIFT;
+	flags = read_one(c, 0, &s, limits, sleep);
+	return flags | read_one(c, 1, &s, limits, sleep) << UTRACE_STR_SHIFT;
 }
 
 /* Without memory: what the call has could not be read. */
-static u8 read_nothing(const struct utrace_call *call, const struct wish *wish)
+static u8 read_nothing(const struct utrace_call *call, const struct limits *limits)
 {
 	const u8 flags = UTRACE_STR_THERE | UTRACE_STR_FAULTED;
 	struct source s;
 
 	find_source(&s, call, NULL);
-	return (is_there(&s, 0, wish) ? flags : 0) |
-	       (is_there(&s, 1, wish) ? flags << UTRACE_STR_SHIFT : 0);
+	return (is_there(&s, 0, limits) ? flags : 0) |
+	       (is_there(&s, 1, limits) ? flags << UTRACE_STR_SHIFT : 0);
 }
 
 static struct utrace_captured *enlarge(struct utrace_captured *c, unsigned int room, gfp_t gfp)
@@ -316,7 +316,7 @@ static struct utrace_captured *enlarge(struct utrace_captured *c, unsigned int r
  * Pages may have to be brought in. The record stays meanwhile, but not before and behind: the
  * thread may be let go and be attached again, by a record that does not know of this call.
  */
-static struct utrace_thread *read_sleeping(struct utrace_thread *t, const struct wish *wish)
+static struct utrace_thread *read_sleeping(struct utrace_thread *t, const struct limits *limits)
 {
 	struct utrace_thread *now = utrace_hook_enter(current);
 	struct utrace_call *call = &t->call;
@@ -328,10 +328,10 @@ static struct utrace_thread *read_sleeping(struct utrace_thread *t, const struct
 		return NULL;
 	}
 	preempt_enable_notrace();
-	t->captured = enlarge(t->captured, wish->room, GFP_KERNEL_ACCOUNT);
+	t->captured = enlarge(t->captured, limits->room, GFP_KERNEL_ACCOUNT);
 	call->captured = t->captured;
-	call->str_flags = t->captured ? read_all(t->captured, call, wish, true) :
-					read_nothing(call, wish);
+	call->str_flags = t->captured ? read_all(t->captured, call, limits, true) :
+					read_nothing(call, limits);
 	preempt_disable_notrace();
 	utrace_hook_leave(t);
 	return utrace_thread_find(current) == t ? t : NULL;
@@ -350,11 +350,11 @@ static __always_inline unsigned long argument(const struct pt_regs *regs, unsign
 }
 
 /* Has the call a text that is no string, and is wanted? */
-static bool is_more(enum utrace_text_kind kind, const struct wish *wish)
+static bool is_more(enum utrace_text_kind kind, const struct limits *limits)
 {
 	if (kind == UTRACE_TEXT_FD)
-		return wish->paths;
-	return kind && (wish->data || !utrace_text_is_data(kind));
+		return limits->paths;
+	return kind && (limits->data || !utrace_text_is_data(kind));
 }
 
 /*
@@ -362,22 +362,22 @@ static bool is_more(enum utrace_text_kind kind, const struct wish *wish)
  * all else, and where this returns false.
  */
 static __always_inline bool read_strings(struct utrace_thread *t, const struct pt_regs *regs,
-					 const u8 *texts, const struct wish *wish)
+					 const u8 *texts, const struct limits *limits)
 {
 	struct utrace_captured *c = t->captured;
 	unsigned int i, flags = 0;
 
-	if (!c || c->room < wish->room)
+	if (!c || c->room < limits->room)
 		return false;
 	for (i = 0; i < UTRACE_STRINGS; i++) {
 		struct utrace_reader r = {
-			.out = { .at = c->text + i * (c->room + 1), .room = wish->room },
+			.out = { .at = c->text + i * (c->room + 1), .room = limits->room },
 		};
 		unsigned long from;
 
 		c->len[i] = 0;
 		if (KIND(texts[i]) != UTRACE_TEXT_STRING) {
-			if (is_more(KIND(texts[i]), wish))
+			if (is_more(KIND(texts[i]), limits))
 				return false;
 			continue;
 		}
@@ -398,72 +398,73 @@ static __always_inline bool read_strings(struct utrace_thread *t, const struct p
 	return true;
 }
 
-static struct utrace_thread *read_texts(struct utrace_thread *t, const struct wish *wish,
+static struct utrace_thread *read_texts(struct utrace_thread *t, const struct limits *limits,
 					bool may_sleep)
 {
 	struct utrace_call *call = &t->call;
 
-	if (!read_nothing(call, wish))
+	if (!read_nothing(call, limits))
 		return t;
 	if (!may_sleep)
-		t->captured = enlarge(t->captured, wish->room, GFP_NOWAIT | __GFP_ACCOUNT);
+		t->captured = enlarge(t->captured, limits->room, GFP_NOWAIT | __GFP_ACCOUNT);
 	call->captured = t->captured;
-	if (call->captured && call->captured->room >= wish->room) {
-		call->str_flags = read_all(t->captured, call, wish, false);
+	if (call->captured && call->captured->room >= limits->room) {
+		call->str_flags = read_all(t->captured, call, limits, false);
 	} else {
 		call->captured = NULL;
-		call->str_flags = read_nothing(call, wish);
+		call->str_flags = read_nothing(call, limits);
 	}
-	return may_sleep && (call->str_flags & FAULTED) ? read_sleeping(t, wish) : t;
+	return may_sleep && (call->str_flags & FAULTED) ? read_sleeping(t, limits) : t;
 }
 
-static __always_inline void add_wish(struct wish *wish, const struct utrace_engine *e)
+static __always_inline void add_limits(struct limits *limits, const struct utrace_engine *e)
 {
 	const struct utrace_strings *s = e->group ? e->group->strings : NULL;
 	unsigned int limit;
 
 	if (!s)
 		return;
-	limit = READ_ONCE(e->door) & s->doors ? READ_ONCE(s->limit) : 0;
-	wish->data |= limit && READ_ONCE(s->data);
-	wish->paths |= limit && READ_ONCE(s->paths);
-	wish->room = max(wish->room, limit);
+	limit = READ_ONCE(e->record_mask) & s->records ? READ_ONCE(s->limit) : 0;
+	limits->data |= limit && READ_ONCE(s->data);
+	limits->paths |= limit && READ_ONCE(s->paths);
+	limits->room = max(limits->room, limit);
 }
 
-static __always_inline bool has_wish(struct utrace_thread *t, u64 by, struct wish *wish)
+static __always_inline bool wanted_limits(struct utrace_thread *t, u64 filters,
+					  struct limits *limits)
 {
 	struct utrace_engine *e;
 
-	*wish = (struct wish){};
+	*limits = (struct limits){};
 	list_for_each_entry_rcu(e, &t->engines, entry) {
-		if ((e->filter & by) && READ_ONCE(e->events) & UTRACE_EVENTS_SYSCALL)
-			add_wish(wish, e);
-		if (READ_ONCE(e->rules) && (by & UTRACE_WANT_RULE))
-			wish->room = max_t(unsigned int, wish->room,
+		if ((e->filter & filters) && READ_ONCE(e->events) & UTRACE_EVENTS_SYSCALL)
+			add_limits(limits, e);
+		if (READ_ONCE(e->rules) && (filters & UTRACE_WANT_RULE))
+			limits->room = max_t(unsigned int, limits->room,
 					   READ_ONCE(e->group->rule_strings));
 	}
-	return wish->room;
+	return limits->room;
 }
 
 /**
  * utrace_strings_read - copy the texts of a call that is about to be reported
  * @t: current's record, with the call filled in, and no texts
- * @by: who wants the call
+ * @filters: who wants the call
  * @may_sleep: page faults are allowed
  *
  * Context: in the thread, preemption off; it may have been on in between.
- * Return: @t; NULL when it has gone meanwhile, and nobody is to be told of this call.
+ * Return: @t; NULL when it has gone meanwhile, so that no engine is to be told of this call.
  */
-struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 by, bool may_sleep)
+struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters, bool may_sleep)
 {
 	const struct utrace_call *call = &t->call;
-	struct wish wish;
+	struct limits limits;
 
-	if (!has_wish(t, by, &wish))
+	if (!wanted_limits(t, filters, &limits))
 		return t;
-	if (call->abi == UTRACE_ABI_X86_64 && read_strings(t, call->regs, row_of(call), &wish))
+	if (call->abi == UTRACE_ABI_X86_64 && read_strings(t, call->regs, row_of(call), &limits))
 		return t;
-	return read_texts(t, &wish, may_sleep);
+	return read_texts(t, &limits, may_sleep);
 }
 
 /**
@@ -507,12 +508,12 @@ bool utrace_changes_registers(unsigned int nr)
 bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engine *e,
 			       const struct pt_regs *regs, unsigned int nr)
 {
-	struct wish wish = {};
+	struct limits limits = {};
 
 	if (utrace_changes_registers(nr))
 		return false;
-	add_wish(&wish, e);
-	return !wish.room || read_strings(t, regs, table[UTRACE_ABI_X86_64][nr], &wish);
+	add_limits(&limits, e);
+	return !limits.room || read_strings(t, regs, table[UTRACE_ABI_X86_64][nr], &limits);
 }
 
 /* The arguments that a text was read by are others now. */
@@ -533,7 +534,7 @@ static bool has_changed(const struct utrace_call *call, const unsigned long args
 /**
  * utrace_strings_update - copy texts again where an engine has chosen others
  * @t: current's record; the call was reported, and is about to run
- * @by: who wants the call
+ * @filters: who wants the call
  * @may_sleep: page faults are allowed
  *
  * The call's arguments in @t->call stay those that the program gave.
@@ -541,37 +542,37 @@ static bool has_changed(const struct utrace_call *call, const unsigned long args
  * Context: as utrace_strings_read().
  * Return: likewise.
  */
-struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 by, bool may_sleep)
+struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 filters, bool may_sleep)
 {
 	struct utrace_call *call = &t->call;
 	unsigned long given[6], now[6];
 	int nr = syscall_get_nr(current, call->regs);
-	struct wish wish;
+	struct limits limits;
 
 	syscall_get_arguments(current, call->regs, now);
-	if (!has_changed(call, now) || !has_wish(t, by, &wish) ||
+	if (!has_changed(call, now) || !wanted_limits(t, filters, &limits) ||
 	    utrace_syscall_abi(call->regs, &nr) != call->abi || nr != call->nr)
 		return t;
 	memcpy(given, call->args, sizeof(given));
 	memcpy(call->args, now, sizeof(now));
 	call->str_flags = 0;
-	t = read_texts(t, &wish, may_sleep);
+	t = read_texts(t, &limits, may_sleep);
 	if (t)
 		memcpy(t->call.args, given, sizeof(given));
 	return t;
 }
 
 static void cut_one(const struct utrace_call *call, unsigned int n,
-		    const struct utrace_strings *wish, struct utrace_cut *cut)
+		    const struct utrace_strings *limits, struct utrace_cut *cut)
 {
 	u8 flags = call->str_flags >> n * UTRACE_STR_SHIFT & 0xf;
-	unsigned int limit = READ_ONCE(wish->limit), len = 0;
+	unsigned int limit = READ_ONCE(limits->limit), len = 0;
 
 	cut->text[n] = utrace_call_string(call, n);
 	cut->len[n] = 0;
 	if (!(flags & UTRACE_STR_THERE) || !limit ||
-	    ((flags & UTRACE_STR_DATA) && !READ_ONCE(wish->data)) ||
-	    (KIND(row_of(call)[n]) == UTRACE_TEXT_FD && !READ_ONCE(wish->paths)))
+	    ((flags & UTRACE_STR_DATA) && !READ_ONCE(limits->data)) ||
+	    (KIND(row_of(call)[n]) == UTRACE_TEXT_FD && !READ_ONCE(limits->paths)))
 		return;
 	if (*cut->text[n])
 		len = call->captured->len[n];
@@ -600,22 +601,22 @@ static __always_inline bool take_plain(const struct utrace_call *call, unsigned 
 /**
  * utrace_strings_cut - the texts of a call as a group wants them
  * @call: the call that is reported
- * @wish: what the group wants; NULL for nothing
+ * @limits: what the group wants; NULL for nothing
  * @cut: filled in; good for as long as the callback
  *
  * Context: in report_syscall_entry() or report_syscall_exit().
  */
-void utrace_strings_cut(const struct utrace_call *call, const struct utrace_strings *wish,
+void utrace_strings_cut(const struct utrace_call *call, const struct utrace_strings *limits,
 			struct utrace_cut *cut)
 {
 	static const struct utrace_strings nothing;
 	unsigned int i;
 
-	if (!wish)
-		wish = &nothing;
-	if (call->str_flags && take_plain(call, READ_ONCE(wish->limit), cut))
+	if (!limits)
+		limits = &nothing;
+	if (call->str_flags && take_plain(call, READ_ONCE(limits->limit), cut))
 		return;
 	cut->flags = 0;
 	for (i = 0; i < UTRACE_STRINGS; i++)
-		cut_one(call, i, wish, cut);
+		cut_one(call, i, limits, cut);
 }

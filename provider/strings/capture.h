@@ -25,15 +25,15 @@
 /**
  * struct utrace_strings - what a group wants of texts
  * @limit: bytes of each in the group's records; 0 for none
- * @doors: records that have texts, as bits of the engine's door
+ * @records: records that have texts, as bits of the engine's record mask
  * @data: also bytes that are written or sent
  * @paths: also the paths of descriptors; the owner holds utrace_paths_get() for it
  *
- * The owner's, who may change all but @doors at any time; a call uses the old or the new.
+ * The owner's, who may change all but @records at any time; a call uses the old or the new.
  */
 struct utrace_strings {
 	u16 limit;
-	u8 doors;
+	u8 records;
 	bool data;
 	bool paths;
 };
@@ -42,7 +42,7 @@ struct utrace_strings {
  * struct utrace_captured - the texts of one call
  * @room: how long each may get
  * @len: how long each is
- * @plain: they are strings, which belong to whoever has room for them
+ * @plain: they are strings, which go to each group that has room for them
  * @text: the first; the second is @room + 1 further. Both are terminated
  *
  * Belongs to the thread's record, which frees it; while the thread copies with page
@@ -67,11 +67,11 @@ struct utrace_cut {
 	u8 flags;
 };
 
-struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 by, bool may_sleep);
-struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 by, bool may_sleep);
+struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters, bool may_sleep);
+struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 filters, bool may_sleep);
 bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engine *e,
 			       const struct pt_regs *regs, unsigned int nr);
-void utrace_strings_cut(const struct utrace_call *call, const struct utrace_strings *wish,
+void utrace_strings_cut(const struct utrace_call *call, const struct utrace_strings *limits,
 			struct utrace_cut *cut);
 bool utrace_strings_has(enum utrace_abi abi, unsigned int slot);
 bool utrace_changes_registers(unsigned int nr);

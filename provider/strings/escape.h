@@ -15,7 +15,7 @@
  * @room: how long it may get
  * @cut: something had no room
  *
- * On the stack of whoever puts it together.
+ * On the stack of the caller that puts it together.
  */
 struct utrace_text {
 	char *at;
