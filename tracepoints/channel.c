@@ -387,7 +387,7 @@ static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
 	entry->__data_loc_str1 = size1 << 16 | (at + size0);
 }
 
-/* What is switched on for an event beyond recording it, so that the ordinary way is taken. */
+/* Flags of an event's file that ask for more than a record: the ordinary way is taken. */
 #define FILE_SPECIAL	(EVENT_FILE_FL_TRIGGER_MODE | EVENT_FILE_FL_SOFT_DISABLED |	\
 			 EVENT_FILE_FL_PID_FILTER)
 

@@ -7,7 +7,7 @@
 
 #include "portable.h"
 
-/* What a step does: struct utrace_predicate_step's op. */
+/* The op of struct utrace_predicate_step: what the step does. */
 enum utrace_predicate_op {
 	LT, LE, EQ, NE, GE, GT, MASK, AND, OR, NOT, TEXT_EQ, TEXT_NE, TEXT_LIKE, IS, IS_NOT
 };

@@ -471,8 +471,8 @@ struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters, 
  * utrace_changes_registers - may a call return with other registers than it came with?
  * @nr: number of a native call
  *
- * That is a new program, and what was interrupted: by a signal, or by the probe of a
- * function's return.
+ * Such a call starts a new program, or goes back to what a signal or the probe of a function's
+ * return has interrupted.
  *
  * Context: any.
  * Return: true if it may.
