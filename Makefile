@@ -48,6 +48,7 @@ help:
 #:   TEST='a_* b_c'     only these tests (patterns), long or not
 #:   SEED=N             repeat what a test did at random, as its log has it
 #:   RETRY=y            run a test that fails a second time, and say so
+#:   MACHINES=N         virtual machines that share the tests of a kernel (2; 1 with TEST)
 #:   JOBS=N             virtual machines at a time (also for bench)
 #:   KERNEL=debug       on the kernel with lockdep, KASAN and kmemleak
 #: make shell           a root shell in a virtual machine, the module loaded
