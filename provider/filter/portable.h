@@ -53,6 +53,9 @@ static inline bool utrace_goes_on(void)
 #ifndef __always_inline
 #define __always_inline	inline __attribute__((always_inline))
 #endif
+#ifndef noinline
+#define noinline	__attribute__((__noinline__))
+#endif
 
 typedef uint8_t u8;
 typedef uint32_t u32;

@@ -5,39 +5,22 @@
 #include "predicate.h"
 #include "predicate_step.h"
 
-static bool op_holds(u8 op, s64 a, s64 b)
+static __always_inline bool holds(const struct utrace_predicate_step *step, s64 value)
 {
-	switch (op) {
-	case LT:
-		return a < b;
-	case LE:
-		return a <= b;
-	case EQ:
-		return a == b;
-	case NE:
-		return a != b;
-	case GE:
-		return a >= b;
-	case GT:
-		return a > b;
-	default:
-		return a & b;
-	}
-}
+	const s64 other = step->value;
+	bool less;
 
-/* The smallest number without a sign becomes the smallest that has one. */
-static s64 shift(s64 value)
-{
-	return value ^ BIT_ULL(63);
-}
-
-static bool holds(const struct utrace_predicate_step *step, s64 value)
-{
 	if (step->as == AS_INT)
 		value = utrace_predicate_int(value);
-	else if (step->as == AS_UNSIGNED)
-		return op_holds(step->op, shift(value), shift(step->value));
-	return op_holds(step->op, value, step->value);
+	if (step->op == MASK)
+		return value & other;
+	less = step->as == AS_UNSIGNED ? (u64)value < (u64)other : value < other;
+	return step->op & (less ? LT : value == other ? EQ : GT);
+}
+
+static noinline bool number_holds(const struct utrace_predicate_step *step, s64 value)
+{
+	return holds(step, value);
 }
 
 static bool text_holds(const struct utrace_predicate *predicate,
@@ -59,20 +42,26 @@ struct returned {
 	const unsigned long *args;
 };
 
+static __always_inline s64 result_value(u8 operand, long ret, u64 duration,
+					const unsigned long *args)
+{
+	switch (operand) {
+	case UTRACE_PREDICATE_RET:
+		return ret;
+	case UTRACE_PREDICATE_ERRNO:
+		return ret < 0 && ret >= -4095 ? -ret : 0;
+	case UTRACE_PREDICATE_DURATION:
+		return duration;
+	default:
+		return args[operand - UTRACE_PREDICATE_ARG0];
+	}
+}
+
 static s64 value_of_call(void *arg, u8 operand)
 {
 	const struct returned *call = arg;
 
-	switch (operand) {
-	case UTRACE_PREDICATE_RET:
-		return call->ret;
-	case UTRACE_PREDICATE_ERRNO:
-		return call->ret < 0 && call->ret >= -4095 ? -call->ret : 0;
-	case UTRACE_PREDICATE_DURATION:
-		return call->duration;
-	default:
-		return call->args[operand - UTRACE_PREDICATE_ARG0];
-	}
+	return result_value(operand, call->ret, call->duration, call->args);
 }
 
 /* Inlined into both that call it, so that a call's return costs no calls. */
@@ -106,8 +95,10 @@ static __always_inline bool calculate(const struct utrace_predicate *predicate,
 			      (step->op == IS);
 			break;
 		default:
-			one = holds(step, values->number(values->arg, step->field));
+			one = number_holds(step, values->number(values->arg, step->field));
 		}
+		if (!one && predicate->all)
+			return false;
 		stack = stack << 1 | one;
 	}
 	return stack & 1;
@@ -127,6 +118,15 @@ bool utrace_predicate_holds(const struct utrace_predicate *predicate,
 	return calculate(predicate, values);
 }
 
+static noinline bool test_many(const struct utrace_predicate *predicate, long ret, u64 duration,
+			       const unsigned long *args)
+{
+	struct returned call = { .ret = ret, .duration = duration, .args = args };
+	const struct utrace_values values = { .number = value_of_call, .arg = &call };
+
+	return calculate(predicate, &values);
+}
+
 /**
  * utrace_predicate_test - does a call match?
  * @predicate: what utrace_predicate_parse() has taken
@@ -140,12 +140,10 @@ bool utrace_predicate_holds(const struct utrace_predicate *predicate,
 bool utrace_predicate_test(const struct utrace_predicate *predicate, long ret, u64 duration,
 			   const unsigned long *args)
 {
-	struct returned call = { .ret = ret, .duration = duration, .args = args };
 	const struct utrace_predicate_step *step = predicate->steps;
-	const struct utrace_values values = { .number = value_of_call, .arg = &call };
 
 	/* Most filters are one comparison. */
 	if (predicate->nr == 1)
-		return holds(step, value_of_call(&call, step->field));
-	return calculate(predicate, &values);
+		return holds(step, result_value(step->field, ret, duration, args));
+	return test_many(predicate, ret, duration, args);
 }

@@ -66,6 +66,8 @@ struct utrace_predicate_step {
 /**
  * struct utrace_predicate - a predicate, in the order of its calculation
  * @nr: steps; 0: everything matches
+ * @all: && is the only operator: one comparison that fails decides
+ * @args: of the result of a call: it looks at arguments
  * @steps: comparisons put their result on a stack, operators take theirs from it
  * @len: how much of @texts is used
  * @texts: what operands are compared with
@@ -74,6 +76,8 @@ struct utrace_predicate_step {
  */
 struct utrace_predicate {
 	unsigned int nr;
+	bool all;
+	bool args;
 	struct utrace_predicate_step steps[UTRACE_PREDICATE_STEPS];
 	unsigned int len;
 	char texts[UTRACE_PREDICATE_TEXTS];

@@ -13,12 +13,14 @@ static int add(struct utrace_parser *ps, struct utrace_predicate_step step)
 		ps->msg = "more than 64 comparisons and operators";
 		return -E2BIG;
 	}
+	predicate->args |= step.field >= UTRACE_PREDICATE_ARG0;
 	predicate->steps[predicate->nr++] = step;
 	return 0;
 }
 
 static int add_operator(struct utrace_parser *ps, enum utrace_predicate_op op)
 {
+	ps->predicate->all &= op == AND;
 	return add(ps, (struct utrace_predicate_step){ .op = op });
 }
 
@@ -213,6 +215,8 @@ int utrace_predicate_read(struct utrace_predicate *predicate, const char **text,
 	int ret;
 
 	predicate->nr = 0;
+	predicate->all = true;
+	predicate->args = false;
 	predicate->len = 0;
 	ret = parse_or(&ps);
 	utrace_parser_skip(&ps);

@@ -7,9 +7,13 @@
 
 #include "portable.h"
 
-/* The op of struct utrace_predicate_step: what the step does. */
+/*
+ * The op of struct utrace_predicate_step: what the step does. The first ones compare numbers:
+ * a bit for each of the three relations with which the comparison holds.
+ */
 enum utrace_predicate_op {
-	LT, LE, EQ, NE, GE, GT, MASK, AND, OR, NOT, TEXT_EQ, TEXT_NE, TEXT_LIKE, IS, IS_NOT
+	LT = 1, EQ = 2, GT = 4, LE = LT | EQ, NE = LT | GT, GE = GT | EQ,
+	MASK, AND, OR, NOT, TEXT_EQ, TEXT_NE, TEXT_LIKE, IS, IS_NOT
 };
 
 /* How the two sides of a comparison are read: predicate.h says why. */

@@ -19,7 +19,7 @@
 #define UTRACE_FILTERS		60
 /*
  * Set for the calls that have arguments which point to text, or a path is wanted for, and for
- * those that return with other registers than they came with: utrace_strings_read_plain().
+ * those that return with other registers than they came with: utrace_changes_registers().
  */
 #define UTRACE_WANT_STRINGS	BIT_ULL(60)
 /* Set for the calls that some group's rules are about. */
