@@ -11,6 +11,7 @@ session mine other calls nobody
 mkdir "$IN/plain"
 sleep 1000 &
 other=$!
+wait_state $other S
 launch "$PROGS/calls" 100 10
 only_pid none
 say mine set_pid "$PID"
