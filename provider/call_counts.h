@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * Per-CPU counts of an engine's system calls, taken before a record is reserved: @passed and
- * @masked are the calls that the list of calls has and has not, @returned the ends of the
- * former that were wanted, @filtered those of them that the exit filter left out. The index is
- * the engine's record mask, so that one increment counts for all the records in it; the reader
- * adds up. Nothing reads index 0.
+ * @masked are the calls that the list of calls has and has not, @filtered the ends of the former
+ * that were wanted and that the exit filter left out, @returned the other ones. The index is the
+ * engine's record mask, so that one increment counts for all the records in it; the reader adds
+ * up. Nothing reads index 0.
  *
  * @whole counts the calls that were recorded when they returned, by one increment. They stand
  * in none of the others. The group's record_call() counts them.

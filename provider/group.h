@@ -51,10 +51,10 @@ enum utrace_why {
  * @engines: Engines that are linked and not freed yet; only with @gone.
  * @gfp: Flags of allocations where the allocator must not wait. Constant.
  * @stops: The engines may hold threads, so the sources of stops are held running. Constant.
- * @record_call: Called at the end of a plain call, with preemption off, in a thread none of
- *	whose other engines wants the call: records and counts the call by its registers, or
- *	hands it to utrace_syscall_exit_in_full(). NULL to have that always done. Constant, and
- *	only with @counts.
+ * @record_call: Called at the end of a plain call, with preemption off: records and counts the
+ *	call by its registers; returns false, without having counted, where the engine must be
+ *	told of the call as of any other. NULL to have that always done. Constant, and only with
+ *	@counts.
  * @joined: Called when a thread has joined, in any context; may be NULL. Constant.
  * @left: Called when a thread has left, in any context; may be NULL. Constant.
  * @record: Records a call that has returned, for a rule; NULL if the group has no records.
@@ -97,7 +97,7 @@ struct utrace_group {
 	atomic_t engines;
 	gfp_t gfp;
 	bool stops;
-	void (*record_call)(struct utrace_engine *e, struct pt_regs *regs, u64 duration);
+	bool (*record_call)(struct utrace_engine *e, struct pt_regs *regs, u64 duration);
 	void (*joined)(struct utrace_group *group, struct utrace_thread *t, enum utrace_why why);
 	void (*left)(struct utrace_group *group, struct task_struct *task, enum utrace_why why);
 	void (*record)(struct utrace_engine *e, const struct utrace_call *call);

@@ -161,7 +161,9 @@ struct utrace_rule_event {
  * @text: its value, in @buf (UTRACE_RULE_TEXT bytes) or elsewhere; NULL for none
  * @relates: does the thread have this relation to @value?
  *
- * They are asked with preemption off, perhaps with interrupts off, never in an interrupt.
+ * They are asked with preemption off, perhaps with interrupts off, never in an interrupt. For
+ * one event each may be asked several times, or not at all where another one has decided, so
+ * asking has no effect.
  */
 struct utrace_rule_operand {
 	struct utrace_rule_word word;

@@ -9,6 +9,7 @@
 
 #include "call_counts.h"
 #include "clock.h"
+#include "group.h"
 #include "report.h"
 #include "filter/syscall_map.h"
 #include "source/source.h"
@@ -16,8 +17,12 @@
 
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 				 enum utrace_abi abi, int nr, u64 filters, bool may_sleep);
-void utrace_syscall_exit_plain(struct utrace_thread *t, struct pt_regs *regs);
-void utrace_syscall_exit_in_full(struct utrace_engine *e, struct pt_regs *regs, u64 duration);
+bool utrace_is_plain(struct utrace_thread *t, struct pt_regs *regs, unsigned int nr, u64 filters);
+void utrace_entry_plain(struct utrace_thread *t, u64 filters);
+bool utrace_passes_plain(struct utrace_engine *e, const struct utrace_predicate *filter,
+			 struct pt_regs *regs, u64 duration);
+void utrace_exit_in_full(struct utrace_engine *e, struct pt_regs *regs, u64 duration);
+void utrace_exit_plain(struct utrace_thread *t, struct pt_regs *regs, u64 duration);
 void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may_sleep);
 
 static __always_inline enum utrace_abi utrace_syscall_abi(struct pt_regs *regs, int *nr)
@@ -43,74 +48,6 @@ static __always_inline void utrace_count_masked(struct utrace_thread *t)
 		__this_cpu_inc(*READ_ONCE(list_entry(p, struct utrace_engine, entry)->masked));
 }
 
-/**
- * struct utrace_plain - which engine wants a plain call, and which do not
- * @e: the engine that records it
- * @other: another one that the thread has, or NULL
- * @others: how many there are
- */
-struct utrace_plain {
-	struct utrace_engine *e;
-	struct utrace_engine *other;
-	unsigned int others;
-};
-
-/* The same for a thread with several engines. */
-static __always_inline bool utrace_find_plain(struct utrace_thread *t, u64 filters,
-					      struct utrace_plain *p)
-{
-	struct utrace_engine *e;
-
-	p->e = NULL;
-	list_for_each_entry_rcu(e, &t->engines, entry) {
-		if (!(READ_ONCE(e->wants) & filters)) {
-			p->other = e;
-			p->others++;
-		} else if (p->e || !READ_ONCE(e->plain)) {
-			return false;
-		} else {
-			p->e = e;
-		}
-	}
-	return p->e;
-}
-
-/**
- * utrace_syscall_is_plain - is one engine to record a call, and that is all?
- * @t: current's record
- * @filters: the row of the table of wanted calls for the native call that is about to run
- * @p: filled in
- *
- * One engine wants a plain call, and records it at its end. The caller has made sure that
- * nothing changes the call at its entry: no ptracer, seccomp filter, dispatcher or tracepoint.
- * Then all registers but the result are at the end of the call what they are now, so that
- * nothing has to be kept of them. Calls that make a child are left out: a ptracer may have the
- * thread stop in them, and change registers. Other stops come behind the end of a call. Calls
- * that change registers by themselves have UTRACE_WANT_STRINGS, and are left out by
- * utrace_strings_read_plain().
- *
- * Context: in the thread, in the hook, preemption off.
- * Return: true if it is so.
- */
-static __always_inline bool utrace_syscall_is_plain(struct utrace_thread *t, u64 filters,
-						    struct utrace_plain *p)
-{
-	const struct list_head *first = READ_ONCE(t->engines.next);
-
-	if (unlikely((filters & UTRACE_WANT_CLONE) ||
-		     (filters & READ_ONCE(t->filters) & UTRACE_WANT_RULE) || t->resumed.sp ||
-		     READ_ONCE(t->hold)))
-		return false;
-	filters &= ~UTRACE_WANT_RULE;
-	p->e = list_entry(first, struct utrace_engine, entry);
-	p->other = NULL;
-	p->others = 0;
-	/* Most threads have one engine. The last one may just have gone. */
-	if (likely(first == READ_ONCE(t->engines.prev) && first != &t->engines))
-		return (READ_ONCE(p->e->wants) & filters) && READ_ONCE(p->e->plain);
-	return utrace_find_plain(t, filters, p);
-}
-
 /* The engine does not want the call, which is counted. */
 static __always_inline void utrace_leave_out(struct utrace_engine *e)
 {
@@ -118,40 +55,88 @@ static __always_inline void utrace_leave_out(struct utrace_engine *e)
 	__this_cpu_inc(*READ_ONCE(e->masked));
 }
 
-/**
- * utrace_syscall_entry_plain - a thread is about to run a plain call
- * @t: current's record, with the call's texts
- * @p: from utrace_syscall_is_plain()
+/*
+ * Plain calls. The engines that want such a call want no more than to record it at its end, and
+ * nothing changes it at its entry: no rule, ptracer, seccomp filter, dispatcher or tracepoint.
+ * Then all registers but the result are at the end of the call what they were, so that nothing
+ * has to be kept of them. Calls that make a child are left out: a ptracer may have the thread
+ * stop in them, and change registers. Other stops come behind the end of a call. Calls that
+ * change registers by themselves have UTRACE_WANT_STRINGS, and are left out where strings are
+ * read: utrace_changes_registers().
  *
- * Context: as there, and in the same walk.
+ * Of most plain calls one engine is all that is to be told: t->only. The others, if there are
+ * any, do not want the call, which the caller has made sure of by the table of wanted calls.
  */
-static __always_inline void utrace_syscall_entry_plain(struct utrace_thread *t,
-						       const struct utrace_plain *p)
-{
-	struct utrace_engine *e;
 
-	if (unlikely(p->other)) {
-		if (likely(p->others == 1))
-			utrace_leave_out(p->other);
-		else
-			list_for_each_entry_rcu(e, &t->engines, entry)
-				if (e != p->e)
-					utrace_leave_out(e);
-	}
-	p->e->exit = UTRACE_EXIT_REPORT;
-	t->in_call = UTRACE_IN_PLAIN_CALL;
-	set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
+/**
+ * utrace_expect_plain - have the hook called at the end of a plain call
+ * @t: current's record
+ * @work: current's flags
+ *
+ * Context: in the thread, in the hook, preemption off.
+ */
+static __always_inline void utrace_expect_plain(struct utrace_thread *t, unsigned long *work)
+{
+	set_bit(UTRACE_WORK_BIT_EXIT, work);
 	/* Pairs with the barrier in utrace_thread_update(), behind which forget_call() runs. */
 	smp_mb__after_atomic();
-	if (unlikely(!(READ_ONCE(p->e->events) & UTRACE_EVENT(SYSCALL_EXIT))))
+	if (unlikely(!(READ_ONCE(t->events) & UTRACE_EVENT(SYSCALL_EXIT))))
 		t->in_call = UTRACE_NOT_IN_CALL;
 	t->call.start = utrace_clock();
 }
 
-/* Is the thread at the end of a plain call, with nothing else to be done there? */
-static __always_inline bool utrace_syscall_was_plain(const struct utrace_thread *t)
+/**
+ * utrace_entry_onlys - a thread is about to run a plain call that one engine wants
+ * @t: current's record, with the call's texts
+ * @e: the engine
+ * @work: current's flags
+ *
+ * Context: in the thread, in the hook, preemption off.
+ */
+static __always_inline void utrace_entry_onlys(struct utrace_thread *t, struct utrace_engine *e,
+					       unsigned long *work)
 {
-	return t->in_call == UTRACE_IN_PLAIN_CALL && !t->stepping && !t->report_pending;
+	struct utrace_engine *other;
+
+	e->exit = UTRACE_EXIT_REPORT;
+	t->in_call = UTRACE_IN_ONLYS_CALL;
+	if (unlikely(READ_ONCE(t->engines.next) != READ_ONCE(t->engines.prev)))
+		list_for_each_entry_rcu(other, &t->engines, entry)
+			if (other != e)
+				utrace_leave_out(other);
+	utrace_expect_plain(t, work);
+}
+
+/* Is it the end of a call of utrace_entry_onlys(), with nothing else to be done there? */
+static __always_inline bool utrace_is_onlys_exit(const struct utrace_thread *t)
+{
+	return t->in_call == UTRACE_IN_ONLYS_CALL && !(t->stepping | t->report_pending);
+}
+
+/**
+ * utrace_exit_onlys - a call has returned of which utrace_is_onlys_exit()
+ * @t: current's record
+ * @regs: its user registers, with the result
+ *
+ * Context: in the thread, in the hook, preemption off.
+ */
+static __always_inline void utrace_exit_onlys(struct utrace_thread *t, struct pt_regs *regs)
+{
+	const u64 duration = utrace_clock_since(t->call.start);
+	struct utrace_engine *e = READ_ONCE(t->only);
+	const struct utrace_group *group = e->group;
+	const struct utrace_predicate *filter;
+
+	/* Another engine has taken the place of the first, which is freed behind an RCU grace period. */
+	if (unlikely(!e->exit))
+		return utrace_exit_plain(t, regs, duration);
+	t->in_call = UTRACE_NOT_IN_CALL;
+	e->exit = 0;
+	filter = rcu_dereference_sched(group->exit_filter);
+	if (unlikely(filter) && !utrace_passes_plain(e, filter, regs, duration))
+		return;
+	if (unlikely(!group->record_call(e, regs, duration)))
+		utrace_exit_in_full(e, regs, duration);
 }
 
 /**

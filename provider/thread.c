@@ -18,6 +18,7 @@
 
 DEFINE_RAW_SPINLOCK(utrace_lock);
 struct hlist_head utrace_table[1 << UTRACE_TABLE_BITS];
+struct utrace_engine utrace_no_engine __ro_after_init;
 DEFINE_PER_CPU(u64, utrace_uncounted);
 
 static unsigned int nr_threads;		/* records; utrace_lock */
@@ -199,6 +200,27 @@ static u64 update_wants(struct utrace_engine *e)
 	return wants;
 }
 
+/* Does another engine want calls by the same bit? Perf has that of the default session. */
+static bool is_shared(const struct utrace_thread *t, const struct utrace_engine *e)
+{
+	const struct utrace_engine *other;
+
+	list_for_each_entry(other, &t->engines, entry)
+		if (other != e && (other->wants & e->filter))
+			return true;
+	return false;
+}
+
+static struct utrace_engine *find_only(struct utrace_thread *t)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry(e, &t->engines, entry)
+		if (e->plain && !is_shared(t, e))
+			return e;
+	return &utrace_no_engine;
+}
+
 /**
  * utrace_thread_update - bring a record up to date with its engines
  * @t: the record; an engine came, went, or wants something else
@@ -229,9 +251,11 @@ void utrace_thread_update(struct utrace_thread *t)
 	if (!can_stop)
 		t->resume = UTRACE_RESUME;	/* the engine that asked for a step has gone */
 	WRITE_ONCE(t->hold, hold);
-	WRITE_ONCE(t->plain, plain);
+	WRITE_ONCE(t->plain, plain && !hold);
+	/* Before t->filters: the hook reads it behind them. */
+	WRITE_ONCE(t->only, t->plain ? find_only(t) : &utrace_no_engine);
 	WRITE_ONCE(t->events, events);
-	/* Pairs with those in utrace_fatal_block() and utrace_syscall_entry_plain(). */
+	/* Pairs with those in utrace_fatal_block() and utrace_expect_plain(). */
 	smp_mb();
 	if (!(events & UTRACE_EVENT(SIGNAL_TERM)))
 		utrace_fatal_unblock(t->task);
@@ -264,6 +288,7 @@ static void link_thread(struct utrace_thread *t, struct task_struct *task)
 	t->task = get_task_struct(task);
 	INIT_LIST_HEAD(&t->engines);
 	INIT_LIST_HEAD(&t->reversed);
+	t->only = &utrace_no_engine;
 	t->resume = UTRACE_RESUME;
 	utrace_kick_init(t);
 	hlist_add_head_rcu(&t->node, &utrace_table[hash_ptr(task, UTRACE_TABLE_BITS)]);

@@ -59,6 +59,7 @@
 #include <linux/signal_types.h>
 #include <linux/spinlock.h>
 #include <linux/task_work.h>
+#include <asm/local64.h>
 
 #include "utrace.h"
 
@@ -79,11 +80,13 @@ enum utrace_deferred {
  * @UTRACE_NOT_IN_CALL: No.
  * @UTRACE_IN_CALL: Yes.
  * @UTRACE_IN_PLAIN_CALL: Yes, and its number and arguments are in the registers alone.
+ * @UTRACE_IN_ONLYS_CALL: The same, and @only of the record is the engine, or was at the entry.
  */
 enum utrace_in_call {
 	UTRACE_NOT_IN_CALL,
 	UTRACE_IN_CALL,
 	UTRACE_IN_PLAIN_CALL,
+	UTRACE_IN_ONLYS_CALL,
 };
 
 /**
@@ -109,7 +112,10 @@ struct utrace_call_site {
  * @events: Union of the engines' event masks. utrace_lock.
  * @reporting: Engine whose callback may be sleeping now, or NULL; see above.
  * @attached: The thread has engines. A record without waits for @kicks to run. utrace_lock.
- * @plain: At least one of the engines is plain. utrace_lock.
+ * @plain: An engine is plain, and none holds the thread. utrace_lock.
+ * @only: The first of the plain engines by whose bit no other one wants calls, or
+ *	utrace_no_engine; the latter while an engine holds the thread. RCU, written under
+ *	utrace_lock.
  * @untidy: Detached engines wait for the thread to unlink them; see above.
  * @kicks_queued: Bit mask: which of @kicks are on the task's list. utrace_lock.
  * @in_call: The thread is between entry and exit of a call whose exit an engine wants: enum
@@ -166,6 +172,7 @@ struct utrace_thread {
 	u64 filters;
 	unsigned long events;
 	struct utrace_engine *reporting;
+	struct utrace_engine *only;
 	bool attached;
 	bool plain;
 	bool untidy;
@@ -191,7 +198,7 @@ struct utrace_thread {
 	unsigned long told_of;
 	unsigned long step_ip;
 	struct utrace_call_site resumed;
-	u64 records;
+	local64_t records;
 	struct utrace_call call;
 	struct utrace_captured *captured;
 	struct utrace_signal killer;
@@ -207,6 +214,9 @@ static_assert(sizeof(struct utrace_thread) + sizeof(struct utrace_engine) <= 102
 
 extern raw_spinlock_t utrace_lock;
 extern struct hlist_head utrace_table[1 << UTRACE_TABLE_BITS];
+
+/* Stands for no engine where one is looked at without asking: it wants nothing. */
+extern struct utrace_engine utrace_no_engine;
 
 /* Where the calls that an engine without counts does not want are counted. */
 DECLARE_PER_CPU(u64, utrace_uncounted);

@@ -122,7 +122,7 @@ static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_
 	show_holders(m, t);
 	seq_putc(m, ' ');
 	show_events(m, READ_ONCE(t->events));
-	seq_printf(m, " %llu", READ_ONCE(t->records));
+	seq_printf(m, " %llu", (u64)local64_read(&t->records));
 	show_busy(m, t);
 	seq_printf(m, " %s", utrace_signal_name(READ_ONCE(t->asked)) ?: "-");
 	show_rules(m, t);

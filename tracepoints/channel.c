@@ -11,6 +11,7 @@
 #include <linux/perf_event.h>
 
 #include "../provider/compat/compat.h"
+#include "../provider/compat/ftrace_ring.h"
 #include "../provider/syscall.h"
 #include "../provider/filter/syscall_map.h"
 #include "channel.h"
@@ -97,11 +98,12 @@ const char *utrace_record_name(enum utrace_record record)
  *
  * Context: may sleep.
  */
-void utrace_events_init(void)
+void __init utrace_events_init(void)
 {
 	unsigned int i;
 
 	utrace_event_file_init();
+	utrace_ring_init();
 	for (i = 0; i < UTRACE_RECORDS; i++)
 		if (BIT(i) & UTRACE_SYSCALL_RECORDS)
 			calls[i]->flags |= TRACE_EVENT_FL_CAP_ANY;
@@ -184,7 +186,7 @@ static void count(struct utrace_channel *c, struct utrace_thread *t, enum utrace
 	if (taken) {
 		__this_cpu_inc(counts->emitted);
 		if (t)
-			WRITE_ONCE(t->records, t->records + 1);
+			local64_inc(&t->records);
 	} else if (lost) {
 		__this_cpu_inc(counts->lost);
 	} else {
@@ -363,6 +365,20 @@ static void record_by_rule(struct utrace_engine *e, const struct utrace_call *ca
 	report_syscall(c, e->thread, call);
 }
 
+/* The header of an event, of a thread at the end of a call: preemption off but for us. */
+static __always_inline void fill_header(struct trace_entry *entry)
+{
+	struct task_struct *task = current;
+
+	static_assert(sizeof(*entry) == 8);
+	/* The type; the flags and the preemption count, which are 0. */
+	*(u32 *)entry = (u16)event_syscall.event.type;
+	if (unlikely(test_tsk_need_resched(task)))
+		entry->flags = TRACE_FLAG_NEED_RESCHED |
+			       (test_preempt_need_resched() ? TRACE_FLAG_PREEMPT_RESCHED : 0);
+	entry->pid = task->pid;
+}
+
 /* All but the texts of a record, by the registers of a native call. */
 static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
 					const struct pt_regs *regs, u64 duration,
@@ -371,6 +387,7 @@ static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
 	const unsigned int at = offsetof(struct trace_event_raw_syscall, __data);
 	const long result = regs->ax;
 
+	fill_header(&entry->ent);
 	/* The number, the ABI, which is 0, and the flags. */
 	*(u64 *)&entry->id = (u32)regs->orig_ax | (u64)flags << 40;
 	entry->arg0 = regs->di;
@@ -387,57 +404,30 @@ static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
 	entry->__data_loc_str1 = size1 << 16 | (at + size0);
 }
 
-/* Flags of an event's file that ask for more than a record: the ordinary way is taken. */
-#define FILE_SPECIAL	(EVENT_FILE_FL_TRIGGER_MODE | EVENT_FILE_FL_SOFT_DISABLED |	\
-			 EVENT_FILE_FL_PID_FILTER)
-
-/*
- * trace_event_buffer_reserve(), of a thread at the end of a call: where it is, in the terms of
- * tracing_generic_entry_update(), need not be found out.
- */
-static __always_inline struct trace_event_raw_syscall *
-reserve_call(struct trace_event_buffer *b, struct trace_event_file *file, unsigned int texts)
-{
-	unsigned int flags = 0;
-
-	if (unlikely(tif_need_resched()))
-		flags |= TRACE_FLAG_NEED_RESCHED;
-	if (unlikely(test_preempt_need_resched()))
-		flags |= TRACE_FLAG_PREEMPT_RESCHED;
-	b->trace_file = file;
-	b->trace_ctx = flags << 16;
-	b->regs = NULL;
-	b->event = trace_event_buffer_lock_reserve(&b->buffer, file, event_syscall.event.type,
-						   sizeof(struct trace_event_raw_syscall) + texts,
-						   b->trace_ctx);
-	if (unlikely(!b->event))
-		return NULL;
-	b->entry = ring_buffer_event_data(b->event);
-	return b->entry;
-}
-
 static __always_inline bool write_call(struct trace_event_file *file, const struct pt_regs *regs,
 				       u64 duration, const struct utrace_cut *strings)
 {
 	const unsigned int len0 = strings->len[0], len1 = strings->len[1];
-	struct trace_event_buffer buffer __uninitialized;
 	struct trace_event_raw_syscall *entry;
+	struct ring_buffer_event *event;
+	struct trace_buffer *buffer;
 
-	entry = reserve_call(&buffer, file, len0 + len1 + 2);
-	if (unlikely(!entry))
+	event = utrace_ring_reserve(file, &buffer, sizeof(*entry) + len0 + len1 + 2);
+	if (unlikely(!event))
 		return false;
+	entry = utrace_ring_data(event);
 	fill_record(entry, regs, duration, len0 + 1, len1 + 1, strings->flags);
-	if (strings->flags) {
+	if (len0)
 		utrace_text_copy(entry->__data, strings->text[0], len0);
+	if (len1)
 		utrace_text_copy(entry->__data + len0 + 1, strings->text[1], len1);
-	}
 	entry->__data[len0] = '\0';
 	entry->__data[len0 + 1 + len1] = '\0';
-	trace_event_buffer_commit(&buffer);
+	utrace_ring_commit(buffer, event);
 	return true;
 }
 
-static noinline bool write_texts(struct trace_event_file *file, const struct pt_regs *regs,
+static noinline bool write_parts(struct trace_event_file *file, const struct pt_regs *regs,
 				 u64 duration, struct utrace_call *call,
 				 const struct utrace_strings *limits)
 {
@@ -449,34 +439,51 @@ static noinline bool write_texts(struct trace_event_file *file, const struct pt_
 	return write_call(file, regs, duration, &cut);
 }
 
-/* A record that there was no room for, or that is kept out. */
-static noinline void count_lost(struct utrace_engine *e, struct trace_event_file *file)
+static noinline bool write_texts(struct trace_event_file *file, const struct pt_regs *regs,
+				 u64 duration, struct utrace_call *call,
+				 const struct utrace_strings *limits)
 {
-	__this_cpu_inc(e->counts->returned[UTRACE_RECORD(SYSCALL)]);
-	count(channel_of(e->group), e->thread, UTRACE_RECORD_SYSCALL, false,
-	      !utrace_event_file_is_off(file));
+	struct utrace_cut cut __uninitialized;
+
+	if (unlikely(!utrace_strings_whole(call, limits, &cut)))
+		return write_parts(file, regs, duration, call, limits);
+	return write_call(file, regs, duration, &cut);
 }
 
-/* report_syscall_exit() of a plain call where utrace:syscall alone is wanted, in one place. */
-static void record_call(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
+/* A record that there was no room for, or that is kept out. */
+static noinline void count_lost(struct utrace_engine *e)
+{
+	struct utrace_channel *c = channel_of(e->group);
+	struct trace_event_file *file = READ_ONCE(c->only);
+
+	__this_cpu_inc(e->counts->returned[UTRACE_RECORD(SYSCALL)]);
+	count(c, e->thread, UTRACE_RECORD_SYSCALL, false, file && !utrace_event_file_is_off(file));
+}
+
+/*
+ * report_syscall_exit() of a plain call where utrace:syscall alone is wanted, in one instance,
+ * and its record takes the short way.
+ */
+static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
 {
 	static const struct utrace_cut none;
 	struct utrace_channel *c = channel_of(e->group);
 	struct trace_event_file *file = READ_ONCE(c->only);
-	struct utrace_thread *t = e->thread;
 	bool taken;
 
-	if (unlikely(!file || READ_ONCE(e->record_mask) != UTRACE_RECORD(SYSCALL) ||
-		     trace_syscall_enabled() || (READ_ONCE(file->flags) & FILE_SPECIAL)))
-		return utrace_syscall_exit_in_full(e, regs, duration);
-	if (unlikely(t->call.str_flags))
-		taken = write_texts(file, regs, duration, &t->call, c->group.strings);
+	if (unlikely(!file || trace_syscall_enabled() || !utrace_ring_is_short(file)))
+		return false;
+	if (unlikely(e->thread->call.str_flags))
+		taken = write_texts(file, regs, duration, &e->thread->call, c->group.strings);
 	else
 		taken = write_call(file, regs, duration, &none);
-	if (unlikely(!taken))
-		return count_lost(e, file);
-	__this_cpu_inc(e->counts->whole[UTRACE_RECORD(SYSCALL)]);
-	WRITE_ONCE(t->records, t->records + 1);
+	if (likely(taken)) {
+		__this_cpu_inc(e->counts->whole[UTRACE_RECORD(SYSCALL)]);
+		local64_inc(&e->thread->records);
+	} else {
+		count_lost(e);
+	}
+	return true;
 }
 
 static u32 report_fate(u32 action, struct utrace_engine *e, const struct utrace_signal *s)

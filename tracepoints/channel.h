@@ -71,8 +71,8 @@ struct utrace_channel_counts {
  * @signals: which signals are recorded; written under utrace_group_mutex
  * @counts: per CPU; constant
  * @missed: children that could not be followed for want of memory
- * @only: the instance's event where utrace:syscall is enabled in one alone, or NULL; RCU, the
- *	same mutex
+ * @only: the instance's event where utrace:syscall is enabled in one alone, syscall_exit in
+ *	none, and records may take the short way; or NULL. RCU, the same mutex
  * @files: for each event, the instances where it is enabled; RCU, the same mutex.
  *	Sessions only
  */

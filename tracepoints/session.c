@@ -11,6 +11,7 @@
 #include <linux/slab.h>
 
 #include "../provider/compat/compat.h"
+#include "../provider/compat/ftrace_ring.h"
 #include "session.h"
 
 #define LISTS(i)	LIST_HEAD_INIT(utrace_default_session.channel.files[i])
@@ -45,6 +46,15 @@ static bool is_live(const struct utrace_session *s)
 	return utrace_sessions_live && !s->channel.group.closed;
 }
 
+static void note_only(struct utrace_channel *c)
+{
+	struct list_head *files = &c->files[UTRACE_RECORD_SYSCALL];
+	bool only = utrace_ring_is_known() && list_is_singular(files) &&
+		    list_empty(&c->files[UTRACE_RECORD_SYSCALL_EXIT]);
+
+	WRITE_ONCE(c->only, only ? list_first_entry(files, struct utrace_file, link)->file : NULL);
+}
+
 /**
  * utrace_session_update - want the events that are enabled, and no others
  * @s: the session
@@ -56,15 +66,8 @@ int utrace_session_update(struct utrace_session *s)
 {
 	struct utrace_channel *c = &s->channel;
 
+	note_only(c);
 	return is_live(s) ? utrace_channel_set_records(c, enabled_records(c)) : 0;
-}
-
-static void note_only(struct utrace_channel *c)
-{
-	struct list_head *files = &c->files[UTRACE_RECORD_SYSCALL];
-
-	WRITE_ONCE(c->only, list_is_singular(files) ?
-		   list_first_entry(files, struct utrace_file, link)->file : NULL);
 }
 
 static int list_file(struct utrace_channel *c, enum utrace_record record,
@@ -76,7 +79,6 @@ static int list_file(struct utrace_channel *c, enum utrace_record record,
 		return -ENOMEM;
 	f->file = file;
 	list_add_tail_rcu(&f->link, &c->files[record]);
-	note_only(c);
 	return 0;
 }
 
@@ -301,7 +303,7 @@ static void add_masks(const u64 *counts, enum utrace_record record, u64 *sum)
 static void add_syscall(const struct utrace_counts *calls, enum utrace_record record,
 			struct utrace_stat *stat)
 {
-	u64 whole = 0;
+	u64 filtered = 0, whole = 0;
 
 	add_masks(calls->masked, record, &stat->masked);
 	add_masks(calls->masked, record, &stat->seen);
@@ -309,9 +311,11 @@ static void add_syscall(const struct utrace_counts *calls, enum utrace_record re
 		add_masks(calls->passed, record, &stat->seen);
 	} else {
 		add_masks(calls->returned, record, &stat->seen);
-		add_masks(calls->filtered, record, &stat->filtered);
-		add_masks(calls->whole, record, &whole);	/* once: calls go on */
-		stat->seen += whole;
+		/* Each once: calls go on. */
+		add_masks(calls->filtered, record, &filtered);
+		add_masks(calls->whole, record, &whole);
+		stat->seen += filtered + whole;
+		stat->filtered += filtered;
 		stat->emitted += whole;
 	}
 }

@@ -26,5 +26,7 @@ have UPROBE_HANDLE include/linux/uprobes.h 'struct uprobe \*uprobe_register('
 have PCPU_HOT arch/x86/include/asm/current.h 'struct pcpu_hot {'
 have ASSIGN_STR_ONE_ARG include/trace/stages/stage6_event_callback.h \
 	'define __assign_str(dst)'
+have COMMIT_ONE_ARG include/linux/ring_buffer.h \
+	'ring_buffer_unlock_commit(struct trace_buffer \*buffer);'
 have INSTANCE_SYSTEMS include/linux/trace.h \
 	'trace_array_get_by_name(const char \*name, const char \*systems)'

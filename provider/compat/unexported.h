@@ -7,7 +7,10 @@
 #ifndef _UTRACE_UNEXPORTED_H
 #define _UTRACE_UNEXPORTED_H
 
+#include <linux/bpf.h>
+#include <linux/btf.h>
 #include <linux/coredump.h>
+#include <linux/kallsyms.h>
 #include <linux/ptrace.h>
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
@@ -31,6 +34,7 @@ static_assert(__builtin_types_compatible_p(typeof(get_signal), bool(struct ksign
 
 enum utrace_hidden_set {
 	UTRACE_HIDDEN_STOP, UTRACE_HIDDEN_TRACEFS, UTRACE_HIDDEN_INSTANCE, UTRACE_HIDDEN_TRACING,
+	UTRACE_HIDDEN_RING,
 };
 
 int utrace_hidden_find(enum utrace_hidden_set set);

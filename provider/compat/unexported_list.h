@@ -20,3 +20,9 @@ HIDDEN(TRACEFS, tracefs_remove)
 HIDDEN(INSTANCE, instance_mkdir)
 HIDDEN(INSTANCE, instance_rmdir)
 HIDDEN(TRACING, tracer_tracing_is_on)
+#ifdef CONFIG_BPF_SYSCALL
+HIDDEN(RING, kallsyms_lookup_name)
+HIDDEN(RING, bpf_get_btf_vmlinux)
+HIDDEN(RING, btf_find_by_name_kind)
+HIDDEN(RING, btf_name_by_offset)
+#endif

@@ -125,6 +125,7 @@ void utrace_rule_words_register(void);
 
 /* run.c, for where events come from. Context of all: preemption off */
 u32 utrace_rules_syscall_entry(struct utrace_thread *t);
+bool utrace_rules_may_act(struct utrace_thread *t, struct pt_regs *regs, unsigned int nr);
 bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *call);
 u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call *call);
 void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *info);

@@ -5,6 +5,7 @@
  */
 #include <linux/export.h>
 #include <linux/sched/signal.h>
+#include <asm/syscall.h>
 
 #include "../compat/compat.h"
 #include "../report.h"
@@ -190,6 +191,47 @@ u32 utrace_rules_syscall_entry(struct utrace_thread *t)
 						     !rule->at_exit && is_about(rule, &t->call)));
 	}
 	return action;
+}
+
+/* Operands that need strings can't be asked yet. */
+static bool may_act(struct utrace_rule *rule, struct utrace_rule_context *ctx, bool strings)
+{
+	if (!(rule->at & UTRACE_WORD_AT_SYSCALL) || !is_about(rule, ctx->call) ||
+	    !READ_ONCE(rule->live))
+		return false;
+	ctx->rule = rule;
+	return rule->at_exit || strings || matches(ctx);
+}
+
+/**
+ * utrace_rules_may_act - has a rule anything to do with a call?
+ * @t: current's record
+ * @regs: registers of a native call that rules are about
+ * @nr: its number
+ *
+ * Context: in the thread, preemption off.
+ * Return: false if none of the rules about the call acts at its entry, and none waits for its
+ * end. True where that takes the call's strings, too.
+ */
+bool utrace_rules_may_act(struct utrace_thread *t, struct pt_regs *regs, unsigned int nr)
+{
+	struct utrace_call *call = &t->call;
+	struct utrace_rule_context ctx = { .task = current, .args = call->args, .call = call };
+	const struct utrace_rules *set;
+	struct utrace_engine *e;
+	unsigned int i;
+
+	call->regs = regs;
+	call->abi = UTRACE_ABI_X86_64;
+	call->nr = nr;
+	syscall_get_arguments(current, regs, call->args);
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		set = rules_of(e);
+		for (i = 0; set && i < set->nr; i++)
+			if (may_act(set->rules[i], &ctx, set->strings))
+				return true;
+	}
+	return false;
 }
 
 /**

@@ -23,6 +23,7 @@
 #include <asm/ibt.h>
 
 #include "../compat/compat.h"
+#include "../rules/rules.h"
 #include "../syscall.h"
 #include "source.h"
 
@@ -134,47 +135,83 @@ static __always_inline bool is_ours_alone(unsigned long work)
 	return (work & SYSCALL_WORK_ENTER) == SYSCALL_WORK_SYSCALL_AUDIT;
 }
 
-/*
- * A call that may be plain, and may have string arguments. The flags are read behind these.
- */
+/* Calls that t->only wants to record may differ in these, which take more than registers. */
+#define WANT_MORE	(UTRACE_WANT_CLONE | UTRACE_WANT_STRINGS)
+
+/* A native call that several engines may want, or another one than t->only. */
+static noinline struct utrace_answer entry_plain(struct pt_regs *regs, struct task_struct *task,
+						 unsigned long *ip, struct utrace_thread *t,
+						 u64 filters)
+{
+	unsigned int nr = utrace_syscall_slot(regs->orig_ax);
+	unsigned long *work = &task_thread_info(task)->syscall_work, flags;
+
+	if (!is_ours_alone(READ_ONCE(*work)) || !utrace_is_plain(t, regs, nr, filters))
+		return entry_wanted(regs, task, ip, t, nr, filters);
+	/* Copying strings may have taken long. */
+	flags = READ_ONCE(*work);
+	if (!is_ours_alone(flags))
+		return entry_wanted(regs, task, ip, t, nr, filters);
+	utrace_entry_plain(t, filters);
+	utrace_expect_plain(t, work);
+	preempt_enable_notrace();
+	return (struct utrace_answer){ regs, flags };
+}
+
+/* A native call that t->only wants to record with its strings. */
 static noinline struct utrace_answer entry_texts(struct pt_regs *regs, struct task_struct *task,
 						 unsigned long *ip, struct utrace_thread *t,
-						 unsigned int nr, u64 filters)
+						 u64 filters, struct utrace_engine *e)
 {
-	struct utrace_plain p __uninitialized;
-	unsigned long work;
+	unsigned int nr = utrace_syscall_slot(regs->orig_ax);
+	unsigned long *work = &task_thread_info(task)->syscall_work, flags;
 
-	if (unlikely(!utrace_syscall_is_plain(t, filters, &p) ||
-		     !utrace_strings_read_plain(t, p.e, regs, nr)))
+	t->call.str_flags = 0;
+	if (unlikely((filters & UTRACE_WANT_CLONE) || t->resumed.sp ||
+		     !is_ours_alone(READ_ONCE(*work)) ||
+		     !utrace_strings_read_plain(t, e, regs, nr)))
 		return entry_wanted(regs, task, ip, t, nr, filters);
-	work = READ_ONCE(task_thread_info(task)->syscall_work);
-	if (unlikely(!is_ours_alone(work)))
+	/* Copying strings may have taken long. */
+	flags = READ_ONCE(*work);
+	if (unlikely(!is_ours_alone(flags)))
 		return entry_wanted(regs, task, ip, t, nr, filters);
-	utrace_syscall_entry_plain(t, &p);
+	utrace_entry_onlys(t, e, work);
+	preempt_enable_notrace();
+	return (struct utrace_answer){ regs, flags };
+}
+
+/*
+ * A native call that t->only wants to record, and no other engine wants. syscall_trace_enter()
+ * gets the flags by which the call was found plain. Flags that are set meanwhile come too late
+ * for this call, as they may without this module.
+ */
+static noinline struct utrace_answer entry_onlys(struct pt_regs *regs, struct task_struct *task,
+						 unsigned long *ip, struct utrace_thread *t,
+						 u64 filters, struct utrace_engine *e)
+{
+	const unsigned long work = READ_ONCE(task_thread_info(task)->syscall_work);
+
+	if (unlikely((filters & WANT_MORE) || t->resumed.sp || !is_ours_alone(work)))
+		return entry_texts(regs, task, ip, t, filters, e);
+	t->call.str_flags = 0;
+	utrace_entry_onlys(t, e, &task_thread_info(task)->syscall_work);
 	preempt_enable_notrace();
 	return (struct utrace_answer){ regs, work };
 }
 
-/*
- * A native call that an engine wants, where no flag but ours has sent the thread here: most
- * are plain. syscall_trace_enter() gets the flags by which the call was found plain. Flags that
- * are set meanwhile come too late for this call, as they may without this module.
- */
-static noinline struct utrace_answer entry_plain(struct pt_regs *regs, struct task_struct *task,
+/* A native call that rules are about. Where none has anything to do, it is one like others. */
+static noinline struct utrace_answer entry_rules(struct pt_regs *regs, struct task_struct *task,
 						 unsigned long *ip, struct utrace_thread *t,
-						 unsigned int nr, u64 filters)
+						 u64 filters, struct utrace_engine *only)
 {
-	const unsigned long work = READ_ONCE(task_thread_info(task)->syscall_work);
-	struct utrace_plain p __uninitialized;
+	unsigned int nr = utrace_syscall_slot(regs->orig_ax);
 
-	if (unlikely(!is_ours_alone(work) || !utrace_syscall_is_plain(t, filters, &p)))
+	if (utrace_rules_may_act(t, regs, nr))
 		return entry_wanted(regs, task, ip, t, nr, filters);
-	t->call.str_flags = 0;
-	if (unlikely(filters & UTRACE_WANT_STRINGS))
-		return entry_texts(regs, task, ip, t, nr, filters);
-	utrace_syscall_entry_plain(t, &p);
-	preempt_enable_notrace();
-	return (struct utrace_answer){ regs, work };
+	filters &= ~UTRACE_WANT_RULE;
+	if (only->filter && only->filter == (filters & READ_ONCE(t->filters)))
+		return entry_onlys(regs, task, ip, t, filters, only);
+	return entry_plain(regs, task, ip, t, filters);
 }
 
 /*
@@ -186,20 +223,28 @@ __visible notrace __noendbr struct utrace_answer
 utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task, unsigned long *ip)
 {
 	unsigned long nr = *(unsigned int *)&regs->orig_ax;
+	struct utrace_engine *only;
 	struct utrace_thread *t;
-	u64 filters;
+	u64 filters, wants;
 
 	preempt_disable_notrace();
 	t = utrace_thread_find(task);
 	if (unlikely(!t || has_dispatch(task) ||
 		     (task_thread_info(task)->status & TS_COMPAT) || nr >= UTRACE_NR_OTHER))
 		return entry_slow(regs, task, ip, t);
-	nr = utrace_syscall_slot(nr);
+	nr = array_index_nospec(nr, UTRACE_NR_OTHER);
 	filters = READ_ONCE(utrace_wanted[UTRACE_ABI_X86_64][nr]);
-	if (filters & READ_ONCE(t->filters)) {
-		if (READ_ONCE(t->plain))
-			return entry_plain(regs, task, ip, t, nr, filters);
-		return entry_wanted(regs, task, ip, t, nr, filters);
+	wants = filters & READ_ONCE(t->filters);
+	if (wants) {
+		/* Behind t->filters: utrace_thread_update() writes it before. */
+		only = READ_ONCE(t->only);
+		if (likely(only->filter == wants))
+			return entry_onlys(regs, task, ip, t, filters, only);
+		if (!READ_ONCE(t->plain))
+			return entry_wanted(regs, task, ip, t, nr, filters);
+		if (wants & UTRACE_WANT_RULE)
+			return entry_rules(regs, task, ip, t, filters, only);
+		return entry_plain(regs, task, ip, t, filters);
 	}
 	utrace_count_masked(t);
 	preempt_enable_notrace();
@@ -213,8 +258,8 @@ __visible void utrace_hook_exit_call(struct task_struct *task)
 	clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(task)->syscall_work);
 	preempt_disable_notrace();
 	t = utrace_thread_find(task);
-	if (likely(t && utrace_syscall_was_plain(t)))
-		utrace_syscall_exit_plain(t, task_pt_regs(task));
+	if (likely(t && utrace_is_onlys_exit(t)))
+		utrace_exit_onlys(t, task_pt_regs(task));
 	else if (t && !unlikely(task->syscall_dispatch.on_dispatch))
 		utrace_syscall_exit(t, task_pt_regs(task), true);
 	preempt_enable_notrace();

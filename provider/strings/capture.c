@@ -370,12 +370,12 @@ static __always_inline bool read_strings(struct utrace_thread *t, const struct p
 	if (!c || c->room < limits->room)
 		return false;
 	for (i = 0; i < UTRACE_STRINGS; i++) {
-		struct utrace_reader r = {
-			.out = { .at = c->text + i * (c->room + 1), .room = limits->room },
-		};
+		struct utrace_reader r;
 		unsigned long from;
 
 		c->len[i] = 0;
+		if (!texts[i])
+			continue;
 		if (KIND(texts[i]) != UTRACE_TEXT_STRING) {
 			if (is_more(KIND(texts[i]), limits))
 				return false;
@@ -384,6 +384,9 @@ static __always_inline bool read_strings(struct utrace_thread *t, const struct p
 		from = argument(regs, ARG(texts[i]));
 		if (!from)
 			continue;
+		r = (struct utrace_reader){
+			.out = { .at = c->text + i * (c->room + 1), .room = limits->room },
+		};
 		utrace_reader_string(&r, from);
 		if (unlikely(r.faulted))
 			return false;
@@ -495,11 +498,17 @@ bool utrace_changes_registers(unsigned int nr)
 	}
 }
 
+static __always_inline bool read_plain(struct utrace_thread *t, const struct pt_regs *regs,
+				       unsigned int nr, const struct limits *limits)
+{
+	return !limits->room || read_strings(t, regs, table[UTRACE_ABI_X86_64][nr], limits);
+}
+
 /**
- * utrace_strings_read_plain - utrace_strings_read() where one engine alone wants the call
+ * utrace_strings_read_plain - utrace_strings_read() of a plain call
  * @t: current's record
- * @e: the engine
- * @regs: registers of a native call with UTRACE_WANT_STRINGS
+ * @e: the engine that wants it
+ * @regs: registers of a native call
  * @nr: its number, below UTRACE_NR_OTHER
  *
  * Context: in the thread, preemption off.
@@ -513,7 +522,28 @@ bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engi
 	if (utrace_changes_registers(nr))
 		return false;
 	add_limits(&limits, e);
-	return !limits.room || read_strings(t, regs, table[UTRACE_ABI_X86_64][nr], &limits);
+	return read_plain(t, regs, nr, &limits);
+}
+
+/**
+ * utrace_strings_read_shared - the same of a call that several engines may want
+ * @t: current's record
+ * @filters: the row of the table of wanted calls, without UTRACE_WANT_RULE
+ * @regs: registers of a native call
+ * @nr: its number, below UTRACE_NR_OTHER
+ *
+ * Context: in the thread, preemption off.
+ * Return: false where it takes more than that, or the call changes the registers.
+ */
+bool utrace_strings_read_shared(struct utrace_thread *t, u64 filters, const struct pt_regs *regs,
+				unsigned int nr)
+{
+	struct limits limits;
+
+	if (utrace_changes_registers(nr))
+		return false;
+	wanted_limits(t, filters, &limits);
+	return read_plain(t, regs, nr, &limits);
 }
 
 /* The arguments that a text was read by are others now. */
@@ -582,22 +612,6 @@ static void cut_one(const struct utrace_call *call, unsigned int n,
 	cut->flags |= flags << n * UTRACE_STR_SHIFT;
 }
 
-/* Strings that nothing is to be cut from. */
-static __always_inline bool take_plain(const struct utrace_call *call, unsigned int limit,
-				       struct utrace_cut *cut)
-{
-	const struct utrace_captured *c = call->captured;
-
-	if (!c || !c->plain || !limit || c->len[0] > limit || c->len[1] > limit)
-		return false;
-	cut->flags = call->str_flags;
-	cut->len[0] = c->len[0];
-	cut->len[1] = c->len[1];
-	cut->text[0] = c->text;
-	cut->text[1] = c->text + c->room + 1;
-	return true;
-}
-
 /**
  * utrace_strings_cut - the texts of a call as a group wants them
  * @call: the call that is reported
@@ -614,7 +628,7 @@ void utrace_strings_cut(const struct utrace_call *call, const struct utrace_stri
 
 	if (!limits)
 		limits = &nothing;
-	if (call->str_flags && take_plain(call, READ_ONCE(limits->limit), cut))
+	if (call->str_flags && utrace_strings_whole(call, limits, cut))
 		return;
 	cut->flags = 0;
 	for (i = 0; i < UTRACE_STRINGS; i++)

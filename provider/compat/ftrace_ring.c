@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Finds what the short way into a ring buffer needs: see ftrace_ring.h.
+ */
+#include <linux/bpf.h>
+#include <linux/btf.h>
+#include <linux/kallsyms.h>
+
+#include "ftrace_ring.h"
+#include "unexported.h"
+
+struct utrace_ring_layout utrace_ring __ro_after_init;
+
+#ifdef CONFIG_BPF_SYSCALL
+
+static const struct btf_type *find_type(const struct btf *btf, const char *name, u8 kind)
+{
+	s32 id = utrace_call_btf_find_by_name_kind(btf, name, kind);
+
+	return id > 0 ? btf_type_by_id(btf, id) : NULL;
+}
+
+static bool is_named(const struct btf *btf, u32 offset, const char *name)
+{
+	const char *its = utrace_call_btf_name_by_offset(btf, offset);
+
+	return its && !strcmp(its, name);
+}
+
+/* Is a type of the kind that it is taken for, and as large? */
+static bool is_type(const struct btf *btf, u32 id, u8 kind, u32 size)
+{
+	const struct btf_type *t = btf_type_by_id(btf, id);
+
+	while (t && BTF_INFO_KIND(t->info) == BTF_KIND_TYPEDEF)
+		t = btf_type_by_id(btf, t->type);
+	return t && BTF_INFO_KIND(t->info) == kind && (kind == BTF_KIND_PTR || t->size == size);
+}
+
+/* Where a struct has a member, if that is of this kind and size; 0 for not known. */
+static u32 find_member(const struct btf *btf, const char *type, const char *member, u8 kind,
+		       u32 size)
+{
+	const struct btf_type *t = find_type(btf, type, BTF_KIND_STRUCT);
+	const struct btf_member *m;
+	unsigned int i;
+
+	for (i = 0, m = t ? btf_type_member(t) : NULL; t && i < btf_type_vlen(t); i++, m++)
+		if (is_named(btf, m->name_off, member))
+			break;
+	if (!t || i == btf_type_vlen(t) || !is_type(btf, m->type, kind, size) ||
+	    __btf_member_bitfield_size(t, m))
+		return 0;
+	return __btf_member_bit_offset(t, m) / BITS_PER_BYTE;
+}
+
+/* The option with this name, as a mask; 0 for not known. */
+static u32 find_option(const struct btf *btf, const char *name)
+{
+	const struct btf_type *t = find_type(btf, "trace_iterator_bits", BTF_KIND_ENUM);
+	const struct btf_enum *e;
+	unsigned int i;
+
+	for (i = 0, e = t ? btf_enum(t) : NULL; t && i < btf_type_vlen(t); i++, e++)
+		if (is_named(btf, e->name_off, name))
+			return e->val >= 0 && e->val < 32 ? BIT(e->val) : 0;
+	return 0;
+}
+
+/* A per-CPU variable that is a bool. */
+static bool is_percpu_bool(const struct btf *btf, const char *name)
+{
+	const struct btf_type *t = find_type(btf, name, BTF_KIND_VAR);
+
+	return t && is_type(btf, t->type, BTF_KIND_INT, sizeof(bool));
+}
+
+/* The size of a struct; 0 for not known. */
+static u32 size_of(const struct btf *btf, const char *type)
+{
+	const struct btf_type *t = find_type(btf, type, BTF_KIND_STRUCT);
+
+	return t ? t->size : 0;
+}
+
+static bool fill(struct utrace_ring_layout *r, const struct btf *btf)
+{
+	u32 user = find_option(btf, "TRACE_ITER_USERSTACKTRACE_BIT");
+	u32 stack = find_option(btf, "TRACE_ITER_STACKTRACE_BIT");
+	u32 array = find_member(btf, "trace_array", "array_buffer", BTF_KIND_STRUCT,
+				size_of(btf, "array_buffer"));
+	u32 buffer = find_member(btf, "array_buffer", "buffer", BTF_KIND_PTR, 0);
+
+	r->buffer = array + buffer;
+	r->options = find_member(btf, "trace_array", "trace_flags", BTF_KIND_INT, sizeof(u32));
+	r->stacks = user | stack;
+	r->printk = (void *)utrace_call_kallsyms_lookup_name("tracepoint_printk_key");
+	r->exports = (void *)utrace_call_kallsyms_lookup_name("trace_event_exports_enabled");
+	r->save_names = (bool __percpu *)utrace_call_kallsyms_lookup_name("trace_taskinfo_save");
+	return array && buffer && r->options && user && stack && r->printk && r->exports &&
+	       r->save_names && is_percpu_bool(btf, "trace_taskinfo_save");
+}
+
+/**
+ * utrace_ring_init - look for the short way
+ *
+ * Context: may sleep; while the module is loaded.
+ */
+void __init utrace_ring_init(void)
+{
+	struct utrace_ring_layout found;
+	const struct btf *btf;
+
+	if (utrace_hidden_find(UTRACE_HIDDEN_RING))
+		return;
+	btf = utrace_call_bpf_get_btf_vmlinux();
+	if (!IS_ERR_OR_NULL(btf) && fill(&found, btf))
+		utrace_ring = found;
+	else
+		pr_info("utrace: records take ftrace's ordinary way: no BTF, or another one\n");
+}
+
+#else /* no BTF */
+
+void __init utrace_ring_init(void) { }
+
+#endif

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The short way into an instance's ring buffer, for an event of which ftrace's users want no
+ * more than the record. trace_event_buffer_reserve() and trace_event_buffer_commit() also ask
+ * for a filter, triggers, lists of threads, stack traces, printk and exports; here all of these
+ * are asked at once, for each record, and the caller takes the ordinary way where there is one.
+ *
+ * The ring buffer's functions are exported. Where an instance keeps its buffer and its options
+ * is read from the kernel's own description of its types (BTF), once, when the module is
+ * loaded. Where that lacks one of them, each record takes the ordinary way.
+ */
+#ifndef _UTRACE_FTRACE_RING_H
+#define _UTRACE_FTRACE_RING_H
+
+#include <linux/percpu.h>
+#include <linux/ring_buffer.h>
+#include <linux/thread_info.h>
+#include <linux/trace_events.h>
+
+#include "facts.h"
+
+/**
+ * struct utrace_ring_layout - what ftrace keeps to itself
+ * @buffer: Offset in struct trace_array of the pointer to the buffer. A snapshot changes that
+ *	pointer, so it is read for each record.
+ * @options: Offset in struct trace_array of the 32 bits of options/.
+ * @stacks: The options that want a stack trace behind each record.
+ * @printk: Enabled while records are printed, too (tp_printk).
+ * @exports: Enabled while a module takes records elsewhere.
+ * @save_names: Set to have the name of the running thread kept for `trace`, when it is
+ *	switched out.
+ *
+ * Constant from the load on; all 0 where one was not found.
+ */
+struct utrace_ring_layout {
+	u32 buffer;
+	u32 options;
+	u32 stacks;
+	const struct static_key *printk;
+	const struct static_key *exports;
+	bool __percpu *save_names;
+};
+
+extern struct utrace_ring_layout utrace_ring;
+
+void utrace_ring_init(void);
+
+static inline bool utrace_ring_is_known(void)
+{
+	return utrace_ring.buffer;
+}
+
+/* What an event's file may be for a record of it to take the short way. */
+#define UTRACE_FILE_PLAIN							\
+	(EVENT_FILE_FL_ENABLED | EVENT_FILE_FL_RECORDED_CMD | EVENT_FILE_FL_RECORDED_TGID | \
+	 EVENT_FILE_FL_NO_SET_FILTER | EVENT_FILE_FL_SOFT_MODE | EVENT_FILE_FL_WAS_ENABLED)
+
+/**
+ * utrace_ring_is_short - may a record of this event take the short way now?
+ * @file: the event in an instance
+ *
+ * Context: preemption off, which keeps the instance there. utrace_ring_is_known().
+ * Return: true if nothing but the record is wanted.
+ */
+static __always_inline bool utrace_ring_is_short(const struct trace_event_file *file)
+{
+	const struct utrace_ring_layout *r = &utrace_ring;
+	u32 options = READ_ONCE(*(u32 *)((char *)file->tr + r->options));
+
+	/* All of it is read mostly, and one branch is less than four. */
+	return !((READ_ONCE(file->flags) & ~(unsigned long)UTRACE_FILE_PLAIN) |
+		 (options & r->stacks) | atomic_read(&r->printk->enabled) |
+		 atomic_read(&r->exports->enabled));
+}
+
+/**
+ * utrace_ring_reserve - begin a record
+ * @file: the event, of which utrace_ring_is_short()
+ * @buffer: filled in, for utrace_ring_commit()
+ * @len: bytes of the record
+ *
+ * Context: as above. Where this does not return NULL, utrace_ring_commit() must follow.
+ * Return: the record; NULL where there is no room, or where the instance takes no records.
+ */
+static __always_inline struct ring_buffer_event *
+utrace_ring_reserve(const struct trace_event_file *file, struct trace_buffer **buffer,
+		    unsigned long len)
+{
+	*buffer = READ_ONCE(*(struct trace_buffer **)((char *)file->tr + utrace_ring.buffer));
+	return ring_buffer_lock_reserve(*buffer, len);
+}
+
+/* ring_buffer_event_data(): what is in the record, all of it undefined. */
+static __always_inline void *utrace_ring_data(struct ring_buffer_event *event)
+{
+	if (likely(event->type_len && event->type_len <= RINGBUF_TYPE_DATA_TYPE_LEN_MAX))
+		return event->array;
+	return ring_buffer_event_data(event);
+}
+
+/**
+ * utrace_ring_commit - end a record
+ * @buffer: from utrace_ring_reserve()
+ * @event: likewise
+ *
+ * Context: as above.
+ */
+static __always_inline void utrace_ring_commit(struct trace_buffer *buffer,
+					       struct ring_buffer_event *event)
+{
+	__this_cpu_write(*utrace_ring.save_names, true);
+#ifdef UTRACE_HAVE_COMMIT_ONE_ARG
+	ring_buffer_unlock_commit(buffer);
+#else
+	ring_buffer_unlock_commit(buffer, event);
+#endif
+}
+
+#endif /* _UTRACE_FTRACE_RING_H */
