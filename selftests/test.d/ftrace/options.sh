@@ -43,6 +43,7 @@ start_worker
 only_pid "$WORKER"
 events_on syscall
 calls 5 "to begin with"
+expect_eq 5 "$(count '^ *worker-.*getppid')" "records with the thread's name"
 
 while_set "$TRACING/tracing_on" 0 1 0 "while tracing_on is 0"
 while_set "$TRACING/tracing_cpumask" 0 "$(< "$TRACING/tracing_cpumask")" 0 "of no processor"
