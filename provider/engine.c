@@ -11,12 +11,36 @@
 #include "report.h"
 #include "source/source.h"
 #include "filter/syscall_map.h"
+#include "thread_flags.h"
+#include "thread_memory.h"
 
 const char *const utrace_event_names[UTRACE_EVENT_BITS] = {
 #define EVENT_NAME(bit, name, callback)	[UTRACE_EVENT_BIT_##bit] = name,
 	UTRACE_EVENT_TABLE(EVENT_NAME)
 };
 EXPORT_SYMBOL_GPL(utrace_event_names);
+
+/**
+ * utrace_engine_matches - does an engine match what a caller looks for?
+ * @e: the engine
+ * @flags: UTRACE_ATTACH_MATCH_*; without one, none is
+ * @ops: callbacks to match
+ * @data: data to match
+ *
+ * Context: any.
+ * Return: true if it is.
+ */
+bool utrace_engine_matches(const struct utrace_engine *e, unsigned int flags,
+			   const struct utrace_engine_ops *ops, const void *data)
+{
+	if (e->group || e->detached)
+		return false;
+	if ((flags & UTRACE_ATTACH_MATCH_OPS) && e->ops != ops)
+		return false;
+	if ((flags & UTRACE_ATTACH_MATCH_DATA) && e->data != data)
+		return false;
+	return flags & (UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_MATCH_DATA);
+}
 
 /**
  * utrace_engine_find - an engine on a thread

@@ -7,6 +7,7 @@
 #include "report.h"
 #include "source/source.h"
 #include "stop/stop.h"
+#include "thread_memory.h"
 
 DEFINE_MUTEX(utrace_group_mutex);
 

@@ -6,6 +6,8 @@
 
 #include "compat/compat.h"
 #include "group.h"
+#include "stop/stop.h"
+#include "thread_memory.h"
 
 static LIST_HEAD(everyone_groups);	/* RCU; utrace_group_mutex */
 
@@ -65,20 +67,29 @@ static bool hand_out(struct task_struct *parent, struct utrace_spare *spare)
 }
 
 /**
- * utrace_group_prepare_child - make memory ready for the child of a thread
- * @parent: current, on its way into a call that makes one
+ * utrace_group_prepare_child - make memory ready for a child of current
  *
- * Context: may sleep.
+ * Current is on its way into a call that makes one, where it may sleep: task_newtask may not.
+ *
+ * Context: in the thread, preemption off; it has been on in between.
+ * Return: current's record; NULL where that has gone meanwhile.
  */
-void utrace_group_prepare_child(struct task_struct *parent)
+struct utrace_thread *utrace_group_prepare_child(void)
 {
+	struct utrace_thread *t = utrace_hook_enter(current);
 	struct utrace_spare spare = {};
 	bool more;
 
+	if (!t)
+		return utrace_thread_find(current);
+	preempt_enable_notrace();
 	do {
-		more = hand_out(parent, &spare) && !utrace_spare_fill(&spare, GFP_KERNEL);
+		more = hand_out(current, &spare) && !utrace_spare_fill(&spare, GFP_KERNEL);
 	} while (more);
 	utrace_spare_free(&spare);
+	preempt_disable_notrace();
+	utrace_hook_leave(t);
+	return utrace_thread_find(current);
 }
 
 static void follow_one(struct utrace_group *g, struct task_struct *child,

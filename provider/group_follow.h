@@ -8,7 +8,7 @@ struct task_struct;
 struct utrace_group;
 
 void utrace_group_list_everyone(struct utrace_group *group, bool everyone);
-void utrace_group_prepare_child(struct task_struct *parent);
+struct utrace_thread *utrace_group_prepare_child(void);
 void utrace_group_follow(struct task_struct *child, unsigned long clone_flags);
 
 #endif /* _UTRACE_GROUP_FOLLOW_H */

@@ -12,6 +12,7 @@
 
 #include "compat/compat.h"
 #include "group_members.h"
+#include "thread_memory.h"
 
 /**
  * utrace_group_next_epoch - a number for those that a text names

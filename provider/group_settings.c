@@ -7,6 +7,7 @@
 #include "group_members.h"
 #include "rules/rules.h"
 #include "source/source.h"
+#include "thread_flags.h"
 
 /* How many members are brought up to date at one go, interrupts off. */
 #define BATCH	64

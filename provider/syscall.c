@@ -3,34 +3,15 @@
  * System calls that engines want: reported at entry and at exit.
  */
 #include "strings/capture.h"
+#include "call.h"
 #include "clock.h"
 #include "group.h"
 #include "stop/stop.h"
 #include "rules/rules.h"
 #include "source/source.h"
+#include "plain_call.h"
 #include "syscall.h"
-
-static void fill_call(struct utrace_call *call, struct pt_regs *regs, enum utrace_abi abi, int nr)
-{
-	call->regs = regs;
-	call->abi = abi;
-	call->nr = nr;
-	syscall_get_arguments(current, regs, call->args);
-}
-
-/* Memory for the child is made here, where one may sleep: task_newtask may not. */
-static struct utrace_thread *prepare_child(void)
-{
-	struct utrace_thread *t = utrace_hook_enter(current);
-
-	if (t) {
-		preempt_enable_notrace();
-		utrace_group_prepare_child(current);
-		preempt_disable_notrace();
-		utrace_hook_leave(t);
-	}
-	return utrace_thread_find(current);
-}
+#include "syscall_hold.h"
 
 /* Count the call for an engine; does the engine's list of calls have the call? */
 static __always_inline bool wants_call(struct utrace_engine *e, u64 filters, u8 record_mask)
@@ -75,77 +56,6 @@ static void expect_exit(struct utrace_thread *t)
 {
 	set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
 	t->call.start = utrace_clock();
-}
-
-/* A step from the entry of a call ends behind the call. */
-static void step_over_call(struct utrace_thread *t)
-{
-	raw_spin_lock_irq(&utrace_lock);
-	if (t->resume < UTRACE_RESUME) {
-		t->resume = UTRACE_RESUME;
-		t->report_pending = true;
-		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
-	}
-	raw_spin_unlock_irq(&utrace_lock);
-}
-
-/*
- * The call is not made now; the thread does first what it is wanted for. The kernel restarts
- * none whose number is -1: that one comes to its end.
- */
-static void back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
-{
-	int nr = syscall_get_nr(current, regs);
-
-	set_thread_flag(TIF_SIGPENDING);
-	if (nr == -1)
-		return;
-	regs->ax = -ERESTARTNOINTR;
-	t->resumed = (struct utrace_call_site){ user_stack_pointer(regs), regs->ip, nr };
-	t->told = told;
-}
-
-/*
- * The thread is to be held before the call. What the kernel or an engine needs it for
- * meanwhile is done at the user boundary: the thread backs out of the call, and makes it
- * again. UTRACE_NOT_HELD: every engine has let go of it on the way here, or the module is
- * being unloaded; the call is made.
- */
-static enum utrace_hold_end hold(struct pt_regs *regs, bool told)
-{
-	struct utrace_thread *t = utrace_hook_enter(current);
-	enum utrace_hold_end end;
-
-	if (!t)
-		return UTRACE_NOT_HELD;
-	preempt_enable_notrace();
-	end = utrace_hold(t);
-	if (end == UTRACE_RELEASED && t->report_pending)
-		end = UTRACE_YIELD;
-	if (end == UTRACE_YIELD)
-		back_out(t, regs, told);
-	preempt_disable_notrace();
-	if (end == UTRACE_RELEASED)
-		step_over_call(t);
-	else
-		t->in_call = UTRACE_NOT_IN_CALL;
-	utrace_hook_leave(t);
-	return end;
-}
-
-/*
- * Is it the call that the thread has backed out of? A handler that runs first makes calls of
- * its own, on a stack below or elsewhere. It may also leave by siglongjmp(): then another
- * call comes on the stack of the first one, which never does.
- */
-static bool is_resumed(struct utrace_thread *t, struct pt_regs *regs)
-{
-	const struct utrace_call_site site = t->resumed;
-
-	if (likely(!site.sp) || site.sp != user_stack_pointer(regs))
-		return false;
-	t->resumed.sp = 0;
-	return site.ip == regs->ip && site.nr == syscall_get_nr(current, regs);
 }
 
 /* What rules have done to a call. */
@@ -255,12 +165,12 @@ static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs
 	u32 answers = 0;
 
 	if (may_sleep && (filters & UTRACE_WANT_CLONE)) {
-		t = prepare_child();
+		t = utrace_group_prepare_child();
 		if (!t)
 			return false;
 	}
 	for (;;) {
-		fill_call(&t->call, regs, abi, nr);
+		utrace_call_fill(&t->call, regs, abi, nr);
 		t->call.str_flags = 0;
 		if (filters & UTRACE_WANT_STRINGS) {
 			t = utrace_strings_read(t, filters, may_sleep);
@@ -281,7 +191,7 @@ static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs
 			if (!is_to_be_held(t, may_sleep))
 				break;
 		}
-		end = hold(regs, told);
+		end = utrace_syscall_hold(regs, told);
 		if (end != UTRACE_RELEASED)
 			return end != UTRACE_NOT_HELD;
 		t = utrace_thread_find(current);
@@ -296,7 +206,7 @@ static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs
 /* An engine wants the thread held in front of a call that was reported. */
 static noinline bool entry_held(struct pt_regs *regs, bool may_sleep)
 {
-	enum utrace_hold_end end = hold(regs, true);
+	enum utrace_hold_end end = utrace_syscall_hold(regs, true);
 	struct utrace_thread *t;
 	enum utrace_abi abi;
 	u64 filters;
@@ -328,11 +238,11 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 	bool again;
 
 	if (unlikely((filters & (UTRACE_WANT_RULE | UTRACE_WANT_CLONE)) || t->resumed.sp)) {
-		again = is_resumed(t, regs);
+		again = utrace_is_resumed(t, regs);
 		return entry_in_full(t, regs, abi, nr, filters, may_sleep, again, again && t->told);
 	}
 	filters &= ~UTRACE_WANT_RULE;	/* for the compiler to know */
-	fill_call(&t->call, regs, abi, nr);
+	utrace_call_fill(&t->call, regs, abi, nr);
 	t->call.str_flags = 0;
 	if (filters & UTRACE_WANT_STRINGS) {
 		t = utrace_strings_read(t, filters, may_sleep);
@@ -377,9 +287,18 @@ static __always_inline u32 tell_exit(struct utrace_thread *t, struct utrace_engi
 	return utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep, action, answer);
 }
 
-/* Report the end of a call to the engines that expect it. A plain call is in the registers. */
-static void report_exit(struct utrace_thread *t, struct pt_regs *regs, u64 duration,
-			bool plain, bool may_sleep)
+/**
+ * utrace_report_syscall_exit - report the end of a call to the engines that expect it
+ * @t: current's record
+ * @regs: its user registers, with the result
+ * @duration: of the call
+ * @plain: number and arguments are in the registers alone
+ * @may_sleep: callbacks may sleep here
+ *
+ * Context: in the thread, preemption off.
+ */
+void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, u64 duration,
+				bool plain, bool may_sleep)
 {
 	struct utrace_call *call = &t->call;
 	u32 action = UTRACE_RESUME;
@@ -387,7 +306,7 @@ static void report_exit(struct utrace_thread *t, struct pt_regs *regs, u64 durat
 	u8 exit;
 
 	if (unlikely(plain))
-		fill_call(call, regs, UTRACE_ABI_X86_64, syscall_get_nr(current, regs));
+		utrace_call_fill(call, regs, UTRACE_ABI_X86_64, syscall_get_nr(current, regs));
 	t->in_call = UTRACE_NOT_IN_CALL;
 	call->regs = regs;
 	call->ret = syscall_get_return_value(current, regs);
@@ -423,140 +342,8 @@ void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may
 	}
 	in_call = READ_ONCE(t->in_call);
 	if (in_call == UTRACE_IN_CALL)
-		report_exit(t, regs, utrace_clock_since(t->call.start), false, may_sleep);
+		utrace_report_syscall_exit(t, regs, utrace_clock_since(t->call.start), false,
+					   may_sleep);
 	else if (in_call)
 		utrace_exit_plain(t, regs, utrace_clock_since(t->call.start));
-}
-
-/**
- * utrace_passes_plain - passes_exit() by the registers
- * @e: the engine
- * @filter: the exit filter of its group
- * @regs: user registers at the end of a plain call
- * @duration: of the call
- *
- * Context: in the thread, preemption off.
- * Return: true if the filter takes the call.
- */
-bool utrace_passes_plain(struct utrace_engine *e, const struct utrace_predicate *filter,
-			 struct pt_regs *regs, u64 duration)
-{
-	unsigned long *args = e->thread->call.args;
-
-	if (unlikely(filter->args))
-		syscall_get_arguments(current, regs, args);
-	if (utrace_predicate_test(filter, regs->ax, duration, args))
-		return true;
-	__this_cpu_inc(e->counts->filtered[READ_ONCE(e->record_mask)]);
-	return false;
-}
-
-/**
- * utrace_exit_in_full - a plain call has returned, and an engine must be told of it
- * @e: the engine; all others that expect the call are told, too
- * @regs: its thread's user registers
- * @duration: of the call
- *
- * Context: in the thread, preemption off.
- */
-void utrace_exit_in_full(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
-{
-	e->exit = UTRACE_EXIT_REPORT;
-	report_exit(e->thread, regs, duration, true, true);
-}
-
-static bool record_plain(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
-{
-	const struct utrace_predicate *filter;
-
-	if (!READ_ONCE(e->plain))
-		return false;
-	filter = rcu_dereference_sched(e->group->exit_filter);
-	if (filter && !utrace_passes_plain(e, filter, regs, duration))
-		return true;
-	return e->group->record_call(e, regs, duration);
-}
-
-/**
- * utrace_exit_plain - a plain call has returned that any engines may want
- * @t: current's record
- * @regs: its user registers, with the result
- * @duration: of the call
- *
- * The first engine that cannot record the call has all those behind it told, too. Callbacks may
- * sleep: plain calls come from the hook alone.
- *
- * Context: in the thread, preemption off.
- */
-void utrace_exit_plain(struct utrace_thread *t, struct pt_regs *regs, u64 duration)
-{
-	struct utrace_engine *e;
-
-	t->in_call = UTRACE_NOT_IN_CALL;
-	list_for_each_entry_rcu(e, &t->engines, entry) {
-		if (!e->exit)
-			continue;
-		e->exit = 0;
-		if (!record_plain(e, regs, duration))
-			return utrace_exit_in_full(e, regs, duration);
-	}
-}
-
-/* Do the engines that want a call only want to record it? */
-static bool only_record(struct utrace_thread *t, u64 filters)
-{
-	bool wanted = false;
-	struct utrace_engine *e;
-
-	list_for_each_entry_rcu(e, &t->engines, entry) {
-		if (!(READ_ONCE(e->wants) & filters))
-			continue;
-		if (!READ_ONCE(e->plain))
-			return false;
-		wanted = true;
-	}
-	return wanted;
-}
-
-/**
- * utrace_is_plain - is a thread about to run a plain call?
- * @t: current's record; gets the call's strings
- * @regs: registers of a native call
- * @nr: its number
- * @filters: the row of the table of wanted calls; no rule has anything to do
- *
- * Context: in the thread, in the hook, preemption off.
- * Return: true if it is.
- */
-bool utrace_is_plain(struct utrace_thread *t, struct pt_regs *regs, unsigned int nr, u64 filters)
-{
-	filters &= ~UTRACE_WANT_RULE;
-	if ((filters & UTRACE_WANT_CLONE) || t->resumed.sp || READ_ONCE(t->hold) ||
-	    !only_record(t, filters))
-		return false;
-	t->call.str_flags = 0;
-	return !(filters & UTRACE_WANT_STRINGS) ||
-	       utrace_strings_read_shared(t, filters, regs, nr);
-}
-
-/**
- * utrace_entry_plain - a thread is about to run a plain call
- * @t: current's record
- * @filters: the row of the table of wanted calls
- *
- * Notes which engines want the call. utrace_expect_plain() must follow.
- *
- * Context: in the thread, in the hook, preemption off.
- */
-void utrace_entry_plain(struct utrace_thread *t, u64 filters)
-{
-	struct utrace_engine *e;
-
-	t->in_call = UTRACE_IN_PLAIN_CALL;
-	list_for_each_entry_rcu(e, &t->engines, entry) {
-		if (!(READ_ONCE(e->wants) & filters & ~UTRACE_WANT_RULE))
-			utrace_leave_out(e);
-		else	/* One that wants more since utrace_is_plain() hears of the next call. */
-			e->exit = READ_ONCE(e->plain) ? UTRACE_EXIT_REPORT : 0;
-	}
 }

@@ -239,24 +239,7 @@ static __always_inline struct utrace_thread *utrace_thread_find(const struct tas
 	return NULL;
 }
 
-/**
- * struct utrace_spare - memory for one attachment, made where one may sleep
- * @thread: a record, used if the thread has none yet
- * @engine: the engine
- * @parent: engine that a child follows; it joins only while this one is attached
- * @everyone: joins only while the group has everyone and wants something
- * @unique: UTRACE_ATTACH_MATCH_*: joins only where no engine matches @engine; or 0
- */
-struct utrace_spare {
-	struct utrace_thread *thread;
-	struct utrace_engine *engine;
-	struct utrace_engine *parent;
-	bool everyone;
-	unsigned int unique;
-};
-
-int utrace_spare_fill(struct utrace_spare *spare, gfp_t gfp);
-void utrace_spare_free(struct utrace_spare *spare);
+struct utrace_spare;
 
 int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare);
 int utrace_thread_detach(struct utrace_engine *engine);
@@ -266,11 +249,7 @@ struct utrace_engine *utrace_engine_find(struct task_struct *task,
 					 bool (*is)(const struct utrace_engine *e, const void *arg),
 					 const void *arg);
 bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events);
-bool utrace_thread_is_kicked(struct utrace_thread *thread, unsigned long events);
 void utrace_thread_tidy(struct utrace_thread *thread);
-void utrace_thread_update(struct utrace_thread *thread);
-void utrace_thread_settle(struct task_struct *task);
-unsigned int utrace_thread_count(void);
 bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void *arg);
 
 /* Current's own: it stays for as long as current runs. */

@@ -6,8 +6,9 @@
  * tracepoints of this module, and any other GPL module. An engine is one user's
  * interest in one thread. It names the events it wants, gets a callback for
  * each of them in the thread's own context, and answers with an action. Any
- * number of engines share a thread without noticing each other. Who wants all threads of
- * processes, and what they make, has a group do that: utrace_group.h.
+ * number of engines share a thread without noticing each other. All threads of processes, and
+ * the children that they make, are a group's affair: utrace_group.h. The whole contract is in
+ * this one file, so that a module's author has one to read.
  *
  * Order. Engines are called in the order in which they attached; at syscall
  * entry in reverse. An engine attached during an event misses that event.

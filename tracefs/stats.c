@@ -4,6 +4,7 @@
  */
 #include "../provider/compat/compat.h"
 #include "../tracepoints/session.h"
+#include "../tracepoints/stats.h"
 #include "file.h"
 
 static void show_channel(struct seq_file *m, const struct utrace_channel *c)

@@ -7,6 +7,7 @@
 
 #include "../provider/source/source.h"
 #include "../provider/thread.h"
+#include "../provider/thread_flags.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

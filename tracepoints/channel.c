@@ -6,6 +6,9 @@
  * session chose the record, with preemption off, as the tracepoint would have
  * called it; that of utrace:syscall stands here by hand. The tracepoint itself serves
  * perf and BPF, and is called once for a record however many perf users share the thread.
+ *
+ * All of it is in one file because the events' probes are static functions of the file that makes
+ * them (CREATE_TRACE_POINTS), and are inlined where they are called.
  */
 #include <linux/binfmts.h>
 #include <linux/perf_event.h>

@@ -28,6 +28,7 @@
 #include <linux/slab.h>
 
 #include "session.h"
+#include "../provider/thread_memory.h"
 
 /**
  * struct perf_channel - the group of some root events

@@ -94,28 +94,6 @@ int utrace_perf_init(void);
 void utrace_perf_start(void);
 void utrace_perf_exit(void);
 
-/**
- * struct utrace_stat - one event of one channel, added up over the CPUs
- * @seen: counted by the engine
- * @masked: left out by the list of system calls or signals
- * @filtered: left out by exit_filter, or nobody listened
- * @lost: no room was reserved: the buffer was full, or off
- * @emitted: handed to ftrace or perf
- *
- * When nothing is under way, @seen is the sum of the others.
- */
-struct utrace_stat {
-	u64 seen;
-	u64 masked;
-	u64 filtered;
-	u64 lost;
-	u64 emitted;
-};
-
-void utrace_channel_stat(const struct utrace_channel *channel, enum utrace_record record,
-			 struct utrace_stat *stat);
-bool utrace_session_overwritten(const struct utrace_session *session, struct trace_array *main,
-				u64 *count);
 const struct utrace_channel *utrace_perf_stats(void);
 
 #endif /* _UTRACE_SESSION_H */

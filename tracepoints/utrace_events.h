@@ -5,6 +5,8 @@
  * Each has a last argument @taken, which is set when ftrace or perf has made room
  * for the record: the assignment runs only then. That is how the engine sees a
  * record that was lost.
+ *
+ * All events of a TRACE_SYSTEM are in one file, which the kernel's headers read many times.
  */
 #undef TRACE_SYSTEM
 #define TRACE_SYSTEM utrace

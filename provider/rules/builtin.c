@@ -10,6 +10,7 @@
 #include "../holder.h"
 #include "operands.h"
 #include "rules.h"
+#include "../thread_memory.h"
 
 static struct utrace_rule_event on_exec = {
 	.word = { .name = "exec", .flags = UTRACE_WORD_AT_EXEC },

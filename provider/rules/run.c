@@ -5,8 +5,8 @@
  */
 #include <linux/export.h>
 #include <linux/sched/signal.h>
-#include <asm/syscall.h>
 
+#include "../call.h"
 #include "../compat/compat.h"
 #include "../report.h"
 #include "../stop/stop.h"
@@ -221,10 +221,7 @@ bool utrace_rules_may_act(struct utrace_thread *t, struct pt_regs *regs, unsigne
 	struct utrace_engine *e;
 	unsigned int i;
 
-	call->regs = regs;
-	call->abi = UTRACE_ABI_X86_64;
-	call->nr = nr;
-	syscall_get_arguments(current, regs, call->args);
+	utrace_call_fill(call, regs, UTRACE_ABI_X86_64, nr);
 	list_for_each_entry_rcu(e, &t->engines, entry) {
 		set = rules_of(e);
 		for (i = 0; set && i < set->nr; i++)

@@ -23,9 +23,11 @@
 #include <asm/ibt.h>
 
 #include "../compat/compat.h"
+#include "../plain_call.h"
 #include "../rules/rules.h"
 #include "../syscall.h"
 #include "source.h"
+#include "../thread_flags.h"
 
 #ifdef CONFIG_AUDITSYSCALL
 

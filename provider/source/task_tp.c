@@ -15,6 +15,7 @@
 #include "../signal/signal.h"
 #include "source.h"
 #include "probe.h"
+#include "../thread_flags.h"
 
 UTRACE_DEFINE_PROBE(task_newtask, TP_PROTO(struct task_struct *child, unsigned long clone_flags),
 		    TP_ARGS(child, clone_flags))

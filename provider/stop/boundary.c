@@ -15,6 +15,7 @@
 #include "../source/source.h"
 #include "kernel_wants.h"
 #include "stop.h"
+#include "../thread_flags.h"
 
 /**
  * utrace_hook_enter - a thread is going to stay in a hook for as long as it takes

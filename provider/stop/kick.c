@@ -19,6 +19,7 @@
 #include "../source/source.h"
 #include "kernel_wants.h"
 #include "stop.h"
+#include "../thread_flags.h"
 
 /* Index in T->kicks. */
 enum { REPORT, INTERRUPT };
@@ -244,4 +245,23 @@ void utrace_kick_later(struct utrace_thread *t)
 void utrace_kick_exit(void)
 {
 	cancel_delayed_work_sync(&poll_work);
+}
+
+/**
+ * utrace_thread_is_kicked - has a thread something to put right that an engine has left?
+ * @t: its record, brought up to date
+ * @events: what the engine does not want any more
+ *
+ * Signals that were held back and are still hidden from the kernel; a step that nobody
+ * wants, which may be over a call that does not return.
+ *
+ * Context: utrace_lock held.
+ * Return: whether utrace_kick_commit() with UTRACE_INTERRUPT is to follow.
+ */
+bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events)
+{
+	bool hidden = (events & UTRACE_EVENTS_SIGNAL) && t->hides_signals;
+	bool steps = READ_ONCE(t->stepping) && !t->attached;
+
+	return (hidden || steps) && utrace_kick_prepare(t);
 }

@@ -5,6 +5,7 @@
 #include "../group.h"
 #include "../source/source.h"
 #include "stop.h"
+#include "../thread_flags.h"
 
 /**
  * utrace_can_stop - can an engine have its thread held?

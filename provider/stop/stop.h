@@ -93,6 +93,7 @@ enum utrace_hold_end utrace_hold(struct utrace_thread *t);
 /* kick.c */
 int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action);
 bool utrace_kick_prepare(struct utrace_thread *t);
+bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events);
 int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action);
 void utrace_kick_later(struct utrace_thread *t);
 void utrace_kick_init(struct utrace_thread *t);

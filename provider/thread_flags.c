@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What an attached thread is armed for: its own flags, and what its record says of all its
+ * engines together.
+ */
+#include <linux/audit.h>
+
+#include "group.h"
+#include "signal/signal.h"
+#include "source/source.h"
+#include "stop/stop.h"
+#include "thread.h"
+#include "thread_flags.h"
+#include "filter/syscall_map.h"
+
+struct utrace_engine utrace_no_engine __ro_after_init;
+
+static unsigned int nr_attached;	/* threads with engines; utrace_lock */
+
+/*
+ * The thread's own flags. SYSCALL_AUDIT sends it through the kernel's slow path,
+ * where our hooks are; it means nothing to a thread without an audit context and
+ * stays with one that has it. The two private bits let the hooks' stubs tell our
+ * threads from others that come that way.
+ */
+static void set_flags(struct task_struct *task)
+{
+	set_bit(UTRACE_WORK_BIT_ATTACHED, &task_thread_info(task)->syscall_work);
+	set_task_syscall_work(task, SYSCALL_AUDIT);
+}
+
+/*
+ * Clear ATTACHED last: a concurrent fork copies all bits, and task_newtask finds the child by this
+ * one. The exit hook itself clears the bit EXIT.
+ */
+static void clear_flags(struct task_struct *task)
+{
+	unsigned long *work = &task_thread_info(task)->syscall_work;
+
+	if (!(READ_ONCE(*work) & BIT(UTRACE_WORK_BIT_ATTACHED)))
+		return;
+	if (!READ_ONCE(task->audit_context))
+		clear_task_syscall_work(task, SYSCALL_AUDIT);
+	clear_bit(UTRACE_WORK_BIT_ATTACHED, work);
+}
+
+/**
+ * utrace_flags_clear - take all our flags from a thread
+ * @task: the thread, which has no engine
+ *
+ * Context: any; utrace_lock held, or no engine anywhere.
+ */
+void utrace_flags_clear(struct task_struct *task)
+{
+	unsigned long *work = &task_thread_info(task)->syscall_work;
+
+	if (!(READ_ONCE(*work) & UTRACE_WORK_OURS))
+		return;
+	clear_bit(UTRACE_WORK_BIT_EXIT, work);
+	clear_bit(UTRACE_WORK_BIT_BOUNDARY, work);
+	clear_flags(task);
+}
+
+/* Only the thread itself clears the bit, and only with nothing of its own pending. */
+static void update_boundary(struct utrace_thread *t)
+{
+	unsigned long *work = &task_thread_info(t->task)->syscall_work;
+
+	if (t->hold || t->kicks_queued || (t->events & UTRACE_EVENTS_SIGNAL))
+		set_bit(UTRACE_WORK_BIT_BOUNDARY, work);
+	else if (t->task == current && !t->report_pending && !t->stepping && !t->in_hook)
+		clear_bit(UTRACE_WORK_BIT_BOUNDARY, work);
+}
+
+/*
+ * No engine wants the ends of calls. Forget the call in progress too: otherwise its entry would be
+ * paired with the exit of a later call, once an engine wants exits again.
+ */
+static void forget_call(struct utrace_thread *t)
+{
+	WRITE_ONCE(t->in_call, UTRACE_NOT_IN_CALL);
+	if (!t->report_pending && !t->stepping)
+		clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(t->task)->syscall_work);
+}
+
+/* The engine wants nothing at the entry of a call, and its group records the exit. */
+static bool is_plain(const struct utrace_engine *e)
+{
+	return e->group && e->group->record_call && e->atomic && e->counts &&
+	       (e->events & (UTRACE_EVENTS_SYSCALL | UTRACE_EVENT(QUIESCE))) ==
+	       UTRACE_EVENT(SYSCALL_EXIT);
+}
+
+/* Which calls an engine wants, and how. */
+static u64 update_wants(struct utrace_engine *e)
+{
+	u64 wants = 0;
+
+	if (e->events & UTRACE_EVENTS_SYSCALL)
+		wants = e->filter;
+	if (e->rules)
+		wants |= UTRACE_WANT_RULE;
+	WRITE_ONCE(e->wants, wants);
+	WRITE_ONCE(e->plain, is_plain(e));
+	return wants;
+}
+
+/* Does another engine want calls by the same bit? Perf has that of the default session. */
+static bool is_shared(const struct utrace_thread *t, const struct utrace_engine *e)
+{
+	const struct utrace_engine *other;
+
+	list_for_each_entry(other, &t->engines, entry)
+		if (other != e && (other->wants & e->filter))
+			return true;
+	return false;
+}
+
+static struct utrace_engine *find_only(struct utrace_thread *t)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry(e, &t->engines, entry)
+		if (e->plain && !is_shared(t, e))
+			return e;
+	return &utrace_no_engine;
+}
+
+/**
+ * utrace_thread_update - bring a record up to date with its engines
+ * @t: the record; an engine came, went, or wants something else
+ *
+ * Context: utrace_lock held.
+ */
+void utrace_thread_update(struct utrace_thread *t)
+{
+	unsigned long events = 0;
+	u64 filters = 0, clone = 0;
+	struct utrace_engine *e;
+	bool hold = false, exits = false, can_stop = false, plain = false;
+
+	lockdep_assert_held(&utrace_lock);
+	nr_attached -= t->attached;
+	t->attached = !list_empty(&t->engines);
+	nr_attached += t->attached;
+	list_for_each_entry(e, &t->engines, entry) {
+		events |= e->events | e->rule_events;
+		hold |= e->stop;
+		can_stop |= !e->detached && utrace_can_stop(e);
+		exits |= (e->events | e->rules) & UTRACE_EVENT(SYSCALL_EXIT);
+		filters |= update_wants(e);
+		plain |= e->plain;
+		if (e->group && utrace_group_follows(e->group))
+			clone = UTRACE_WANT_CLONE;
+	}
+	if (!can_stop)
+		t->resume = UTRACE_RESUME;	/* the engine that asked for a step has gone */
+	WRITE_ONCE(t->hold, hold);
+	WRITE_ONCE(t->plain, plain && !hold);
+	/* Before t->filters: the hook reads it behind them. */
+	WRITE_ONCE(t->only, t->plain ? find_only(t) : &utrace_no_engine);
+	WRITE_ONCE(t->events, events);
+	/* Pairs with those in utrace_fatal_block() and utrace_expect_plain(). */
+	smp_mb();
+	if (!(events & UTRACE_EVENT(SIGNAL_TERM)))
+		utrace_fatal_unblock(t->task);
+	WRITE_ONCE(t->filters, filters ? filters | clone : 0);
+	if (filters)
+		set_flags(t->task);
+	else
+		clear_flags(t->task);
+	if (!exits)
+		forget_call(t);
+	update_boundary(t);
+}
+
+/**
+ * utrace_thread_settle - clean the flags that a fork has copied
+ * @task: a child that does not run yet, though engines may have attached to it
+ *	already; or current, found with our flags and without a record
+ *
+ * Context: any.
+ */
+void utrace_thread_settle(struct task_struct *task)
+{
+	struct utrace_thread *t;
+	unsigned long irq;
+
+	if (!(READ_ONCE(task_thread_info(task)->syscall_work) & UTRACE_WORK_OURS))
+		return;
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(task)->syscall_work);
+	clear_bit(UTRACE_WORK_BIT_BOUNDARY, &task_thread_info(task)->syscall_work);
+	t = utrace_thread_find(task);
+	if (t)
+		update_boundary(t);
+	else
+		utrace_flags_clear(task);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+}
+
+/**
+ * utrace_thread_count - how many threads are attached
+ *
+ * Context: any.
+ * Return: their number.
+ */
+unsigned int utrace_thread_count(void)
+{
+	return READ_ONCE(nr_attached);
+}
+
+/**
+ * utrace_flags_sweep - take our flags from threads that got them without a record
+ *
+ * They were being forked while their parent was detached.
+ *
+ * Context: may sleep. No engine is attached.
+ */
+void utrace_flags_sweep(void)
+{
+	struct task_struct *process, *task;
+
+	rcu_read_lock();
+	for_each_process_thread(process, task) {
+		utrace_flags_clear(task);
+		utrace_fatal_unblock(task);
+	}
+	rcu_read_unlock();
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What attached threads are armed for.
+ */
+#ifndef _UTRACE_THREAD_FLAGS_H
+#define _UTRACE_THREAD_FLAGS_H
+
+#include "thread.h"
+
+void utrace_thread_update(struct utrace_thread *thread);
+void utrace_thread_settle(struct task_struct *task);
+unsigned int utrace_thread_count(void);
+void utrace_flags_clear(struct task_struct *task);
+void utrace_flags_sweep(void);
+
+#endif /* _UTRACE_THREAD_FLAGS_H */

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Memory for records of threads and for engines.
+ */
+#ifndef _UTRACE_THREAD_MEMORY_H
+#define _UTRACE_THREAD_MEMORY_H
+
+#include "thread.h"
+
+/**
+ * struct utrace_spare - memory for one attachment, made where one may sleep
+ * @thread: a record, used if the thread has none yet
+ * @engine: the engine
+ * @parent: engine that a child follows; it joins only while this one is attached
+ * @everyone: joins only while the group has everyone and wants something
+ * @unique: UTRACE_ATTACH_MATCH_*: joins only where no engine matches @engine; or 0
+ */
+struct utrace_spare {
+	struct utrace_thread *thread;
+	struct utrace_engine *engine;
+	struct utrace_engine *parent;
+	bool everyone;
+	unsigned int unique;
+};
+
+int utrace_spare_fill(struct utrace_spare *spare, gfp_t gfp);
+void utrace_spare_free(struct utrace_spare *spare);
+void utrace_thread_free(struct utrace_thread *thread);
+int utrace_thread_memory_init(void);
+void utrace_thread_memory_exit(void);
+
+#endif /* _UTRACE_THREAD_MEMORY_H */

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Statistics: counts of all processors, added up, and records that ftrace has overwritten.
+ */
+#include <linux/cpumask.h>
+#include <linux/percpu.h>
+
+#include "../provider/compat/compat.h"
+#include "stats.h"
+
+static void add_masks(const u64 *counts, enum utrace_record record, u64 *sum)
+{
+	unsigned int i;
+
+	for (i = 0; i < UTRACE_RECORD_MASKS; i++)
+		if (i & BIT(record))
+			*sum += counts[i];
+}
+
+/*
+ * A call's entry is seen when it comes. Its exit is seen when it returns, which
+ * some calls never do; one that was masked is not waited for.
+ */
+static void add_syscall(const struct utrace_counts *calls, enum utrace_record record,
+			struct utrace_stat *stat)
+{
+	u64 filtered = 0, whole = 0;
+
+	add_masks(calls->masked, record, &stat->masked);
+	add_masks(calls->masked, record, &stat->seen);
+	if (record == UTRACE_RECORD_SYSCALL_ENTRY) {
+		add_masks(calls->passed, record, &stat->seen);
+	} else {
+		add_masks(calls->returned, record, &stat->seen);
+		/* Each once: calls go on. */
+		add_masks(calls->filtered, record, &filtered);
+		add_masks(calls->whole, record, &whole);
+		stat->seen += filtered + whole;
+		stat->filtered += filtered;
+		stat->emitted += whole;
+	}
+}
+
+/**
+ * utrace_channel_stat - add up one event's counts
+ * @c: the channel
+ * @record: the event
+ * @stat: where to
+ *
+ * Context: any.
+ */
+void utrace_channel_stat(const struct utrace_channel *c, enum utrace_record record,
+			 struct utrace_stat *stat)
+{
+	const struct utrace_channel_counts *counts;
+	int cpu;
+
+	*stat = (struct utrace_stat){};
+	for_each_possible_cpu(cpu) {
+		counts = per_cpu_ptr(c->counts, cpu);
+		stat->seen += counts->record[record].seen;
+		stat->masked += counts->record[record].masked;
+		stat->filtered += counts->record[record].filtered;
+		stat->lost += counts->record[record].lost;
+		stat->emitted += counts->record[record].emitted;
+		if (BIT(record) & UTRACE_SYSCALL_RECORDS)
+			add_syscall(&counts->calls, record, stat);
+	}
+}
+
+/* Each of the others that follow the default session, once. */
+static bool add_followers(const struct utrace_channel *c, const struct trace_array *main, u64 *count)
+{
+	const struct trace_array *seen[8] = { main };
+	unsigned int i, j, nr = 1;
+	struct utrace_file *f;
+	bool ok = true;
+
+	for (i = 0; i < UTRACE_RECORDS; i++) {
+		list_for_each_entry(f, &c->files[i], link) {
+			for (j = 0; j < nr && seen[j] != f->file->tr; j++)
+				;
+			if (j < nr)
+				continue;
+			if (nr == ARRAY_SIZE(seen))
+				return false;
+			seen[nr++] = f->file->tr;
+			ok &= utrace_instance_overwritten(f->file->tr, count);
+		}
+	}
+	return ok;
+}
+
+/**
+ * utrace_session_overwritten - how many records were overwritten where a session's are
+ * @s: the session
+ * @main: the main instance, or NULL
+ * @count: their number: of all events, since the buffers were emptied
+ *
+ * Context: utrace_group_mutex held.
+ * Return: false where that cannot be told, of one of its instances at least.
+ */
+bool utrace_session_overwritten(const struct utrace_session *s, struct trace_array *main,
+				u64 *count)
+{
+	lockdep_assert_held(&utrace_group_mutex);
+	*count = 0;
+	if (s->ended)
+		return true;	/* its instance may be gone */
+	if (s != &utrace_default_session)
+		return utrace_instance_overwritten(s->instance, count);
+	return utrace_instance_overwritten(main, count) &
+	       add_followers(&s->channel, main, count);
+}
