@@ -197,10 +197,100 @@ static void count(struct utrace_channel *c, struct utrace_thread *t, enum utrace
 	}
 }
 
-/*
- * The probe of the event, by hand, as ftrace has those of its own events of system calls:
- * inlined, where the layout of a record without texts is constant.
+/* The header of an event, of a thread at an end of a call: preemption off but for us. */
+static __always_inline void fill_header(struct trace_entry *entry, u16 type)
+{
+	struct task_struct *task = current;
+
+	static_assert(sizeof(*entry) == 8);
+	/* The type; the flags and the preemption count, which are 0. */
+	*(u32 *)entry = type;
+	if (unlikely(test_tsk_need_resched(task)))
+		entry->flags = TRACE_FLAG_NEED_RESCHED |
+			       (test_preempt_need_resched() ? TRACE_FLAG_PREEMPT_RESCHED : 0);
+	entry->pid = task->pid;
+}
+
+/**
+ * struct room - where a record of a call is written
+ * @ring: the ring buffer
+ * @event: its place there; NULL where ftrace's ordinary way is taken
+ * @buffer: for that
  */
+struct room {
+	struct trace_buffer *ring;
+	struct ring_buffer_event *event;
+	struct trace_event_buffer buffer;
+};
+
+static noinline void *reserve_ordinary(struct room *room, struct trace_event_file *file,
+				       unsigned long len)
+{
+	room->event = NULL;
+	return trace_trigger_soft_disabled(file) ? NULL :
+	       trace_event_buffer_reserve(&room->buffer, file, len);
+}
+
+/* Begin a record of an event on system calls; NULL for no room. */
+static __always_inline void *reserve(struct room *room, struct trace_event_file *file, u16 type,
+				     unsigned long len)
+{
+	struct trace_entry *entry;
+
+	if (unlikely(!utrace_ring_is_known() || !utrace_ring_is_short(file)))
+		return reserve_ordinary(room, file, len);
+	room->event = utrace_ring_reserve(file, &room->ring, len);
+	if (unlikely(!room->event))
+		return NULL;
+	entry = utrace_ring_data(room->event);
+	fill_header(entry, type);
+	return entry;
+}
+
+static __always_inline void commit(struct room *room)
+{
+	if (likely(room->event))
+		utrace_ring_commit(room->ring, room->event);
+	else
+		trace_event_buffer_commit(&room->buffer);
+}
+
+/*
+ * The probes of the events on system calls, by hand, as ftrace has those of its own: inlined,
+ * where the layout of a record without texts is constant, and by the short way where that is
+ * open.
+ */
+
+static __always_inline void record_syscall_entry(struct trace_event_file *file,
+						 const struct utrace_call *call, bool *taken)
+{
+	struct trace_event_raw_syscall_entry *entry;
+	struct room room __uninitialized;
+
+	entry = reserve(&room, file, event_syscall_entry.event.type, sizeof(*entry));
+	if (!entry)
+		return;
+	*taken = true;
+	utrace_assign_call(entry, call);
+	utrace_assign_args(entry, call);
+	commit(&room);
+}
+
+static __always_inline void record_syscall_exit(struct trace_event_file *file,
+						const struct utrace_call *call, bool *taken)
+{
+	struct trace_event_raw_syscall_exit *entry;
+	struct room room __uninitialized;
+
+	entry = reserve(&room, file, event_syscall_exit.event.type, sizeof(*entry));
+	if (!entry)
+		return;
+	*taken = true;
+	utrace_assign_call(entry, call);
+	utrace_assign_result(entry, call);
+	commit(&room);
+}
+
 static __always_inline void record_syscall(struct trace_event_file *file,
 					   const struct utrace_call *call,
 					   const struct utrace_cut *strings, bool *taken)
@@ -208,18 +298,16 @@ static __always_inline void record_syscall(struct trace_event_file *file,
 	const unsigned int len0 = strings->len[0] + 1, len1 = strings->len[1] + 1;
 	const unsigned int at = offsetof(struct trace_event_raw_syscall, __data);
 	struct trace_event_raw_syscall *entry;
-	struct trace_event_buffer buffer;
+	struct room room __uninitialized;
 
-	if (trace_trigger_soft_disabled(file))
-		return;
-	entry = trace_event_buffer_reserve(&buffer, file, sizeof(*entry) + len0 + len1);
+	entry = reserve(&room, file, event_syscall.event.type, sizeof(*entry) + len0 + len1);
 	if (!entry)
 		return;
 	*taken = true;
 	entry->__data_loc_str0 = len0 << 16 | at;
 	entry->__data_loc_str1 = len1 << 16 | (at + len0);
 	utrace_assign_syscall(entry, call, strings, entry->__data, entry->__data + len0);
-	trace_event_buffer_commit(&buffer);
+	commit(&room);
 }
 
 /*
@@ -263,7 +351,9 @@ emit_##name(struct utrace_channel *c, struct utrace_thread *t, proto)			\
 }
 
 #define EMIT_PROBE(name)	trace_event_raw_event_##name
-#define trace_event_raw_event_syscall	record_syscall
+#define trace_event_raw_event_syscall		record_syscall
+#define trace_event_raw_event_syscall_entry	record_syscall_entry
+#define trace_event_raw_event_syscall_exit	record_syscall_exit
 #define trace_event_raw_event_attach	trace_event_raw_event_member
 #define trace_event_raw_event_detach	trace_event_raw_event_member
 #define trace_event_raw_event_stop	trace_event_raw_event_hold
@@ -368,20 +458,6 @@ static void record_by_rule(struct utrace_engine *e, const struct utrace_call *ca
 	report_syscall(c, e->thread, call);
 }
 
-/* The header of an event, of a thread at the end of a call: preemption off but for us. */
-static __always_inline void fill_header(struct trace_entry *entry)
-{
-	struct task_struct *task = current;
-
-	static_assert(sizeof(*entry) == 8);
-	/* The type; the flags and the preemption count, which are 0. */
-	*(u32 *)entry = (u16)event_syscall.event.type;
-	if (unlikely(test_tsk_need_resched(task)))
-		entry->flags = TRACE_FLAG_NEED_RESCHED |
-			       (test_preempt_need_resched() ? TRACE_FLAG_PREEMPT_RESCHED : 0);
-	entry->pid = task->pid;
-}
-
 /* All but the texts of a record, by the registers of a native call. */
 static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
 					const struct pt_regs *regs, u64 duration,
@@ -390,7 +466,7 @@ static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
 	const unsigned int at = offsetof(struct trace_event_raw_syscall, __data);
 	const long result = regs->ax;
 
-	fill_header(&entry->ent);
+	fill_header(&entry->ent, event_syscall.event.type);
 	/* The number, the ABI, which is 0, and the flags. */
 	*(u64 *)&entry->id = (u32)regs->orig_ax | (u64)flags << 40;
 	entry->arg0 = regs->di;
