@@ -157,6 +157,8 @@ struct utrace_rule_event {
  * @word: its name
  * @needs: UTRACE_RULE_* mask that its events must have
  * @kind: which of the next three is there
+ * @arg: for a register that is an argument of the event: which, from 1 on; @number is not
+ *	asked then. 0 for all others
  * @number: its value, a register's too
  * @text: its value, in @buf (UTRACE_RULE_TEXT bytes) or elsewhere; NULL for none
  * @relates: does the thread have this relation to @value?
@@ -169,6 +171,7 @@ struct utrace_rule_operand {
 	struct utrace_rule_word word;
 	u32 needs;
 	enum utrace_operand_kind kind;
+	u8 arg;
 	s64 (*number)(const struct utrace_rule_context *ctx);
 	const char *(*text)(const struct utrace_rule_context *ctx, char *buf);
 	bool (*relates)(const struct utrace_rule_context *ctx, s64 value);

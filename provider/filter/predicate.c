@@ -5,22 +5,9 @@
 #include "predicate.h"
 #include "predicate_step.h"
 
-static __always_inline bool holds(const struct utrace_predicate_step *step, s64 value)
-{
-	const s64 other = step->value;
-	bool less;
-
-	if (step->as == AS_INT)
-		value = utrace_predicate_int(value);
-	if (step->op == MASK)
-		return value & other;
-	less = step->as == AS_UNSIGNED ? (u64)value < (u64)other : value < other;
-	return step->op & (less ? LT : value == other ? EQ : GT);
-}
-
 static noinline bool number_holds(const struct utrace_predicate_step *step, s64 value)
 {
-	return holds(step, value);
+	return utrace_predicate_compare(step, value);
 }
 
 static bool text_holds(const struct utrace_predicate *predicate,
@@ -144,6 +131,7 @@ bool utrace_predicate_test(const struct utrace_predicate *predicate, long ret, u
 
 	/* Most filters are one comparison. */
 	if (predicate->nr == 1)
-		return holds(step, result_value(step->field, ret, duration, args));
+		return utrace_predicate_compare(step, result_value(step->field, ret, duration,
+								   args));
 	return test_many(predicate, ret, duration, args);
 }

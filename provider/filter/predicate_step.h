@@ -5,7 +5,7 @@
 #ifndef _UTRACE_PREDICATE_STEP_H
 #define _UTRACE_PREDICATE_STEP_H
 
-#include "portable.h"
+#include "predicate.h"
 
 /*
  * The op of struct utrace_predicate_step: what the step does. The first ones compare numbers:
@@ -29,6 +29,28 @@ enum utrace_predicate_as { AS_IS, AS_UNSIGNED, AS_INT };
 static inline s64 utrace_predicate_int(s64 value)
 {
 	return (u64)value <= UINT_MAX ? (s64)(int)value : value;
+}
+
+/**
+ * utrace_predicate_compare - does a comparison of numbers hold?
+ * @step: the comparison
+ * @value: its operand's value
+ *
+ * Context: any.
+ * Return: true if it does.
+ */
+static __always_inline bool utrace_predicate_compare(const struct utrace_predicate_step *step,
+						     s64 value)
+{
+	const s64 other = step->value;
+	bool less;
+
+	if (step->as == AS_INT)
+		value = utrace_predicate_int(value);
+	if (step->op == MASK)
+		return value & other;
+	less = step->as == AS_UNSIGNED ? (u64)value < (u64)other : value < other;
+	return step->op & (less ? LT : value == other ? EQ : GT);
 }
 
 #endif /* _UTRACE_PREDICATE_STEP_H */

@@ -4,6 +4,8 @@
  */
 #include <linux/slab.h>
 
+#include "../arch/x86/registers.h"
+#include "../filter/predicate_step.h"
 #include "../filter/syscall_map.h"
 #include "rules.h"
 
@@ -199,6 +201,23 @@ static struct utrace_rule *alloc_rule(struct utrace_group *group, const char *li
 	return NULL;
 }
 
+/* Most calls that a rule leaves out are left out by one argument, which is asked first. */
+static void find_arg_step(struct utrace_rule *rule)
+{
+	const struct utrace_predicate *p = rule->predicate;
+	const struct utrace_predicate_step *step;
+
+	if (!p->all)
+		return;
+	for (step = p->steps; step < p->steps + p->nr; step++) {
+		if (step->op > MASK || !rule->operands[step->field]->arg)
+			continue;
+		rule->arg_step = step;
+		rule->arg_at = utrace_arg_offset(rule->operands[step->field]->arg - 1);
+		return;
+	}
+}
+
 /**
  * utrace_rule_make - make a rule
  * @group: whose
@@ -229,8 +248,10 @@ struct utrace_rule *utrace_rule_make(struct utrace_group *group, const char *lin
 		ret = utrace_rule_read(line, &reader, &rule->count, err);
 	}
 	kfree(reader.scratch);
-	if (!ret)
+	if (!ret) {
+		find_arg_step(rule);
 		return rule;
+	}
 	if (rule)
 		utrace_rule_free(rule);
 	return ERR_PTR(ret);

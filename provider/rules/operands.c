@@ -145,25 +145,12 @@ static s64 value_of_sender(const struct utrace_rule_context *ctx)
 	return utrace_signal_sender(ctx->info, ctx->rule->ns);
 }
 
-#define DEFINE_ARG(n)								\
-static s64 value_of_arg##n(const struct utrace_rule_context *ctx)			\
-{										\
-	return ctx->args[n];							\
-}
-
-DEFINE_ARG(0)
-DEFINE_ARG(1)
-DEFINE_ARG(2)
-DEFINE_ARG(3)
-DEFINE_ARG(4)
-DEFINE_ARG(5)
-
 #define TEXT(name_, need)							\
 	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_TEXT, .text = value_of_##name_ }
 #define NUMBER(name_, need)							\
 	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_NUMBER, .number = value_of_##name_ }
-#define REGISTER(name_, need)							\
-	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_REGISTER, .number = value_of_##name_ }
+#define ARG(n)									\
+	{ .word.name = "arg" #n, .needs = UTRACE_RULE_ARGS, .kind = UTRACE_OPERAND_REGISTER, .arg = n + 1 }
 
 static struct utrace_rule_operand operands[] = {
 	TEXT(comm, 0), TEXT(exe, UTRACE_RULE_MM), TEXT(cgroup, 0),
@@ -176,9 +163,7 @@ static struct utrace_rule_operand operands[] = {
 		.word = { .name = "sender", .flags = UTRACE_WORD_SENDERS },
 		.needs = UTRACE_RULE_SIGNAL, .kind = UTRACE_OPERAND_NUMBER, .number = value_of_sender,
 	},
-	REGISTER(arg0, UTRACE_RULE_ARGS), REGISTER(arg1, UTRACE_RULE_ARGS),
-	REGISTER(arg2, UTRACE_RULE_ARGS), REGISTER(arg3, UTRACE_RULE_ARGS),
-	REGISTER(arg4, UTRACE_RULE_ARGS), REGISTER(arg5, UTRACE_RULE_ARGS),
+	ARG(0), ARG(1), ARG(2), ARG(3), ARG(4), ARG(5),
 	NUMBER(ret, UTRACE_RULE_RET), NUMBER(errno, UTRACE_RULE_END),
 	NUMBER(duration, UTRACE_RULE_END),
 };

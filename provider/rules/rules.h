@@ -39,6 +39,9 @@
  * @signals: of the event signal: which; constant
  * @at_exit: of the event syscall: it is decided at the end of the call; constant
  * @predicate: constant; without steps, everything matches
+ * @arg_step: a comparison of @predicate with an argument which, where it fails, makes all of it
+ *	fail; NULL for none. Constant
+ * @arg_at: where the registers of a native call have that argument; constant
  * @operands: of @predicate, referenced; constant
  * @nr_operands: how many
  * @actions: what it does, referenced; constant
@@ -59,6 +62,8 @@ struct utrace_rule {
 	struct utrace_sigset signals;
 	bool at_exit;
 	struct utrace_predicate *predicate;
+	const struct utrace_predicate_step *arg_step;
+	unsigned int arg_at;
 	const struct utrace_rule_operand *operands[UTRACE_RULE_OPERANDS];
 	unsigned int nr_operands;
 	struct {
@@ -125,6 +130,8 @@ void utrace_rule_words_register(void);
 
 /* run.c, for where events come from. Context of all: preemption off */
 u32 utrace_rules_syscall_entry(struct utrace_thread *t);
+bool utrace_rules_refuse(const struct utrace_thread *t, const struct pt_regs *regs,
+			 unsigned int nr);
 bool utrace_rules_may_act(struct utrace_thread *t, struct pt_regs *regs, unsigned int nr);
 bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *call);
 u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call *call);

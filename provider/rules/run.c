@@ -8,6 +8,7 @@
 
 #include "../call.h"
 #include "../compat/compat.h"
+#include "../filter/predicate_step.h"
 #include "../report.h"
 #include "../stop/stop.h"
 #include "publish.h"
@@ -17,8 +18,9 @@ static char __percpu *texts;	/* UTRACE_RULE_TEXT bytes each */
 static s64 number_of(void *arg, u8 operand)
 {
 	const struct utrace_rule_context *ctx = arg;
+	const struct utrace_rule_operand *o = ctx->rule->operands[operand];
 
-	return ctx->rule->operands[operand]->number(ctx);
+	return o->arg ? ctx->args[o->arg - 1] : o->number(ctx);
 }
 
 static const char *text_of(void *arg, u8 operand)
@@ -191,6 +193,43 @@ u32 utrace_rules_syscall_entry(struct utrace_thread *t)
 						     !rule->at_exit && is_about(rule, &t->call)));
 	}
 	return action;
+}
+
+/* Does an argument alone, if not the number, say that the rule is not about a native call? */
+static __always_inline bool is_refused(const struct utrace_rule *rule, const struct pt_regs *regs,
+				       unsigned int nr)
+{
+	const unsigned long *arg = (void *)regs + rule->arg_at;
+
+	return !rule->calls || !test_bit(nr, rule->calls->calls[UTRACE_ABI_X86_64]) ||
+	       (rule->arg_step && !utrace_predicate_compare(rule->arg_step, *arg));
+}
+
+/**
+ * utrace_rules_refuse - do arguments alone say that no rule has anything to do with a call?
+ * @t: current's record
+ * @regs: registers of a native call that rules are about
+ * @nr: its place in the tables, below UTRACE_NR_SYSCALLS
+ *
+ * Asked first, because most calls are refused so, and without a call of a function.
+ *
+ * Context: in the thread, preemption off.
+ * Return: true if no rule is about the call, as long as its arguments stay. False says nothing.
+ */
+bool utrace_rules_refuse(const struct utrace_thread *t, const struct pt_regs *regs,
+			 unsigned int nr)
+{
+	const struct utrace_rules *set;
+	struct utrace_engine *e;
+	unsigned int i;
+
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		set = rules_of(e);
+		for (i = set ? set->nr : 0; i--; )
+			if (!is_refused(set->rules[i], regs, nr))
+				return false;
+	}
+	return true;
 }
 
 /* Operands that need strings can't be asked yet. */

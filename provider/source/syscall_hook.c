@@ -201,17 +201,20 @@ static noinline struct utrace_answer entry_onlys(struct pt_regs *regs, struct ta
 	return (struct utrace_answer){ regs, work };
 }
 
-/* A native call that rules are about. Where none has anything to do, it is one like others. */
+/*
+ * A native call that rules are about. Where none has anything to do, it is one like others. If it
+ * is not plain, an engine may still change its arguments, and rules are asked again.
+ */
 static noinline struct utrace_answer entry_rules(struct pt_regs *regs, struct task_struct *task,
 						 unsigned long *ip, struct utrace_thread *t,
-						 u64 filters, struct utrace_engine *only)
+						 unsigned int nr, u64 filters)
 {
-	unsigned int nr = utrace_syscall_slot(regs->orig_ax);
+	struct utrace_engine *only;
 
-	if (utrace_rules_may_act(t, regs, nr))
+	if (!utrace_rules_refuse(t, regs, nr) && utrace_rules_may_act(t, regs, nr))
 		return entry_wanted(regs, task, ip, t, nr, filters);
-	filters &= ~UTRACE_WANT_RULE;
-	if (only->filter && only->filter == (filters & READ_ONCE(t->filters)))
+	only = READ_ONCE(t->only);
+	if (only->filter && only->filter == (filters & READ_ONCE(t->filters) & ~UTRACE_WANT_RULE))
 		return entry_onlys(regs, task, ip, t, filters, only);
 	return entry_plain(regs, task, ip, t, filters);
 }
@@ -245,7 +248,7 @@ utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task, unsigned 
 		if (!READ_ONCE(t->plain))
 			return entry_wanted(regs, task, ip, t, nr, filters);
 		if (wants & UTRACE_WANT_RULE)
-			return entry_rules(regs, task, ip, t, filters, only);
+			return entry_rules(regs, task, ip, t, nr, filters);
 		return entry_plain(regs, task, ip, t, filters);
 	}
 	utrace_count_masked(t);
