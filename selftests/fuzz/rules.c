@@ -148,7 +148,8 @@ static void print_rule(char *to, const struct rule *rule)
 	for (i = 0; i < rule->nr; i++) {
 		to += sprintf(to, " %s", rule->actions[i].name);
 		if (rule->actions[i].value)
-			to += sprintf(to, "=%s", rule->actions[i].value);
+			to += sprintf(to, strchr(rule->actions[i].value, '"') ? "=%s" : "=\"%s\"",
+				      rule->actions[i].value);
 	}
 	if (rule->count)
 		sprintf(to, " count %u", rule->count);
