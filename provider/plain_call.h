@@ -20,18 +20,59 @@
 #include "source/source.h"
 #include "thread.h"
 
-bool utrace_is_plain(struct utrace_thread *t, struct pt_regs *regs, unsigned int nr, u64 filters);
-void utrace_entry_plain(struct utrace_thread *t, u64 filters);
 bool utrace_passes_plain(struct utrace_engine *e, const struct utrace_predicate *filter,
 			 struct pt_regs *regs, u64 duration);
 void utrace_exit_in_full(struct utrace_engine *e, struct pt_regs *regs, u64 duration);
-void utrace_exit_plain(struct utrace_thread *t, struct pt_regs *regs, u64 duration);
+void utrace_exit_several(struct utrace_thread *t, struct pt_regs *regs, u64 duration);
 
 /* The engine does not want the call, which is counted. */
 static __always_inline void utrace_leave_out(struct utrace_engine *e)
 {
 	e->exit = 0;
 	__this_cpu_inc(*READ_ONCE(e->masked));
+}
+
+/**
+ * utrace_entry_onlys - a thread is about to run a plain call that one engine wants
+ * @t: current's record, with the call's texts
+ * @e: the engine
+ *
+ * utrace_expect_plain() must follow.
+ *
+ * Context: in the thread, in the hook, preemption off.
+ */
+static __always_inline void utrace_entry_onlys(struct utrace_thread *t, struct utrace_engine *e)
+{
+	struct utrace_engine *other;
+
+	e->exit = UTRACE_EXIT_REPORT;
+	t->in_call = UTRACE_IN_ONLYS_CALL;
+	if (unlikely(READ_ONCE(t->engines.next) != READ_ONCE(t->engines.prev)))
+		list_for_each_entry_rcu(other, &t->engines, entry)
+			if (other != e)
+				utrace_leave_out(other);
+}
+
+/**
+ * utrace_entry_plain - a thread is about to run a plain call
+ * @t: current's record, with the call's texts
+ * @filters: the row of the table of wanted calls, but for UTRACE_WANT_RULE
+ *
+ * Notes which engines want the call. utrace_expect_plain() must follow.
+ *
+ * Context: in the thread, in the hook, preemption off.
+ */
+static __always_inline void utrace_entry_plain(struct utrace_thread *t, u64 filters)
+{
+	struct utrace_engine *e;
+
+	t->in_call = UTRACE_IN_PLAIN_CALL;
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		if (unlikely(!(READ_ONCE(e->wants) & filters)))
+			utrace_leave_out(e);
+		else	/* One that wants more since t->plains was read hears of the next call. */
+			e->exit = READ_ONCE(e->plain) ? UTRACE_EXIT_REPORT : 0;
+	}
 }
 
 /**
@@ -51,32 +92,30 @@ static __always_inline void utrace_expect_plain(struct utrace_thread *t, unsigne
 	t->call.start = utrace_clock();
 }
 
-/**
- * utrace_entry_onlys - a thread is about to run a plain call that one engine wants
- * @t: current's record, with the call's texts
- * @e: the engine
- * @work: current's flags
- *
- * Context: in the thread, in the hook, preemption off.
- */
-static __always_inline void utrace_entry_onlys(struct utrace_thread *t, struct utrace_engine *e,
-					       unsigned long *work)
-{
-	struct utrace_engine *other;
-
-	e->exit = UTRACE_EXIT_REPORT;
-	t->in_call = UTRACE_IN_ONLYS_CALL;
-	if (unlikely(READ_ONCE(t->engines.next) != READ_ONCE(t->engines.prev)))
-		list_for_each_entry_rcu(other, &t->engines, entry)
-			if (other != e)
-				utrace_leave_out(other);
-	utrace_expect_plain(t, work);
-}
-
 /* Is it the end of a call of utrace_entry_onlys(), with nothing else to be done there? */
 static __always_inline bool utrace_is_onlys_exit(const struct utrace_thread *t)
 {
 	return t->in_call == UTRACE_IN_ONLYS_CALL && !(t->stepping | t->report_pending);
+}
+
+/**
+ * utrace_record_plain - a plain call has returned that an engine wants
+ * @e: the engine, which is plain
+ * @regs: its thread's user registers, with the result
+ * @duration: of the call
+ *
+ * Context: in the thread, preemption off.
+ * Return: false if the engine must be told of the call.
+ */
+static __always_inline bool utrace_record_plain(struct utrace_engine *e, struct pt_regs *regs,
+						u64 duration)
+{
+	const struct utrace_group *group = e->group;
+	const struct utrace_predicate *filter = rcu_dereference_sched(group->exit_filter);
+
+	if (unlikely(filter) && !utrace_passes_plain(e, filter, regs, duration))
+		return true;
+	return group->record_call(e, regs, duration);
 }
 
 /**
@@ -90,18 +129,13 @@ static __always_inline void utrace_exit_onlys(struct utrace_thread *t, struct pt
 {
 	const u64 duration = utrace_clock_since(t->call.start);
 	struct utrace_engine *e = READ_ONCE(t->only);
-	const struct utrace_group *group = e->group;
-	const struct utrace_predicate *filter;
 
 	/* Another engine has taken the place of the first, which is freed behind an RCU grace period. */
 	if (unlikely(!e->exit))
-		return utrace_exit_plain(t, regs, duration);
+		return utrace_exit_several(t, regs, duration);
 	t->in_call = UTRACE_NOT_IN_CALL;
 	e->exit = 0;
-	filter = rcu_dereference_sched(group->exit_filter);
-	if (unlikely(filter) && !utrace_passes_plain(e, filter, regs, duration))
-		return;
-	if (unlikely(!group->record_call(e, regs, duration)))
+	if (unlikely(!utrace_record_plain(e, regs, duration)))
 		utrace_exit_in_full(e, regs, duration);
 }
 

@@ -2,6 +2,7 @@
 /*
  * System calls that engines want: reported at entry and at exit.
  */
+#include "filter/predicate_step.h"
 #include "strings/capture.h"
 #include "call.h"
 #include "clock.h"
@@ -345,5 +346,5 @@ void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may
 		utrace_report_syscall_exit(t, regs, utrace_clock_since(t->call.start), false,
 					   may_sleep);
 	else if (in_call)
-		utrace_exit_plain(t, regs, utrace_clock_since(t->call.start));
+		utrace_exit_several(t, regs, utrace_clock_since(t->call.start));
 }

@@ -112,7 +112,8 @@ struct utrace_call_site {
  * @events: Union of the engines' event masks. utrace_lock.
  * @reporting: Engine whose callback may be sleeping now, or NULL; see above.
  * @attached: The thread has engines. A record without waits for @kicks to run. utrace_lock.
- * @plain: An engine is plain, and none holds the thread. utrace_lock.
+ * @plains: The filter bits by which plain engines want calls, and no others; 0 while an engine
+ *	holds the thread. utrace_lock.
  * @only: The first of the plain engines by whose bit no other one wants calls, or
  *	utrace_no_engine; the latter while an engine holds the thread. RCU, written under
  *	utrace_lock.
@@ -170,11 +171,11 @@ struct utrace_thread {
 	struct list_head engines;
 	struct list_head reversed;
 	u64 filters;
+	u64 plains;
 	unsigned long events;
 	struct utrace_engine *reporting;
 	struct utrace_engine *only;
 	bool attached;
-	bool plain;
 	bool untidy;
 	u8 kicks_queued;
 	u8 in_call;

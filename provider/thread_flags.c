@@ -135,9 +135,9 @@ static struct utrace_engine *find_only(struct utrace_thread *t)
 void utrace_thread_update(struct utrace_thread *t)
 {
 	unsigned long events = 0;
-	u64 filters = 0, clone = 0;
+	u64 filters = 0, clone = 0, plains = 0, others = 0, wants;
 	struct utrace_engine *e;
-	bool hold = false, exits = false, can_stop = false, plain = false;
+	bool hold = false, exits = false, can_stop = false;
 
 	lockdep_assert_held(&utrace_lock);
 	nr_attached -= t->attached;
@@ -148,17 +148,21 @@ void utrace_thread_update(struct utrace_thread *t)
 		hold |= e->stop;
 		can_stop |= !e->detached && utrace_can_stop(e);
 		exits |= (e->events | e->rules) & UTRACE_EVENT(SYSCALL_EXIT);
-		filters |= update_wants(e);
-		plain |= e->plain;
+		wants = update_wants(e);
+		filters |= wants;
+		if (e->plain)
+			plains |= e->filter;
+		else
+			others |= wants;
 		if (e->group && utrace_group_follows(e->group))
 			clone = UTRACE_WANT_CLONE;
 	}
 	if (!can_stop)
 		t->resume = UTRACE_RESUME;	/* the engine that asked for a step has gone */
 	WRITE_ONCE(t->hold, hold);
-	WRITE_ONCE(t->plain, plain && !hold);
-	/* Before t->filters: the hook reads it behind them. */
-	WRITE_ONCE(t->only, t->plain ? find_only(t) : &utrace_no_engine);
+	/* Before t->filters: the hook reads both behind them. */
+	WRITE_ONCE(t->plains, hold ? 0 : plains & ~others);
+	WRITE_ONCE(t->only, t->plains ? find_only(t) : &utrace_no_engine);
 	WRITE_ONCE(t->events, events);
 	/* Pairs with those in utrace_fatal_block() and utrace_expect_plain(). */
 	smp_mb();

@@ -29,26 +29,11 @@ struct returned {
 	const unsigned long *args;
 };
 
-static __always_inline s64 result_value(u8 operand, long ret, u64 duration,
-					const unsigned long *args)
-{
-	switch (operand) {
-	case UTRACE_PREDICATE_RET:
-		return ret;
-	case UTRACE_PREDICATE_ERRNO:
-		return ret < 0 && ret >= -4095 ? -ret : 0;
-	case UTRACE_PREDICATE_DURATION:
-		return duration;
-	default:
-		return args[operand - UTRACE_PREDICATE_ARG0];
-	}
-}
-
 static s64 value_of_call(void *arg, u8 operand)
 {
 	const struct returned *call = arg;
 
-	return result_value(operand, call->ret, call->duration, call->args);
+	return utrace_result_value(operand, call->ret, call->duration, call->args);
 }
 
 /* Inlined into both that call it, so that a call's return costs no calls. */
@@ -105,33 +90,21 @@ bool utrace_predicate_holds(const struct utrace_predicate *predicate,
 	return calculate(predicate, values);
 }
 
-static noinline bool test_many(const struct utrace_predicate *predicate, long ret, u64 duration,
-			       const unsigned long *args)
-{
-	struct returned call = { .ret = ret, .duration = duration, .args = args };
-	const struct utrace_values values = { .number = value_of_call, .arg = &call };
-
-	return calculate(predicate, &values);
-}
-
 /**
- * utrace_predicate_test - does a call match?
+ * utrace_predicate_test_many - utrace_predicate_test() where there are more steps than one
  * @predicate: what utrace_predicate_parse() has taken
  * @ret: what the call returned
  * @duration: nanoseconds
  * @args: its six arguments
  *
  * Context: any.
- * Return: true if it does.
+ * Return: true if the call matches.
  */
-bool utrace_predicate_test(const struct utrace_predicate *predicate, long ret, u64 duration,
-			   const unsigned long *args)
+bool utrace_predicate_test_many(const struct utrace_predicate *predicate, long ret, u64 duration,
+				const unsigned long *args)
 {
-	const struct utrace_predicate_step *step = predicate->steps;
+	struct returned call = { .ret = ret, .duration = duration, .args = args };
+	const struct utrace_values values = { .number = value_of_call, .arg = &call };
 
-	/* Most filters are one comparison. */
-	if (predicate->nr == 1)
-		return utrace_predicate_compare(step, result_value(step->field, ret, duration,
-								   args));
-	return test_many(predicate, ret, duration, args);
+	return calculate(predicate, &values);
 }

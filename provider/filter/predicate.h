@@ -140,7 +140,7 @@ bool utrace_predicate_holds(const struct utrace_predicate *predicate,
 			    const struct utrace_values *values);
 int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
 			   struct utrace_parse_error *err);
-bool utrace_predicate_test(const struct utrace_predicate *predicate, long ret, u64 duration,
-			   const unsigned long *args);
+bool utrace_predicate_test_many(const struct utrace_predicate *predicate, long ret, u64 duration,
+				const unsigned long *args);
 
 #endif /* _UTRACE_PREDICATE_H */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * How the steps of a predicate are written: predicate_parse.c makes them, predicate.c calculates.
+ * How the steps of a predicate are written, and how one is calculated: predicate_parse.c makes
+ * them, predicate.c goes through all of them.
  */
 #ifndef _UTRACE_PREDICATE_STEP_H
 #define _UTRACE_PREDICATE_STEP_H
@@ -51,6 +52,54 @@ static __always_inline bool utrace_predicate_compare(const struct utrace_predica
 		return value & other;
 	less = step->as == AS_UNSIGNED ? (u64)value < (u64)other : value < other;
 	return step->op & (less ? LT : value == other ? EQ : GT);
+}
+
+/**
+ * utrace_result_value - an operand's value, of a call that has returned
+ * @operand: enum utrace_predicate_field
+ * @ret: what the call returned
+ * @duration: nanoseconds
+ * @args: its six arguments
+ *
+ * Context: any.
+ * Return: the value.
+ */
+static __always_inline s64 utrace_result_value(u8 operand, long ret, u64 duration,
+						const unsigned long *args)
+{
+	switch (operand) {
+	case UTRACE_PREDICATE_RET:
+		return ret;
+	case UTRACE_PREDICATE_ERRNO:
+		return ret < 0 && ret >= -4095 ? -ret : 0;
+	case UTRACE_PREDICATE_DURATION:
+		return duration;
+	default:
+		return args[operand - UTRACE_PREDICATE_ARG0];
+	}
+}
+
+/**
+ * utrace_predicate_test - does a call match?
+ * @predicate: what utrace_predicate_parse() has taken
+ * @ret: what the call returned
+ * @duration: nanoseconds
+ * @args: its six arguments
+ *
+ * Context: any.
+ * Return: true if it does.
+ */
+static __always_inline bool utrace_predicate_test(const struct utrace_predicate *predicate,
+						  long ret, u64 duration,
+						  const unsigned long *args)
+{
+	const struct utrace_predicate_step *step = predicate->steps;
+
+	/* Most filters are one comparison. */
+	if (predicate->nr == 1)
+		return utrace_predicate_compare(step, utrace_result_value(step->field, ret,
+									  duration, args));
+	return utrace_predicate_test_many(predicate, ret, duration, args);
 }
 
 #endif /* _UTRACE_PREDICATE_STEP_H */

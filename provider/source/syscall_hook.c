@@ -140,27 +140,26 @@ static __always_inline bool is_ours_alone(unsigned long work)
 /* Calls that t->only wants to record may differ in these, which take more than registers. */
 #define WANT_MORE	(UTRACE_WANT_CLONE | UTRACE_WANT_STRINGS)
 
-/* A native call that several engines may want, or another one than t->only. */
-static noinline struct utrace_answer entry_plain(struct pt_regs *regs, struct task_struct *task,
-						 unsigned long *ip, struct utrace_thread *t,
-						 u64 filters)
+/*
+ * Note that the plain call is to be recorded at its end, by the engine or, without one, by all that
+ * want it. syscall_trace_enter() gets the flags by which the call was found plain: flags that are
+ * set meanwhile come too late for this call, as they may without this module.
+ */
+static __always_inline struct utrace_answer make_plain(struct pt_regs *regs,
+						      struct utrace_thread *t, u64 filters,
+						      struct utrace_engine *e,
+						      unsigned long *work, unsigned long flags)
 {
-	unsigned int nr = utrace_syscall_slot(regs->orig_ax);
-	unsigned long *work = &task_thread_info(task)->syscall_work, flags;
-
-	if (!is_ours_alone(READ_ONCE(*work)) || !utrace_is_plain(t, regs, nr, filters))
-		return entry_wanted(regs, task, ip, t, nr, filters);
-	/* Copying strings may have taken long. */
-	flags = READ_ONCE(*work);
-	if (!is_ours_alone(flags))
-		return entry_wanted(regs, task, ip, t, nr, filters);
-	utrace_entry_plain(t, filters);
+	if (e)
+		utrace_entry_onlys(t, e);
+	else
+		utrace_entry_plain(t, filters & ~UTRACE_WANT_RULE);
 	utrace_expect_plain(t, work);
 	preempt_enable_notrace();
 	return (struct utrace_answer){ regs, flags };
 }
 
-/* A native call that t->only wants to record with its strings. */
+/* A native call that engines want to record with its strings, or that is not plain after all. */
 static noinline struct utrace_answer entry_texts(struct pt_regs *regs, struct task_struct *task,
 						 unsigned long *ip, struct utrace_thread *t,
 						 u64 filters, struct utrace_engine *e)
@@ -171,34 +170,45 @@ static noinline struct utrace_answer entry_texts(struct pt_regs *regs, struct ta
 	t->call.str_flags = 0;
 	if (unlikely((filters & UTRACE_WANT_CLONE) || t->resumed.sp ||
 		     !is_ours_alone(READ_ONCE(*work)) ||
-		     !utrace_strings_read_plain(t, e, regs, nr)))
+		     !(e ? utrace_strings_read_plain(t, e, regs, nr) :
+			   utrace_strings_read_shared(t, filters, regs, nr))))
 		return entry_wanted(regs, task, ip, t, nr, filters);
 	/* Copying strings may have taken long. */
 	flags = READ_ONCE(*work);
 	if (unlikely(!is_ours_alone(flags)))
 		return entry_wanted(regs, task, ip, t, nr, filters);
-	utrace_entry_onlys(t, e, work);
-	preempt_enable_notrace();
-	return (struct utrace_answer){ regs, flags };
+	return make_plain(regs, t, filters, e, work, flags);
 }
 
-/*
- * A native call that t->only wants to record, and no other engine wants. syscall_trace_enter()
- * gets the flags by which the call was found plain. Flags that are set meanwhile come too late
- * for this call, as they may without this module.
- */
+static __always_inline struct utrace_answer entry_plain(struct pt_regs *regs,
+						       struct task_struct *task,
+						       unsigned long *ip,
+						       struct utrace_thread *t, u64 filters,
+						       struct utrace_engine *e)
+{
+	unsigned long *work = &task_thread_info(task)->syscall_work;
+	const unsigned long flags = READ_ONCE(*work);
+
+	if (unlikely((filters & WANT_MORE) || t->resumed.sp || !is_ours_alone(flags)))
+		return entry_texts(regs, task, ip, t, filters, e);
+	t->call.str_flags = 0;
+	return make_plain(regs, t, filters, e, work, flags);
+}
+
+/* A native call that t->only wants to record, and no other engine wants. */
 static noinline struct utrace_answer entry_onlys(struct pt_regs *regs, struct task_struct *task,
 						 unsigned long *ip, struct utrace_thread *t,
 						 u64 filters, struct utrace_engine *e)
 {
-	const unsigned long work = READ_ONCE(task_thread_info(task)->syscall_work);
+	return entry_plain(regs, task, ip, t, filters, e);
+}
 
-	if (unlikely((filters & WANT_MORE) || t->resumed.sp || !is_ours_alone(work)))
-		return entry_texts(regs, task, ip, t, filters, e);
-	t->call.str_flags = 0;
-	utrace_entry_onlys(t, e, &task_thread_info(task)->syscall_work);
-	preempt_enable_notrace();
-	return (struct utrace_answer){ regs, work };
+/* A native call that several engines want to record, or another one than t->only. */
+static noinline struct utrace_answer entry_several(struct pt_regs *regs, struct task_struct *task,
+						   unsigned long *ip, struct utrace_thread *t,
+						   u64 filters)
+{
+	return entry_plain(regs, task, ip, t, filters, NULL);
 }
 
 /*
@@ -209,14 +219,18 @@ static noinline struct utrace_answer entry_rules(struct pt_regs *regs, struct ta
 						 unsigned long *ip, struct utrace_thread *t,
 						 unsigned int nr, u64 filters)
 {
+	const u64 wants = filters & READ_ONCE(t->filters) & ~UTRACE_WANT_RULE;
 	struct utrace_engine *only;
 
-	if (!utrace_rules_refuse(t, regs, nr) && utrace_rules_may_act(t, regs, nr))
+	if (!wants ||
+	    (!utrace_rules_refuse(t, regs, nr) && utrace_rules_may_act(t, regs, nr)))
 		return entry_wanted(regs, task, ip, t, nr, filters);
 	only = READ_ONCE(t->only);
-	if (only->filter && only->filter == (filters & READ_ONCE(t->filters) & ~UTRACE_WANT_RULE))
+	if (only->filter == wants)
 		return entry_onlys(regs, task, ip, t, filters, only);
-	return entry_plain(regs, task, ip, t, filters);
+	if (wants & ~READ_ONCE(t->plains))
+		return entry_wanted(regs, task, ip, t, nr, filters);
+	return entry_several(regs, task, ip, t, filters);
 }
 
 /*
@@ -241,15 +255,15 @@ utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task, unsigned 
 	filters = READ_ONCE(utrace_wanted[UTRACE_ABI_X86_64][nr]);
 	wants = filters & READ_ONCE(t->filters);
 	if (wants) {
-		/* Behind t->filters: utrace_thread_update() writes it before. */
+		/* Behind t->filters, as t->plains: utrace_thread_update() writes them before. */
 		only = READ_ONCE(t->only);
 		if (likely(only->filter == wants))
 			return entry_onlys(regs, task, ip, t, filters, only);
-		if (!READ_ONCE(t->plain))
-			return entry_wanted(regs, task, ip, t, nr, filters);
 		if (wants & UTRACE_WANT_RULE)
 			return entry_rules(regs, task, ip, t, nr, filters);
-		return entry_plain(regs, task, ip, t, filters);
+		if (wants & ~READ_ONCE(t->plains))
+			return entry_wanted(regs, task, ip, t, nr, filters);
+		return entry_several(regs, task, ip, t, filters);
 	}
 	utrace_count_masked(t);
 	preempt_enable_notrace();
