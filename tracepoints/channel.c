@@ -29,42 +29,14 @@ static int event_reg(struct trace_event_call *call, enum trace_reg type, void *d
 #undef trace_event_reg
 
 static struct trace_event_call *const calls[] = {
-	[UTRACE_RECORD_SYSCALL_ENTRY]	= &event_syscall_entry,
-	[UTRACE_RECORD_SYSCALL_EXIT]	= &event_syscall_exit,
-	[UTRACE_RECORD_SYSCALL]		= &event_syscall,
-	[UTRACE_RECORD_SIGNAL]		= &event_signal,
-	[UTRACE_RECORD_EXEC]		= &event_exec,
-	[UTRACE_RECORD_CLONE]		= &event_clone,
-	[UTRACE_RECORD_EXIT]		= &event_exit,
-	[UTRACE_RECORD_ATTACH]		= &event_attach,
-	[UTRACE_RECORD_DETACH]		= &event_detach,
-	[UTRACE_RECORD_STOP]		= &event_stop,
-	[UTRACE_RECORD_RESUME]		= &event_resume,
-	[UTRACE_RECORD_JCTL]		= &event_jctl,
-	[UTRACE_RECORD_DEATH]		= &event_death,
-	[UTRACE_RECORD_REAP]		= &event_reap,
+#define RECORD_CALL(RECORD, event, needs)	[UTRACE_RECORD_##RECORD] = &event_##event,
+	UTRACE_RECORD_TABLE(RECORD_CALL)
 };
-static_assert(ARRAY_SIZE(calls) == UTRACE_RECORDS);
 
-/* What the engine must report for each record to be made. */
 static const unsigned long events_for[] = {
-	[UTRACE_RECORD_SYSCALL_ENTRY]	= UTRACE_EVENT(SYSCALL_ENTRY),
-	[UTRACE_RECORD_SYSCALL_EXIT]	= UTRACE_EVENT(SYSCALL_EXIT),
-	[UTRACE_RECORD_SYSCALL]		= UTRACE_EVENT(SYSCALL_EXIT),
-	[UTRACE_RECORD_SIGNAL]		= UTRACE_EVENT(SIGNAL_FATE),
-	[UTRACE_RECORD_EXEC]		= UTRACE_EVENT(EXEC),
-	[UTRACE_RECORD_CLONE]		= UTRACE_EVENT(CLONE),
-	[UTRACE_RECORD_EXIT]		= UTRACE_EVENT(EXIT),
-	/* Not reported by the engine, but a group that wants nothing has nobody. */
-	[UTRACE_RECORD_ATTACH]		= UTRACE_EVENT(EXIT),
-	[UTRACE_RECORD_DETACH]		= UTRACE_EVENT(EXIT),
-	[UTRACE_RECORD_STOP]		= UTRACE_EVENT(HOLD),
-	[UTRACE_RECORD_RESUME]		= UTRACE_EVENT(HOLD),
-	[UTRACE_RECORD_JCTL]		= UTRACE_EVENT(JCTL),
-	[UTRACE_RECORD_DEATH]		= UTRACE_EVENT(DEATH),
-	[UTRACE_RECORD_REAP]		= UTRACE_EVENT(REAP),
+#define RECORD_NEEDS(RECORD, event, needs)	[UTRACE_RECORD_##RECORD] = UTRACE_EVENT(needs),
+	UTRACE_RECORD_TABLE(RECORD_NEEDS)
 };
-static_assert(ARRAY_SIZE(events_for) == UTRACE_RECORDS);
 
 /**
  * utrace_record_of - which of our events is this

@@ -11,28 +11,41 @@
 #include "../provider/group.h"
 #include "../provider/filter/signal_set.h"
 
-/* The events; the first three share the counters that the engine keeps. */
+/*
+ * The records: X(RECORD, event, needs), one for each event of utrace_events.h. A record is made of
+ * what the engine reports for UTRACE_EVENT(needs). The first three share the engine's counters.
+ *
+ * The engine does not report attach and detach. They need EXIT because a group that wants no
+ * event has no threads.
+ */
+#define UTRACE_RECORD_TABLE(X)				\
+	X(SYSCALL_ENTRY, syscall_entry,	SYSCALL_ENTRY)	\
+	X(SYSCALL_EXIT,	syscall_exit,	SYSCALL_EXIT)	\
+	X(SYSCALL,	syscall,	SYSCALL_EXIT)	\
+	X(SIGNAL,	signal,		SIGNAL_FATE)	\
+	X(EXEC,		exec,		EXEC)		\
+	X(CLONE,	clone,		CLONE)		\
+	X(EXIT,		exit,		EXIT)		\
+	X(ATTACH,	attach,		EXIT)		\
+	X(DETACH,	detach,		EXIT)		\
+	X(STOP,		stop,		HOLD)		\
+	X(RESUME,	resume,		HOLD)		\
+	X(JCTL,		jctl,		JCTL)		\
+	X(DEATH,	death,		DEATH)		\
+	X(REAP,		reap,		REAP)
+
 enum utrace_record {
-	UTRACE_RECORD_SYSCALL_ENTRY,
-	UTRACE_RECORD_SYSCALL_EXIT,
-	UTRACE_RECORD_SYSCALL,
-	UTRACE_RECORD_SIGNAL,
-	UTRACE_RECORD_EXEC,
-	UTRACE_RECORD_CLONE,
-	UTRACE_RECORD_EXIT,
-	UTRACE_RECORD_ATTACH,
-	UTRACE_RECORD_DETACH,
-	UTRACE_RECORD_STOP,
-	UTRACE_RECORD_RESUME,
-	UTRACE_RECORD_JCTL,
-	UTRACE_RECORD_DEATH,
-	UTRACE_RECORD_REAP,
+#define UTRACE_RECORD_ENUM(RECORD, event, needs)	UTRACE_RECORD_##RECORD,
+	UTRACE_RECORD_TABLE(UTRACE_RECORD_ENUM)
+#undef UTRACE_RECORD_ENUM
 	UTRACE_RECORDS
 };
 
 #define UTRACE_RECORD(name)	BIT(UTRACE_RECORD_##name)
 /* The records whose bits make a record mask, by which the engine counts. */
 #define UTRACE_SYSCALL_RECORDS	(UTRACE_RECORD_MASKS - 1)
+static_assert(UTRACE_SYSCALL_RECORDS == (UTRACE_RECORD(SYSCALL_ENTRY) |
+					 UTRACE_RECORD(SYSCALL_EXIT) | UTRACE_RECORD(SYSCALL)));
 
 /**
  * struct utrace_record_counts - one event of one channel, counted

@@ -14,21 +14,20 @@
 #include "../provider/compat/ftrace_ring.h"
 #include "session.h"
 
-#define LISTS(i)	LIST_HEAD_INIT(utrace_default_session.channel.files[i])
+#define NO_FILES(RECORD, event, needs)	\
+	[UTRACE_RECORD_##RECORD] =	\
+		LIST_HEAD_INIT(utrace_default_session.channel.files[UTRACE_RECORD_##RECORD]),
 
 struct utrace_session utrace_default_session = {
 	.channel = {
 		.name = utrace_default_session.name,
 		.tracepoint = true,
 		.signals = &utrace_default_session.signals,
-		.files = { LISTS(0), LISTS(1), LISTS(2), LISTS(3), LISTS(4), LISTS(5),
-			   LISTS(6), LISTS(7), LISTS(8), LISTS(9), LISTS(10), LISTS(11),
-			   LISTS(12), LISTS(13) },
+		.files = { UTRACE_RECORD_TABLE(NO_FILES) },
 	},
 	.filter = 0,
 	.name = "default",
 };
-static_assert(UTRACE_RECORDS == 14);
 
 static u32 enabled_records(struct utrace_channel *c)
 {
