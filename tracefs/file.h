@@ -37,6 +37,7 @@ struct utrace_session;
  * struct utrace_control_file - one control file
  * @name: The file's name in utrace/, and in error_log.
  * @help: What README says of the file: lines that end with a line feed.
+ * @show_words: Prints behind @help which words the file takes, where modules can add some; or NULL.
  * @show: Prints the content. A file of a session prints that session's. May sleep.
  * @write: Takes a text as a whole or not at all; NULL for a file that can only be read.
  *	With replace, the file was opened with O_TRUNC, and the text is its whole new content.
@@ -50,6 +51,7 @@ struct utrace_session;
 struct utrace_control_file {
 	const char *name;
 	const char *help;
+	void (*show_words)(struct seq_file *m);
 	int (*show)(struct seq_file *m, struct utrace_session *s);
 	int (*write)(struct utrace_session *s, const char *text, bool replace,
 		     struct utrace_parse_error *err);

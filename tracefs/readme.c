@@ -4,10 +4,11 @@
  */
 #include <linux/string.h>
 
+#include "../tracepoints/channel.h"
 #include "dir.h"
 #include "file.h"
 
-static const char text[] =
+static const char before_events[] =
 "utrace: what single threads do, as events. Others pay nothing, or next to it.\n"
 "\n"
 "  cd /sys/kernel/tracing\n"
@@ -21,9 +22,10 @@ static const char text[] =
 "  perf record -e utrace:syscall -- make        # needs nothing of this directory\n"
 "  echo 'hist:keys=id.syscall:vals=duration' > events/utrace/syscall/trigger\n"
 "\n"
-"Events: syscall (one record a call, at its end: the one to start with),\n"
-"syscall_entry, syscall_exit, signal, exec, clone, exit, death, reap, jctl, stop,\n"
-"resume, attach, detach.\n"
+"Events; syscall is the one to start with, one record a call, at its end:";
+
+static const char behind_events[] =
+"\n"
 "\n"
 "Several people at once, each with targets, lists and a buffer of their own:\n"
 "  echo web > utrace/sessions                   # `!web` ends it\n"
@@ -33,6 +35,14 @@ static const char text[] =
 "Files: `>` replaces, `>>` adds, `!x` removes, `#` starts a comment. A text that\n"
 "is wrong changes nothing; error_log says where and why.\n"
 "\n";
+
+static void show_events(struct seq_file *m)
+{
+	enum utrace_record i;
+
+	for (i = 0; i < UTRACE_RECORDS; i++)
+		seq_printf(m, "%s%s", i % 7 ? " " : "\n  ", utrace_record_name(i));
+}
 
 /* The first line behind the file's name, the others below it. */
 static void show_help(struct seq_file *m, const struct utrace_control_file *file)
@@ -44,6 +54,8 @@ static void show_help(struct seq_file *m, const struct utrace_control_file *file
 		seq_printf(m, "%-11s %.*s\n", name, (int)(end - line), line);
 		name = "";
 	}
+	if (file->show_words)
+		file->show_words(m);
 }
 
 static int show(struct seq_file *m, struct utrace_session *s)
@@ -51,7 +63,9 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	const struct utrace_control_file *file;
 	unsigned int i;
 
-	seq_puts(m, text);
+	seq_puts(m, before_events);
+	show_events(m);
+	seq_puts(m, behind_events);
 	for (i = 0; (file = utrace_file_at(i)); i++)
 		if (file->help)
 			show_help(m, file);

@@ -30,15 +30,43 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	return utrace_rules_print(&s->channel.group, utrace_print_entry, m);
 }
 
+/* A line of the directory's README, behind the column that has the files' names. */
+struct help_line {
+	struct seq_file *m;
+	unsigned int len;
+};
+
+static void show_word(void *to, const char *word)
+{
+	struct help_line *line = to;
+
+	if (line->len + strlen(word) > 67) {
+		seq_puts(line->m, "\n");
+		line->len = 0;
+	}
+	if (!line->len)
+		seq_printf(line->m, "%11s", "");
+	seq_printf(line->m, " %s", word);
+	line->len += strlen(word) + 1;
+}
+
+static void show_operands(struct seq_file *m)
+{
+	struct help_line line = { .m = m };
+
+	show_word(&line, "Operands:");
+	utrace_rule_words_print(UTRACE_RULE_OPERAND, show_word, &line);
+	seq_puts(m, "\n");
+}
+
 const struct utrace_control_file utrace_file_rules = {
 	.name = "rules",
 	.help =
 		"on exec if comm == foo do attach: what happens by itself. Events: exec,\n"
 		"clone, exit, syscall LIST, signal LIST, uprobe PATH:SYMBOL, uretprobe\n"
 		"(in \"\" where the path has blanks), watchpoint TID 0xADDRESS LENGTH w.\n"
-		"Actions: attach, detach, stop, syscalls=LIST, signal=SIG, count N.\n"
-		"Operands: comm exe cgroup uid pid tid parent ancestor arg0-5 str0 str1 fdpath\n"
-		"ret errno duration sig code sender.\n",
+		"Actions: attach, detach, stop, record, syscalls=LIST, signal=SIG, count N.\n",
+	.show_words = show_operands,
 	.show = show,
 	.write = write,
 	.enters = true,

@@ -74,6 +74,25 @@ void utrace_rule_unregister(struct utrace_rule_word *word)
 }
 EXPORT_SYMBOL_GPL(utrace_rule_unregister);
 
+/**
+ * utrace_rule_words_print - name all keywords of a kind
+ * @kind: the kind
+ * @print: called with @to for each name, in the order in which they were registered
+ * @to: for @print
+ *
+ * Context: may sleep.
+ */
+void utrace_rule_words_print(enum utrace_rule_kind kind, void (*print)(void *to, const char *name),
+			     void *to)
+{
+	const struct utrace_rule_word *word;
+
+	mutex_lock(&registry_mutex);
+	list_for_each_entry(word, &words[kind], list)
+		print(to, word->name);
+	mutex_unlock(&registry_mutex);
+}
+
 /* A module whose own group has rules of its own words could never be unloaded. */
 static bool is_own(const struct utrace_group *group, const struct utrace_rule_word *word)
 {

@@ -116,6 +116,8 @@ void utrace_rule_free(struct utrace_rule *rule);
 
 /* registry.c */
 #define UTRACE_RULE_NAME	32
+void utrace_rule_words_print(enum utrace_rule_kind kind, void (*print)(void *to, const char *name),
+			     void *to);
 struct utrace_rule_word *utrace_rule_word_get(const struct utrace_group *group,
 					      enum utrace_rule_kind kind, const char *name,
 					      size_t len);
