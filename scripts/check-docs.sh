@@ -12,9 +12,12 @@
 #   the module's parameters                module_param()      docs/abi.md
 #   the events, their fields and types     utrace_events.h     docs/events.md
 #   the words that stand for numbers       utrace_events.h     docs/events.md
+#   the events                             utrace_events.h     UTRACE_RECORD_TABLE
+#   the keywords of rules                  provider/rules,     docs/rules.md,
+#                                          extensions          .help of tracefs/rules.c
 # Looked for:
 #   functions declared in headers that have no kernel-doc
-#   control files without a .help, and events that the directory's own README leaves out
+#   control files without a .help, and events that nothing emits
 #   numbers in README.md's comparison that docs/performance.md has not
 #   links in *.md to a file or a heading that is not there
 #   tests outside the folders that selftests/test.d/areas names, and what they source
@@ -30,9 +33,11 @@ cd "${1:-$(dirname "$0")/..}"
 export LC_ALL=C
 ABI=docs/abi.md
 EVENTS=docs/events.md
+RULES=docs/rules.md
 PERFORMANCE=docs/performance.md
 FOLDERS=(provider tracepoints tracefs)
 TRACEPOINTS=tracepoints/utrace_events.h
+RECORDS=tracepoints/channel.h
 DIFFERENCES=0
 
 differ() {
@@ -256,15 +261,103 @@ words_in_document() {
 }
 
 check_events() {
-	local words event
+	local words
 	compare "event's field" "$(fields)" "$(documented_fields)" $EVENTS
 	words=$(words)
 	# shellcheck disable=SC2046
 	compare "word" "$words" \
 		"$(words_in_document $(cut -d ' ' -f 1 <<< "$words" | sort -u))" $EVENTS
-	for event in $(fields | cut -d ' ' -f 1 | sort -u); do
-		sed -n '/^"Events: /,/^"\\n"/p' tracefs/readme.c | grep -qw "$event" ||
-			differ "event: $event is not in tracefs/readme.c"
+	check_records
+}
+
+# The events of the header, whether they have fields or not.
+events() {
+	sed -nE 's/^TRACE_EVENT\((.*),$/\1/p; s/^DEFINE_EVENT\([^,]*, ([^,]*),$/\1/p' $TRACEPOINTS
+}
+
+# "RECORD event" for each row of the table
+records() {
+	awk '/^#define UTRACE_RECORD_TABLE/ { inside = 1; next }
+		inside && match($0, /X\([^)]*\)/) {
+			n = split(substr($0, RSTART + 2, RLENGTH - 3), part, /,[ \t]*/)
+			print part[1], part[2]
+		}
+		!/\\$/ { inside = 0 }' $RECORDS
+}
+
+# emitted NAME... - of these events those that a function of channel.c hands on
+emitted() {
+	local event
+	for event in "$@"; do
+		! grep -qE "^	.*\bemit_$event\(" tracepoints/channel.c || echo "$event"
+	done
+}
+
+check_records() {
+	local event events record
+	events=$(events)
+	compare "event" "$events" "$(records | cut -d ' ' -f 2)" "$RECORDS's UTRACE_RECORD_TABLE"
+	compare "event" "$events" "$(table $EVENTS event 1 | grep -o 'utrace:[a-z_]*' |
+		cut -d : -f 2)" "the table of events of $EVENTS"
+	while read -r record event; do
+		[ "${record,,}" = "$event" ] || differ "event: $event has the record $record"
+	done < <(records)
+	# shellcheck disable=SC2086
+	while read -r event; do
+		differ "event: nothing in tracepoints/channel.c calls emit_$event()"
+	done < <(comm -23 <(sort <<< "$events") <(emitted $events | sort) | grep .)
+}
+
+# --- rules
+
+# keywords KIND - the names of all struct utrace_rule_KIND
+keywords() {
+	cat provider/rules/*.c extensions/*.c | awk -v kind="$1" '
+		/^static struct utrace_rule_/ { inside = $3 == "utrace_rule_" kind }
+		inside && /^\t*(TEXT|NUMBER|REGISTER)\(/ {
+			n = split($0, part, /\(/)
+			for (i = 2; i <= n; i++)
+				print substr(part[i], 1, index(part[i], ",") - 1)
+		}
+		inside && match($0, /\.word(\.name = | = \{ (\.name = )?)"[^"]*"/) {
+			text = substr($0, RSTART, RLENGTH - 1)
+			sub(/.*"/, "", text)
+			print text
+		}
+		/^}|};$/ { inside = 0 }'
+}
+
+# first_words - of a list with commas; "arg0 to arg5" are six
+first_words() {
+	awk '{
+		n = split($0, part, /, */)
+		for (i = 1; i <= n; i++) {
+			split(part[i], word, /[ =]+/)
+			print word[1]
+			if (word[2] == "to")
+				for (at = substr(word[1], length(word[1])) + 1;
+				     at <= substr(word[3], length(word[3])); at++)
+					print substr(word[1], 1, length(word[1]) - 1) at
+		}
+	}'
+}
+
+# helped LIST - the words of "LIST: a, b ARG, c." in the help of the file rules
+helped() {
+	awk '/\.help =/ { inside = 1; next } inside && !/^\t*"/ { exit }
+		inside { gsub(/^\t*"|\\n",?$/, ""); printf "%s ", $0 }' tracefs/rules.c |
+		sed "s/([^)]*)//g; s/.*$1: //; s/\. .*//; s/[. ]*$//" | first_words
+}
+
+check_rules() {
+	local kind count
+	count=$(sed -n 's/.*take_word(c, "\(count\)").*/\1/p' provider/rules/parse.c)
+	for kind in event operand action; do
+		compare "$kind of rules" "$(keywords $kind; [ $kind != action ] || echo "$count")" \
+			"$(table $RULES $kind 1 | first_words)" $RULES
+		[ $kind != operand ] || continue
+		compare "$kind of rules" "$(keywords $kind; [ $kind != action ] || echo "$count")" \
+			"$(helped "${kind^}s")" "tracefs/rules.c's .help"
 	done
 }
 
@@ -389,7 +482,8 @@ check_tests() {
 
 main() {
 	local file
-	for file in $ABI $EVENTS $PERFORMANCE $TRACEPOINTS tracefs/dir.c tracefs/readme.c; do
+	for file in $ABI $EVENTS $RULES $PERFORMANCE $TRACEPOINTS $RECORDS tracefs/dir.c \
+			tracefs/rules.c; do
 		[ -r "$file" ] || { echo "check-docs: $PWD/$file: cannot be read" >&2; exit 2; }
 	done
 	check_controls
@@ -397,6 +491,7 @@ main() {
 	check_source_reasons
 	check_parameters
 	check_events
+	check_rules
 	check_kernel_doc
 	check_numbers
 	check_links
