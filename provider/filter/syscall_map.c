@@ -9,6 +9,7 @@
 #include "../strings/capture.h"
 #include "../group.h"
 #include "syscall_map.h"
+#include "syscall_names.h"
 
 u64 utrace_wanted[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
 

@@ -1,117 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Sets of system calls: parse, print, and the names behind them. syscall_set.h has
- * the grammar.
+ * Sets of system calls: parsed and printed. syscall_set.h has the grammar.
  */
+#include "syscall_names.h"
 #include "syscall_set.h"
-#include "syscall_table.h"
-#include "../arch/x86/syscall_classes.h"
-
-#define ALL_ABIS	(BIT(UTRACE_ABIS) - 1)
-
-static const char *const prefixes[UTRACE_ABIS] = {
-	[UTRACE_ABI_X86_64]	= "x86_64",
-	[UTRACE_ABI_I386]	= "i386",
-	[UTRACE_ABI_X32]	= "x32",
-};
-
-/* A name and its number in each ABI, -1 where it has none. */
-struct row {
-	const char *name;
-	s16 nr[UTRACE_ABIS];
-};
-
-#define ROW(n64, n32, nx32) {			\
-	[UTRACE_ABI_X86_64]	= (n64),	\
-	[UTRACE_ABI_I386]	= (n32),	\
-	[UTRACE_ABI_X32]	= (nx32),	\
-}
-
-/* Sorted by name. */
-static const struct row rows[] = {
-#define X(name, n64, n32, nx32) { #name, ROW(n64, n32, nx32) },
-	UTRACE_SYSCALL_ROWS(X)
-#undef X
-};
-
-static const struct row other = {
-	"other", ROW(UTRACE_NR_OTHER, UTRACE_NR_OTHER, UTRACE_NR_OTHER)
-};
-
-#define X(name, n64, n32, nx32) \
-	static_assert((n64) < UTRACE_NR_OTHER && (n32) < UTRACE_NR_OTHER && \
-		      (nx32) < UTRACE_NR_OTHER);
-UTRACE_SYSCALL_ROWS(X)
-#undef X
 
 /* Whole words are inverted and counted. */
 static_assert(UTRACE_NR_SYSCALLS % BITS_PER_LONG == 0);
-
-struct class {
-	const char *name;
-	const char *calls;
-};
-
-static const struct class classes[] = {
-#define X(name, calls) { name, calls },
-	UTRACE_SYSCALL_CLASSES(X)
-#undef X
-};
-
-static const struct row *row_find(const char *name, size_t len)
-{
-	size_t first = 0, end = ARRAY_SIZE(rows);
-
-	while (first < end) {
-		size_t middle = first + (end - first) / 2;
-		int order = utrace_compare(rows[middle].name, name, len);
-
-		if (!order)
-			return &rows[middle];
-		if (order < 0)
-			first = middle + 1;
-		else
-			end = middle;
-	}
-	return NULL;
-}
-
-/**
- * utrace_syscall_name - the name of a system call
- * @abi: whose number @nr is
- * @nr: any number, without the x32 bit
- *
- * Searches the whole table: for texts, not for the path of an event.
- *
- * Context: any.
- * Return: the name, or NULL for a number that is no call's.
- */
-const char *utrace_syscall_name(enum utrace_abi abi, int nr)
-{
-	size_t i;
-
-	for (i = 0; nr >= 0 && i < ARRAY_SIZE(rows); i++)
-		if (rows[i].nr[abi] == nr)
-			return rows[i].name;
-	return NULL;
-}
-
-/**
- * utrace_syscall_nr - the number of a system call
- * @abi: in which ABI
- * @name: its name, which need not be terminated
- * @len: how long the name is
- *
- * Context: any.
- * Return: the number, without the x32 bit, or -ENOENT when the ABI has no call
- * of that name.
- */
-int utrace_syscall_nr(enum utrace_abi abi, const char *name, size_t len)
-{
-	const struct row *row = row_find(name, len);
-
-	return row && row->nr[abi] >= 0 ? row->nr[abi] : -ENOENT;
-}
 
 static void fill(struct utrace_sysset *set, unsigned int abis, bool value)
 {
@@ -131,12 +26,12 @@ static void fill(struct utrace_sysset *set, unsigned int abis, bool value)
 void utrace_sysset_init(struct utrace_sysset *set)
 {
 	set->written = false;
-	fill(set, ALL_ABIS, true);
+	fill(set, UTRACE_ALL_ABIS, true);
 }
 
 /* Returns whether any of the ABIs has the call. */
-static bool assign_row(struct utrace_sysset *set, unsigned int abis, const struct row *row,
-		       bool value)
+static bool assign_row(struct utrace_sysset *set, unsigned int abis,
+		       const struct utrace_syscall_row *row, bool value)
 {
 	bool any = false;
 	int abi;
@@ -152,8 +47,9 @@ static bool assign_row(struct utrace_sysset *set, unsigned int abis, const struc
 static int apply_name(struct utrace_sysset *set, unsigned int abis,
 		      const struct utrace_entry *entry, const char **msg)
 {
-	const struct row *row = utrace_entry_is(entry, other.name) ? &other :
-				row_find(entry->text, entry->len);
+	const struct utrace_syscall_row *row = utrace_entry_is(entry, "other") ?
+					       &utrace_syscall_other :
+					       utrace_syscall_find(entry->text, entry->len);
 
 	if (!row) {
 		*msg = "no system call of this name";
@@ -169,20 +65,17 @@ static int apply_name(struct utrace_sysset *set, unsigned int abis,
 static int apply_class(struct utrace_sysset *set, unsigned int abis,
 		       const struct utrace_entry *entry, const char **msg)
 {
-	const struct row *row;
-	const char *call;
-	size_t i, len;
+	const char *call = utrace_syscall_class(entry->text, entry->len);
+	const struct utrace_syscall_row *row;
+	size_t len;
 
-	for (i = 0; i < ARRAY_SIZE(classes); i++)
-		if (utrace_entry_is(entry, classes[i].name))
-			break;
-	if (i == ARRAY_SIZE(classes)) {
+	if (!call) {
 		*msg = "no class of this name";
 		return -ENOENT;
 	}
-	for (call = classes[i].calls; *call; call += len + strspn(call + len, " ")) {
+	for (; *call; call += len + strspn(call + len, " ")) {
 		len = strcspn(call, " ");
-		row = row_find(call, len);
+		row = utrace_syscall_find(call, len);
 		if (row)
 			assign_row(set, abis, row, !entry->remove);
 	}
@@ -203,7 +96,7 @@ static int apply_range(struct utrace_sysset *set, unsigned int abis,
 		*msg = "number out of range: 0 to 574, or 'other' for all beyond";
 		return -EINVAL;
 	}
-	if (abis == ALL_ABIS)
+	if (abis == UTRACE_ALL_ABIS)
 		abis = BIT(UTRACE_ABI_X86_64);
 	for (; nr <= last; nr++)
 		for (abi = 0; abi < UTRACE_ABIS; abi++)
@@ -215,11 +108,11 @@ static int apply_range(struct utrace_sysset *set, unsigned int abis,
 static int apply_none(struct utrace_sysset *set, unsigned int abis,
 		      const struct utrace_entry *entry, const char **msg)
 {
-	if (entry->remove || abis != ALL_ABIS) {
+	if (entry->remove || abis != UTRACE_ALL_ABIS) {
 		*msg = "'none' takes neither '!' nor an ABI";
 		return -EINVAL;
 	}
-	fill(set, ALL_ABIS, false);
+	fill(set, UTRACE_ALL_ABIS, false);
 	return 0;
 }
 
@@ -230,11 +123,11 @@ static int take_prefix(struct utrace_entry *entry, unsigned int *abis, const cha
 	size_t len = colon ? colon - entry->text : 0;
 	int abi;
 
-	*abis = ALL_ABIS;
+	*abis = UTRACE_ALL_ABIS;
 	if (!colon)
 		return 0;
 	for (abi = 0; abi < UTRACE_ABIS; abi++)
-		if (len && !utrace_compare(prefixes[abi], entry->text, len))
+		if (len && !utrace_compare(utrace_abi_prefixes[abi], entry->text, len))
 			break;
 	*msg = NULL;
 	if (!len)
@@ -262,7 +155,7 @@ static int apply(void *arg, const struct utrace_entry *whole, const char **msg)
 	if (ret)
 		return ret;
 	if (!set->written)
-		fill(set, ALL_ABIS, entry.remove);
+		fill(set, UTRACE_ALL_ABIS, entry.remove);
 	set->written = true;
 	if (*entry.text == '!') {
 		*msg = "'!' comes once, and first";
@@ -325,7 +218,7 @@ static void emit_name(struct printer *to, int abi, const char *prefix, const cha
 }
 
 /* Print one entry if all ABIs that have the call agree, else one for each ABI. */
-static void print_row(struct printer *to, const struct row *row)
+static void print_row(struct printer *to, const struct utrace_syscall_row *row)
 {
 	unsigned int have = 0, wanted = 0;
 	int abi;
@@ -346,7 +239,7 @@ static void print_row(struct printer *to, const struct row *row)
 	}
 	for (abi = 0; abi < UTRACE_ABIS; abi++)
 		if (wanted & BIT(abi))
-			emit_name(to, abi, prefixes[abi], row->name);
+			emit_name(to, abi, utrace_abi_prefixes[abi], row->name);
 }
 
 static void emit_range(struct printer *to, int abi, int first, int last)
@@ -357,7 +250,7 @@ static void emit_range(struct printer *to, int abi, int first, int last)
 		scnprintf(range, sizeof(range), "%d", first);
 	else
 		scnprintf(range, sizeof(range), "%d-%d", first, last);
-	emit_name(to, abi, abi == UTRACE_ABI_X86_64 ? "" : prefixes[abi], range);
+	emit_name(to, abi, abi == UTRACE_ABI_X86_64 ? "" : utrace_abi_prefixes[abi], range);
 }
 
 /* Numbers without a name. */
@@ -380,12 +273,13 @@ static void print_ranges(struct printer *to, int abi)
 
 static void print_rest(struct printer *to)
 {
+	const struct utrace_syscall_row *row;
 	size_t i;
 	int abi;
 
-	for (i = 0; i < ARRAY_SIZE(rows); i++)
-		print_row(to, &rows[i]);
-	print_row(to, &other);
+	for (i = 0; (row = utrace_syscall_at(i)); i++)
+		print_row(to, row);
+	print_row(to, &utrace_syscall_other);
 	for (abi = 0; abi < UTRACE_ABIS; abi++)
 		print_ranges(to, abi);
 }
@@ -408,9 +302,9 @@ static void print_full(struct printer *to)
 		if (!(to->full & BIT(abi)))
 			continue;
 		invert(&to->rest, abi);
-		if (to->full == ALL_ABIS)
+		if (to->full == UTRACE_ALL_ABIS)
 			continue;
-		scnprintf(entry, sizeof(entry), "%s:all", prefixes[abi]);
+		scnprintf(entry, sizeof(entry), "%s:all", utrace_abi_prefixes[abi]);
 		to->emit(to->arg, entry);
 	}
 }

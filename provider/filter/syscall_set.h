@@ -56,9 +56,6 @@ int utrace_sysset_parse(struct utrace_sysset *set, const char *text,
 			struct utrace_parse_error *err);
 void utrace_sysset_print(const struct utrace_sysset *set, utrace_emit_fn emit, void *arg);
 
-const char *utrace_syscall_name(enum utrace_abi abi, int nr);
-int utrace_syscall_nr(enum utrace_abi abi, const char *name, size_t len);
-
 /**
  * utrace_syscall_slot - a number's place in the bitmaps and tables
  * @nr: any number, as a thread gave it, without the x32 bit

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "filter/list.c"
+#include "filter/syscall_names.c"
 #include "filter/syscall_set.c"
 #include "filter/predicate.c"
 #include "filter/predicate_parse.c"
