@@ -11,7 +11,8 @@
 #include "provider/thread.h"
 #include "provider/filter/syscall_map.h"
 #include "tracefs/dir.h"
-#include "tracepoints/session.h"
+#include "tracepoints/perf.h"
+#include "tracepoints/session_life.h"
 
 /*
  * Threads let go, hooks out of the kernel, memory freed. A thread that stays in our code has

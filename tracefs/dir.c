@@ -26,7 +26,7 @@
 #include <linux/stat.h>
 
 #include "../provider/compat/unexported.h"
-#include "../tracepoints/session.h"
+#include "../tracepoints/session_list.h"
 #include "dir.h"
 #include "file.h"
 

@@ -20,7 +20,7 @@
 #include <linux/uaccess.h>
 
 #include "../provider/compat/compat.h"
-#include "../tracepoints/session.h"
+#include "../tracepoints/session_list.h"
 #include "dir.h"
 #include "error_log.h"
 #include "file.h"

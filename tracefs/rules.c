@@ -4,7 +4,7 @@
  * provider/rules/parse.h, and what there is to write in docs/rules.md.
  */
 #include "../provider/rules/rules.h"
-#include "../tracepoints/session.h"
+#include "../tracepoints/session_list.h"
 #include "file.h"
 
 static int write(struct utrace_session *s, const char *text, bool replace,

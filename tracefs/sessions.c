@@ -11,7 +11,8 @@
 #include <linux/slab.h>
 #include <linux/string.h>
 
-#include "../tracepoints/session.h"
+#include "../tracepoints/session_life.h"
+#include "../tracepoints/session_list.h"
 #include "dir.h"
 #include "file.h"
 

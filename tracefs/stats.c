@@ -3,7 +3,8 @@
  * stats: what was seen, and what became of it.
  */
 #include "../provider/compat/compat.h"
-#include "../tracepoints/session.h"
+#include "../tracepoints/perf.h"
+#include "../tracepoints/session_list.h"
 #include "../tracepoints/stats.h"
 #include "file.h"
 

@@ -8,7 +8,7 @@
 #include "../provider/source/source.h"
 #include "../provider/thread.h"
 #include "../provider/thread_flags.h"
-#include "../tracepoints/session.h"
+#include "../tracepoints/session_list.h"
 #include "file.h"
 
 /* The targets of a session: all, none, how many, or gone when there were some once. */

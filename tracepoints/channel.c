@@ -19,6 +19,8 @@
 #include "../provider/filter/predicate_step.h"
 #include "../provider/filter/syscall_map.h"
 #include "channel.h"
+#include "perf.h"
+#include "session_list.h"
 
 static int event_reg(struct trace_event_call *call, enum trace_reg type, void *data);
 

@@ -120,8 +120,4 @@ int utrace_record_of(const struct trace_event_call *call);
 const char *utrace_record_name(enum utrace_record record);
 void utrace_events_init(void);
 
-int utrace_session_reg(enum utrace_record record, struct trace_event_file *file, bool on);
-int utrace_perf_reg(enum trace_reg type, enum utrace_record record, struct perf_event *event);
-bool utrace_perf_listens(enum utrace_record record);
-
 #endif /* _UTRACE_CHANNEL_H */

@@ -27,6 +27,7 @@
 #include <linux/sched/task.h>
 #include <linux/slab.h>
 
+#include "perf.h"
 #include "session.h"
 #include "../provider/thread_memory.h"
 

@@ -18,6 +18,8 @@
 	[UTRACE_RECORD_##RECORD] =	\
 		LIST_HEAD_INIT(utrace_default_session.channel.files[UTRACE_RECORD_##RECORD]),
 
+bool utrace_sessions_live;
+
 struct utrace_session utrace_default_session = {
 	.channel = {
 		.name = utrace_default_session.name,

@@ -55,7 +55,6 @@ struct utrace_session {
 };
 
 extern struct utrace_session utrace_default_session;
-extern struct mutex utrace_sessions_mutex;
 extern bool utrace_sessions_live;	/* utrace_group_mutex */
 
 int utrace_session_set_strings(struct utrace_session *session,
@@ -63,23 +62,6 @@ int utrace_session_set_strings(struct utrace_session *session,
 void utrace_session_set_exit_filter(struct utrace_session *session,
 				    struct utrace_predicate *filter, char *text);
 
-/* All sessions: session_list.c. */
-struct utrace_session *utrace_session_make(const char *name, const char **msg);
-void utrace_session_end(struct utrace_session *session);
-struct utrace_session *utrace_session_named(const char *name);
-struct utrace_session *utrace_session_next(struct utrace_session *session);
-struct utrace_session *utrace_session_get(u32 id);
-void utrace_session_put(struct utrace_session *session);
-int utrace_session_enter(struct utrace_session *session);
-void utrace_session_leave(struct utrace_session *session);
-unsigned int utrace_sessions_count(void);
-
-int utrace_sessions_init(void);
-int utrace_sessions_start(void);
-void utrace_sessions_stop(void);
-void utrace_sessions_exit(void);
-
-/* For session_list.c: one of them. */
 int utrace_session_init(struct utrace_session *session);
 void utrace_session_free(struct utrace_session *session);
 int utrace_session_update(struct utrace_session *session);
@@ -89,11 +71,5 @@ bool utrace_session_del_file(struct utrace_session *session, enum utrace_record 
 			     struct trace_event_file *file);
 int utrace_session_move_files(struct utrace_session *from, struct utrace_session *to,
 			      const struct trace_array *instance);
-
-int utrace_perf_init(void);
-void utrace_perf_start(void);
-void utrace_perf_exit(void);
-
-const struct utrace_channel *utrace_perf_stats(void);
 
 #endif /* _UTRACE_SESSION_H */

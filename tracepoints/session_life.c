@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * How a session is made, and how it ends; likewise the default one, with the module.
+ *
+ * A session holds its instance, so that no process can remove the instance meanwhile.
+ *
+ * A session's end never fails: its threads are let go whatever else looks at its records.
+ * An instance that was made for it is removed by its name, as rmdir does it. Where ftrace
+ * refuses that, because a process has the instance open, the instance is left to that process.
+ */
+#include <linux/err.h>
+#include <linux/kernel.h>
+#include <linux/slab.h>
+#include <linux/trace.h>
+
+#include "../provider/compat/compat.h"
+#include "../provider/rules/rules.h"
+#include "session_life.h"
+#include "session_list.h"
+
+static_assert(sizeof_field(struct utrace_hold, by) > UTRACE_SESSION_NAME_MAX);
+
+static struct utrace_session *alloc_session(const char *name, int filter)
+{
+	static u32 last_id;	/* utrace_sessions_mutex */
+	struct utrace_session *s = kzalloc(sizeof(*s), GFP_KERNEL);
+	unsigned int i;
+
+	if (!s)
+		return NULL;
+	strscpy(s->name, name, sizeof(s->name));
+	s->id = ++last_id;
+	s->filter = filter;
+	mutex_init(&s->lock);
+	refcount_set(&s->refs, 1);
+	for (i = 0; i < UTRACE_RECORDS; i++)
+		INIT_LIST_HEAD(&s->channel.files[i]);
+	if (!utrace_session_init(s))
+		return s;
+	kfree(s);
+	return NULL;
+}
+
+static void free_session(struct utrace_session *s)
+{
+	utrace_session_free(s);
+	utrace_filter_put(s->filter);
+}
+
+static int take_instance(struct utrace_session *s, const char **msg)
+{
+	int err;
+
+	s->instance = utrace_instance_get(s->name, &s->made);
+	err = PTR_ERR_OR_ZERO(s->instance);
+	if (err == -ENOMEM)
+		*msg = "no memory for the instance and its buffer";
+	else if (err == -EOPNOTSUPP)
+		*msg = "the kernel's way to make an instance was not found";
+	else
+		*msg = "ftrace makes no instance of this name";
+	return err;
+}
+
+static int add_session(struct utrace_session *s)
+{
+	int err;
+
+	mutex_lock(&utrace_group_mutex);
+	err = utrace_group_set_everyone(&s->channel.group);
+	utrace_session_list_add(s);
+	if (!err)
+		err = utrace_session_move_files(&utrace_default_session, s, s->instance);
+	mutex_unlock(&utrace_group_mutex);
+	return err;
+}
+
+/**
+ * utrace_session_make - make a session
+ * @name: the name, at most UTRACE_SESSION_NAME_MAX long, which no other one has
+ * @msg: after an error, the reason
+ *
+ * An instance of this name becomes its own, with the events that are enabled there. Where
+ * there is none it is made.
+ *
+ * Context: may sleep; utrace_sessions_mutex held, takes ftrace's event_mutex.
+ * Return: the session; -ENOSPC when all filters are in use; -ENOMEM; what ftrace or
+ * a source of events returned.
+ */
+struct utrace_session *utrace_session_make(const char *name, const char **msg)
+{
+	int filter = utrace_filter_get(), err;
+	struct utrace_session *s;
+
+	*msg = "there cannot be more sessions";
+	if (filter < 0)
+		return ERR_PTR(filter);
+	s = alloc_session(name, filter);
+	*msg = "no memory for a session";
+	if (!s) {
+		utrace_filter_put(filter);
+		return ERR_PTR(-ENOMEM);
+	}
+	err = take_instance(s, msg);
+	if (err) {
+		free_session(s);
+		utrace_session_put(s);
+		return ERR_PTR(err);
+	}
+	err = add_session(s);
+	if (!err)
+		return s;
+	*msg = "the events of its instance cannot be had: see status";
+	utrace_session_end(s);
+	return ERR_PTR(err);
+}
+
+/* Hand events that are still enabled in the instance to the default session. */
+static void pass_events(struct utrace_session *s)
+{
+	int err;
+
+	mutex_lock(&utrace_group_mutex);
+	err = utrace_session_move_files(s, &utrace_default_session, s->instance);
+	mutex_unlock(&utrace_group_mutex);
+	if (err)
+		pr_warn("utrace: events of the instance %s are not recorded any more (error %d)\n",
+			s->name, err);
+}
+
+/*
+ * Behind trace_array_put() the instance may go at any time: it is removed by its name, and
+ * its address only tells which events are enabled in it, where it has stayed.
+ */
+static void leave_instance(struct utrace_session *s)
+{
+	if (s->made)
+		trace_array_set_clr_event(s->instance, "utrace", NULL, false);
+	trace_array_put(s->instance);
+	if (s->made)
+		utrace_instance_remove(s->name);
+	pass_events(s);
+}
+
+static void remove_session(struct utrace_session *s)
+{
+	struct utrace_channel *c = &s->channel;
+	struct utrace_file *f, *next;
+	unsigned int i;
+
+	mutex_lock(&utrace_group_mutex);
+	utrace_group_stop(&c->group);
+	for (i = 0; i < UTRACE_RECORDS; i++)
+		list_for_each_entry_safe(f, next, &c->files[i], link)
+			utrace_session_del_file(s, i, f->file);
+	utrace_session_list_del(s);
+	mutex_unlock(&utrace_group_mutex);
+}
+
+/**
+ * utrace_session_end - end a session
+ * @s: the session; its control files are gone, but for those that a process has open
+ *
+ * Its threads are let go, those too that it holds. Its instance goes if it was made for
+ * it and no process has it open; else it follows the default session.
+ *
+ * Context: may sleep; utrace_sessions_mutex held, takes ftrace's event_mutex.
+ */
+void utrace_session_end(struct utrace_session *s)
+{
+	mutex_lock(&s->lock);		/* wait for those that use it */
+	mutex_lock(&utrace_group_mutex);
+	s->ended = true;
+	mutex_unlock(&utrace_group_mutex);
+	mutex_unlock(&s->lock);
+
+	utrace_rules_clear(&s->channel.group);
+	leave_instance(s);
+	remove_session(s);
+	utrace_holder_exit(&s->holder);
+	synchronize_rcu();
+	free_session(s);
+	utrace_session_put(s);
+}
+
+/**
+ * utrace_sessions_init - make the default session
+ *
+ * Context: may sleep.
+ * Return: 0 or -ENOMEM.
+ */
+int utrace_sessions_init(void)
+{
+	return utrace_session_init(&utrace_default_session);
+}
+
+/**
+ * utrace_sessions_start - let events that are enabled take effect
+ *
+ * Context: may sleep.
+ * Return: 0, or why those that were enabled before cannot be had.
+ */
+int utrace_sessions_start(void)
+{
+	struct utrace_session *s = &utrace_default_session;
+	int err;
+
+	mutex_lock(&utrace_group_mutex);
+	utrace_sessions_live = true;
+	err = utrace_group_set_everyone(&s->channel.group) ?: utrace_session_update(s);
+	utrace_sessions_live = !err;
+	mutex_unlock(&utrace_group_mutex);
+	return err;
+}
+
+/**
+ * utrace_sessions_stop - end all sessions but the default, and let all threads go
+ *
+ * Context: may sleep. Enabling an event has no effect any more.
+ */
+void utrace_sessions_stop(void)
+{
+	struct utrace_session *s = &utrace_default_session;
+
+	utrace_rules_clear(&s->channel.group);
+	mutex_lock(&utrace_group_mutex);
+	utrace_sessions_live = false;
+	utrace_group_stop(&s->channel.group);
+	mutex_unlock(&utrace_group_mutex);
+	utrace_holder_exit(&s->holder);
+
+	mutex_lock(&utrace_sessions_mutex);
+	while ((s = utrace_session_next(&utrace_default_session)))
+		utrace_session_end(s);
+	mutex_unlock(&utrace_sessions_mutex);
+}
+
+/**
+ * utrace_sessions_exit - free the default session
+ *
+ * Context: no thread is in a callback.
+ */
+void utrace_sessions_exit(void)
+{
+	utrace_session_free(&utrace_default_session);
+}
