@@ -69,7 +69,8 @@ void utrace_channel_stat(const struct utrace_channel *c, enum utrace_record reco
 }
 
 /* Each of the others that follow the default session, once. */
-static bool add_followers(const struct utrace_channel *c, const struct trace_array *main, u64 *count)
+static bool add_followers(const struct utrace_channel *c, const struct trace_array *main,
+			  u64 *count)
 {
 	const struct trace_array *seen[8] = { main };
 	unsigned int i, j, nr = 1;

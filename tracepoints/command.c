@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Commands of a session's users: to stop threads, let them go, step, interrupt, signal and
+ * detach them. A command is checked first, and carried out later.
+ */
+#include <linux/kernel.h>
+#include <linux/pid.h>
+#include <linux/sched/signal.h>
+#include <linux/sched/task.h>
+#include <linux/slab.h>
+
+#include "../provider/compat/compat.h"
+#include "command.h"
+
+/* How often "stop" looks for threads that were made meanwhile. */
+#define STOP_ROUNDS	100
+
+/**
+ * struct threads - the threads that a command is about, at some moment
+ * @nr: how many
+ * @tasks: each referenced
+ */
+struct threads {
+	unsigned int nr;
+	struct task_struct *tasks[];
+};
+
+/* A process's id means all its threads, but for those that the kernel has in it. */
+static struct threads *get_threads(struct utrace_command *c)
+{
+	unsigned int max = thread_group_leader(c->task) ? get_nr_threads(c->task) + 8 : 1;
+	struct threads *all = kvzalloc(struct_size(all, tasks, max), GFP_KERNEL);
+	struct task_struct *task;
+
+	if (!all)
+		return NULL;
+	if (max == 1) {
+		all->tasks[all->nr++] = get_task_struct(c->task);
+		return all;
+	}
+	rcu_read_lock();
+	for_each_thread(c->task, task)
+		if (all->nr < max && !(task->flags & UTRACE_NOT_USER))
+			all->tasks[all->nr++] = get_task_struct(task);
+	rcu_read_unlock();
+	return all;
+}
+
+static void put_threads(struct threads *all)
+{
+	while (all->nr)
+		put_task_struct(all->tasks[--all->nr]);
+	kvfree(all);
+}
+
+static bool any_of(struct utrace_command *c,
+		   bool (*test)(struct utrace_session *s, struct task_struct *task))
+{
+	struct threads *all = get_threads(c);
+	bool any = false;
+	unsigned int i;
+
+	for (i = 0; all && i < all->nr; i++)
+		any |= test(c->session, all->tasks[i]);
+	if (all)
+		put_threads(all);
+	return any;
+}
+
+static bool is_target(struct utrace_session *s, struct task_struct *task)
+{
+	struct utrace_thread *t;
+	bool is;
+
+	rcu_read_lock();
+	t = utrace_thread_find(task);
+	is = t && utrace_group_has(&s->channel.group, t);
+	rcu_read_unlock();
+	return is;
+}
+
+static bool is_stopped(struct utrace_session *s, struct task_struct *task)
+{
+	return utrace_holder_has(&s->holder, task);
+}
+
+static bool is_held(struct utrace_session *s, struct task_struct *task)
+{
+	return utrace_holder_holds(&s->holder, task);
+}
+
+static bool is_mine(struct utrace_session *s, struct task_struct *task)
+{
+	return is_stopped(s, task) || (is_target(s, task) && !s->channel.group.everyone);
+}
+
+/**
+ * utrace_command_check - can a command be carried out?
+ * @c: the command
+ * @msg: after an error, the reason
+ *
+ * Context: utrace_group_mutex held.
+ * Return: 0 or -EINVAL.
+ */
+int utrace_command_check(struct utrace_command *c, const char **msg)
+{
+	if (c->verb == UTRACE_COMMAND_RESUME && !any_of(c, is_stopped))
+		*msg = "no thread of it is held, or was asked to stop";
+	else if (c->verb == UTRACE_COMMAND_STEP && !any_of(c, is_held))
+		*msg = "no thread of it is held";
+	else if (c->verb == UTRACE_COMMAND_DETACH && !any_of(c, is_mine))
+		*msg = "neither a target by its id nor held";
+	else
+		return 0;
+	return -EINVAL;
+}
+
+/**
+ * utrace_command_ask - may the caller send the signal of a command?
+ * @c: the command
+ * @msg: after an error, the reason
+ *
+ * Signal 0 asks the kernel; for some signals of a process that says less than is allowed. A
+ * process that has ended by now forbids nothing.
+ *
+ * Context: may sleep.
+ * Return: 0 or -EPERM.
+ */
+int utrace_command_ask(const struct utrace_command *c, const char **msg)
+{
+	struct pid *pid = get_task_pid(c->task, PIDTYPE_PID);
+	int err = c->sig == SIGCONT ? 0 : kill_pid(pid, 0, 0);
+
+	put_pid(pid);
+	if (err != -EPERM)
+		return 0;
+	*msg = "not allowed to send it signals";
+	return err;
+}
+
+/*
+ * For each thread; 0 if it was done to one, else the first error that says more than
+ * that a thread has ended or was not meant.
+ */
+static int all_of(struct utrace_command *c,
+		  int (*act)(struct utrace_session *s, struct task_struct *task))
+{
+	struct threads *all = get_threads(c);
+	int err, ret = -ESRCH;
+	unsigned int i;
+
+	if (!all)
+		return -ENOMEM;
+	for (i = 0; i < all->nr; i++) {
+		err = act(c->session, all->tasks[i]);
+		if (!err || (ret == -ESRCH && err != -ENOENT))
+			ret = err;
+	}
+	put_threads(all);
+	return ret;
+}
+
+static int stop_one(struct utrace_session *s, struct task_struct *task)
+{
+	return utrace_holder_stop(&s->holder, task);
+}
+
+static int resume_one(struct utrace_session *s, struct task_struct *task)
+{
+	return utrace_holder_resume(&s->holder, task);
+}
+
+static int interrupt_one(struct utrace_session *s, struct task_struct *task)
+{
+	return utrace_holder_interrupt(&s->holder, task);
+}
+
+static int step_one(struct utrace_session *s, struct task_struct *task)
+{
+	return utrace_holder_step(&s->holder, task);
+}
+
+static bool still_runs(struct utrace_session *s, struct task_struct *task)
+{
+	return !(READ_ONCE(task->flags) & PF_EXITING) && !is_stopped(s, task);
+}
+
+/*
+ * Threads that are not stopped yet may make more, so repeat until none has. Other writers get
+ * their turn between two rounds. A process that makes threads faster than they are stopped ends
+ * the loop.
+ */
+static int stop_all(struct utrace_command *c)
+{
+	unsigned int round;
+	int ret;
+
+	for (round = 0; round < STOP_ROUNDS; round++) {
+		ret = all_of(c, stop_one);
+		if (ret || !any_of(c, still_runs))
+			return ret;
+		mutex_unlock(&utrace_group_mutex);
+		cond_resched();
+		mutex_lock(&utrace_group_mutex);
+		if (signal_pending(current))
+			return -EINTR;
+	}
+	return -EAGAIN;
+}
+
+static int let_go(struct utrace_session *s, struct task_struct *task)
+{
+	struct utrace_group *g = &s->channel.group;
+	int err = resume_one(s, task);
+
+	if (g->everyone || !is_target(s, task))
+		return err;
+	utrace_group_drop_targets(g, &task, 1);
+	return 0;
+}
+
+/* The id of a process means the process here. Signal 0 asks whether the writer may send. */
+static int send(struct utrace_command *c)
+{
+	bool process = thread_group_leader(c->task);
+	struct pid *pid = get_task_pid(c->task, process ? PIDTYPE_TGID : PIDTYPE_PID);
+	int err = kill_pid(pid, process ? c->sig : 0, 0);
+
+	if (!err && !process)
+		err = send_sig_info(c->sig, SEND_SIG_NOINFO, c->task);
+	put_pid(pid);
+	return err;
+}
+
+/**
+ * utrace_command_run - carry a command out
+ * @c: the command, which was checked
+ *
+ * Context: may sleep; utrace_group_mutex held, which UTRACE_COMMAND_STOP gives back for moments.
+ * Return: 0; -ESRCH where all its threads have ended; -EAGAIN where a process makes threads
+ * faster than they are stopped; -EINTR, -ENOMEM, -EPERM, or what the holder returned.
+ */
+int utrace_command_run(struct utrace_command *c)
+{
+	switch (c->verb) {
+	case UTRACE_COMMAND_STOP:
+		return stop_all(c);
+	case UTRACE_COMMAND_RESUME:
+		return all_of(c, resume_one);
+	case UTRACE_COMMAND_INTERRUPT:
+		return all_of(c, interrupt_one);
+	case UTRACE_COMMAND_STEP:
+		return all_of(c, step_one);
+	case UTRACE_COMMAND_SIGNAL:
+		return send(c);
+	default:
+		return all_of(c, let_go);
+	}
+}
