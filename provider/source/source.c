@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Which sources of events run: held by count, started when first wanted, stopped
- * some time after the last one let go. Taking a hook out of the kernel waits for
- * grace periods that nobody who disables an event should wait for.
+ * Which sources of events run. They are held by count, started when first wanted, and stopped
+ * some time after the last engine let go: taking a hook out of the kernel waits for grace
+ * periods, and a user that disables an event should not wait for those.
+ *
+ * Counting the holders and choosing between hook and tracepoints are one file. The choice is made
+ * by holding and letting go, and holding needs the choice, both under one mutex.
  */
 #include <linux/module.h>
 #include <linux/mutex.h>

@@ -7,7 +7,8 @@
 #   check_HOW    after the work: ends watching, and compares the number of records
 #                with CALLS; adds what it knows of them to RESULT
 #   PREFIX_HOW   a command before the work's own, for watchers that start it
-# Those of other threads than the work's end in _other.
+# Those of other threads than the work's end in _other. All are in one file, where a new one finds
+# its pattern.
 
 # --- through ftrace's files
 

@@ -16,6 +16,8 @@
  *
  * For rules it has the action mark=N, which adds N to the marks of a member, and the operand
  * marks: how many the thread has.
+ *
+ * A module of one file, which can be read as a whole.
  */
 #include <linux/delay.h>
 #include <linux/err.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Verbs: a line of text carried out. test.h lists them.
+ * Verbs: a line of text carried out. test.h lists them. All are in one file, for the table at its
+ * end has them by their static functions.
  */
 #include <linux/mm.h>
 #include <linux/pid.h>

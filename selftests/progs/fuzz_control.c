@@ -16,6 +16,8 @@
  * Of `sessions` there are never more than a few, and at the end those that were there before.
  *
  * The status is 1 when something was wrong, which is said with the text and its number.
+ *
+ * A program of this folder is one file, so this one is long.
  */
 #define _GNU_SOURCE
 #include <ctype.h>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * strings WHAT... - calls whose arguments point to text; made for tests of it. Every
- * path begins with /strings, and does not exist. Prints nothing.
+ * path begins with /strings, and does not exist. Prints nothing. A program of this folder is
+ * one file, so this one is long.
  *
  *	all		many calls, some of each kind
  *	untouched FILE	open the path that FILE, mapped and never touched, contains; write

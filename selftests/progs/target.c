@@ -2,7 +2,7 @@
 /*
  * target - does what it reads, a command a line, and answers with a line
  *
- * Prints "ready" when it begins.
+ * Prints "ready" when it begins. A program of this folder is one file, so this one is long.
  *
  *	call NR [N]	N times the system call NR without arguments; the last result
  *	pause		pause; the result, as the kernel gives it

@@ -4,6 +4,8 @@
  * grammar, errors and their positions, and that what is printed can be written again.
  *
  *	filter_test [SEED]
+ *
+ * One file, because the parsers of filter/ are one unit with it: texts.h.
  */
 #include <stdlib.h>
 #include <time.h>

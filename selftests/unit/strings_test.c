@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Unit tests of texts: how they are escaped and cut, and the generated table of which
- * arguments of which calls point to some.
+ * arguments of which calls point to some. One file, because escape.c is one unit with it.
  */
 #include <stdlib.h>
 
