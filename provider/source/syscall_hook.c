@@ -279,7 +279,9 @@ __visible void utrace_hook_exit_call(struct task_struct *task)
 	t = utrace_thread_find(task);
 	if (likely(t && utrace_is_onlys_exit(t)))
 		utrace_exit_onlys(t, task_pt_regs(task));
-	else if (t && !unlikely(task->syscall_dispatch.on_dispatch))
+	else if (t && unlikely(task->syscall_dispatch.on_dispatch))
+		t->in_call = UTRACE_NOT_IN_CALL;	/* what was reported has become no call */
+	else if (t)
 		utrace_syscall_exit(t, task_pt_regs(task), true);
 	preempt_enable_notrace();
 }

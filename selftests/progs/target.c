@@ -36,6 +36,8 @@
  *	fault		for ever, an instruction that faults; no answer where it is handled
  *	trap N		set the trap flag for N instructions or so; how often SIGTRAP came
  *	read		a byte from a pipe that stays empty
+ *	divert		Syscall User Dispatch, by `selector`: a 1 in there has the next call end in
+ *			SIGSYS, and be 0 again; 0
  *	exit CODE
  */
 #define _GNU_SOURCE
@@ -45,12 +47,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 static char *self = "/proc/self/exe";
+
+#ifndef PR_SET_SYSCALL_USER_DISPATCH
+#define PR_SET_SYSCALL_USER_DISPATCH	59
+#endif
 
 /* A text whose address tests know. */
 const char known_path[] __attribute__((used)) = "/strings/known";
@@ -273,6 +280,20 @@ static long empty_read(void)
 	return read(fds[0], &c, 1) < 0 ? -errno : 0;
 }
 
+volatile char selector;		/* tests know this address, too */
+
+static void undivert(int sig)
+{
+	(void)sig;
+	selector = 0;
+}
+
+static long divert(void)
+{
+	signal(SIGSYS, undivert);
+	return prctl(PR_SET_SYSCALL_USER_DISPATCH, 1, 0, 0, &selector) ? -errno : 0;
+}
+
 static long run(const char *verb, long first, long second)
 {
 	pthread_t thread;
@@ -328,6 +349,8 @@ static long run(const char *verb, long first, long second)
 		return trap(first);
 	if (!strcmp(verb, "read"))
 		return empty_read();
+	if (!strcmp(verb, "divert"))
+		return divert();
 	if (!strcmp(verb, "other")) {
 		other_does = first;
 		return make_thread(do_other);

@@ -1,0 +1,46 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: a call that is diverted while its thread is held in front of it is forgotten
+# requires: hook
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/recording.bash"
+. "$SELFTESTS/lib/api.bash"
+
+# select N - the target's selector of Syscall User Dispatch
+select_byte() {
+	printf "\\$1" | dd of="/proc/$TARGET/mem" bs=1 seek=$(($(symbol selector))) \
+		conv=notrunc status=none
+}
+
+ask divert
+[ "$ANSWER" = 0 ] || skip "the kernel has no Syscall User Dispatch"
+api puppet a
+api attach a "$TARGET" create
+api only a 95
+api events a syscall_entry
+api answer a syscall_entry stop 1
+echo umask > "$UT/syscalls"
+only_pid "$TARGET"
+events_on syscall
+tell call 95
+wait_held
+select_byte 1
+api events a quiesce
+api control a resume
+heard
+expect_eq 95 "$ANSWER" "the number, which SIGSYS puts back"
+
+# Steps over a call that nobody wants, which ends where the ends of calls are told.
+tell spin_calls
+wait_busy
+api answer a quiesce stop
+api control a interrupt
+wait_held
+for _ in {1..5}; do
+	api clear
+	api control a singlestep
+	wait_log 'a quiesce 0'
+	wait_held
+done
+expect_eq "" "$(records 'syscall: ')" "records of the call that was not made"
+expect_law
