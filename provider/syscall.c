@@ -87,7 +87,10 @@ static noinline u8 rules_exit(struct utrace_thread *t, struct utrace_engine *e)
 	return READ_ONCE(e->rules) && utrace_rules_want_exit(e, &t->call) ? UTRACE_EXIT_RULES : 0;
 }
 
-/* One report of the call to all who want it. @flags: UTRACE_SYSCALL_RESUMED, or 0. */
+/*
+ * One report of the call to all who want it. @flags: UTRACE_SYSCALL_RESUMED, or 0. A call that is
+ * reported again was counted and recorded the first time, which a mask of 0 stands for.
+ */
 static __always_inline u32 report_entry(struct utrace_thread *t, u64 filters, bool may_sleep,
 					u32 flags)
 {
@@ -100,7 +103,7 @@ static __always_inline u32 report_entry(struct utrace_thread *t, u64 filters, bo
 		e->exit = unlikely(filters & UTRACE_WANT_RULE) ? rules_exit(t, e) : 0;
 		events = READ_ONCE(e->events);
 		smp_rmb();	/* pairs with those in bring_up_to_date() */
-		t->call.record_mask = READ_ONCE(e->record_mask);
+		t->call.record_mask = flags ? 0 : READ_ONCE(e->record_mask);
 		smp_rmb();
 		events |= READ_ONCE(e->events);
 		if ((events & UTRACE_EVENTS_SYSCALL) &&
