@@ -433,17 +433,17 @@ static void record_by_rule(struct utrace_engine *e, const struct utrace_call *ca
 	report_syscall(c, e->thread, call);
 }
 
-/* All but the texts of a record, by the registers of a native call. */
+/* A record but for its header, by the registers of a native call. */
 static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
 					const struct pt_regs *regs, u64 duration,
-					unsigned int size0, unsigned int size1, u8 flags)
+					const struct utrace_cut *strings)
 {
+	const unsigned int len0 = strings->len[0], len1 = strings->len[1];
 	const unsigned int at = offsetof(struct trace_event_raw_syscall, __data);
 	const long result = regs->ax;
 
-	fill_header(&entry->ent, event_syscall.event.type);
 	/* The number, the ABI, which is 0, and the flags. */
-	*(u64 *)&entry->id = (u32)regs->orig_ax | (u64)flags << 40;
+	*(u64 *)&entry->id = (u32)regs->orig_ax | (u64)strings->flags << 40;
 	entry->arg0 = regs->di;
 	entry->arg1 = regs->si;
 	entry->arg2 = regs->dx;
@@ -454,29 +454,51 @@ static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
 	if (unlikely(IS_ERR_VALUE(result)))
 		entry->errno = -result;
 	entry->duration = duration;
-	entry->__data_loc_str0 = size0 << 16 | at;
-	entry->__data_loc_str1 = size1 << 16 | (at + size0);
-}
-
-static __always_inline bool write_call(struct trace_event_file *file, const struct pt_regs *regs,
-				       u64 duration, const struct utrace_cut *strings)
-{
-	const unsigned int len0 = strings->len[0], len1 = strings->len[1];
-	struct trace_event_raw_syscall *entry;
-	struct ring_buffer_event *event;
-	struct trace_buffer *buffer;
-
-	event = utrace_ring_reserve(file, &buffer, sizeof(*entry) + len0 + len1 + 2);
-	if (unlikely(!event))
-		return false;
-	entry = utrace_ring_data(event);
-	fill_record(entry, regs, duration, len0 + 1, len1 + 1, strings->flags);
+	entry->__data_loc_str0 = (len0 + 1) << 16 | at;
+	entry->__data_loc_str1 = (len1 + 1) << 16 | (at + len0 + 1);
 	if (len0)
 		utrace_text_copy(entry->__data, strings->text[0], len0);
 	if (len1)
 		utrace_text_copy(entry->__data + len0 + 1, strings->text[1], len1);
 	entry->__data[len0] = '\0';
 	entry->__data[len0 + 1 + len1] = '\0';
+}
+
+static __always_inline unsigned long record_size(const struct utrace_cut *strings)
+{
+	return sizeof(struct trace_event_raw_syscall) + strings->len[0] + strings->len[1] + 2;
+}
+
+/* For a file that has a filter, triggers or threads to leave out, or is to show stacks. */
+static noinline bool write_ordinary(struct trace_event_file *file, const struct pt_regs *regs,
+				    u64 duration, const struct utrace_cut *strings)
+{
+	struct trace_event_raw_syscall *entry;
+	struct room room __uninitialized;
+
+	entry = reserve_ordinary(&room, file, record_size(strings));
+	if (!entry)
+		return false;
+	fill_record(entry, regs, duration, strings);
+	trace_event_buffer_commit(&room.buffer);
+	return true;
+}
+
+static __always_inline bool write_call(struct trace_event_file *file, const struct pt_regs *regs,
+				       u64 duration, const struct utrace_cut *strings)
+{
+	struct trace_event_raw_syscall *entry;
+	struct ring_buffer_event *event;
+	struct trace_buffer *buffer;
+
+	if (unlikely(!utrace_ring_is_short(file)))
+		return write_ordinary(file, regs, duration, strings);
+	event = utrace_ring_reserve(file, &buffer, record_size(strings));
+	if (unlikely(!event))
+		return false;
+	entry = utrace_ring_data(event);
+	fill_header(&entry->ent, event_syscall.event.type);
+	fill_record(entry, regs, duration, strings);
 	utrace_ring_commit(buffer, event);
 	return true;
 }
@@ -514,10 +536,7 @@ static noinline void count_lost(struct utrace_engine *e)
 	count(c, e->thread, UTRACE_RECORD_SYSCALL, false, file && !utrace_event_file_is_off(file));
 }
 
-/*
- * report_syscall_exit() of a plain call where utrace:syscall alone is wanted, in one instance,
- * and its record takes the short way.
- */
+/* report_syscall_exit() of a plain call where utrace:syscall alone is wanted, in one instance. */
 static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
 {
 	static const struct utrace_cut none;
@@ -525,7 +544,7 @@ static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 	struct trace_event_file *file = READ_ONCE(c->only);
 	bool taken;
 
-	if (unlikely(!file || trace_syscall_enabled() || !utrace_ring_is_short(file)))
+	if (unlikely(!file || trace_syscall_enabled()))
 		return false;
 	if (unlikely(e->thread->call.str_flags))
 		taken = write_texts(file, regs, duration, &e->thread->call, c->group.strings);
