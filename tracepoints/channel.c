@@ -469,7 +469,7 @@ static __always_inline unsigned long record_size(const struct utrace_cut *string
 	return sizeof(struct trace_event_raw_syscall) + strings->len[0] + strings->len[1] + 2;
 }
 
-/* For a file that has a filter, triggers or threads to leave out, or is to show stacks. */
+/* For an event that has a filter, triggers or threads to leave out, or is to show stacks. */
 static noinline bool write_ordinary(struct trace_event_file *file, const struct pt_regs *regs,
 				    u64 duration, const struct utrace_cut *strings)
 {
@@ -484,15 +484,13 @@ static noinline bool write_ordinary(struct trace_event_file *file, const struct 
 	return true;
 }
 
-static __always_inline bool write_call(struct trace_event_file *file, const struct pt_regs *regs,
-				       u64 duration, const struct utrace_cut *strings)
+static __always_inline bool write_short(struct trace_event_file *file, const struct pt_regs *regs,
+					u64 duration, const struct utrace_cut *strings)
 {
 	struct trace_event_raw_syscall *entry;
 	struct ring_buffer_event *event;
 	struct trace_buffer *buffer;
 
-	if (unlikely(!utrace_ring_is_short(file)))
-		return write_ordinary(file, regs, duration, strings);
 	event = utrace_ring_reserve(file, &buffer, record_size(strings));
 	if (unlikely(!event))
 		return false;
@@ -501,6 +499,14 @@ static __always_inline bool write_call(struct trace_event_file *file, const stru
 	fill_record(entry, regs, duration, strings);
 	utrace_ring_commit(buffer, event);
 	return true;
+}
+
+static __always_inline bool write_call(struct trace_event_file *file, const struct pt_regs *regs,
+				       u64 duration, const struct utrace_cut *strings)
+{
+	if (unlikely(!utrace_ring_is_short(file)))
+		return write_ordinary(file, regs, duration, strings);
+	return write_short(file, regs, duration, strings);
 }
 
 static noinline bool write_parts(struct trace_event_file *file, const struct pt_regs *regs,
@@ -536,27 +542,87 @@ static noinline void count_lost(struct utrace_engine *e)
 	count(c, e->thread, UTRACE_RECORD_SYSCALL, false, file && !utrace_event_file_is_off(file));
 }
 
+static __always_inline void count_call(struct utrace_engine *e, bool taken)
+{
+	if (unlikely(!taken))
+		return count_lost(e);
+	__this_cpu_inc(e->counts->whole[UTRACE_RECORD(SYSCALL)]);
+	local64_inc(&e->thread->records);
+}
+
+static const struct utrace_cut no_texts;
+
+/*
+ * The record of utrace_ring_is_unread(), as trace_event_buffer_lock_reserve() has one for each
+ * processor. Calls come to their end in threads alone, one after the other.
+ */
+struct unread {
+	u32 kind, size;		/* struct ring_buffer_event, of kind 0 */
+	u64 record[sizeof(struct trace_event_raw_syscall) / sizeof(u64) + 1];
+};
+static_assert(sizeof(struct trace_event_raw_syscall) % sizeof(u64) == 0);
+static DEFINE_PER_CPU(struct unread, unread) = {
+	.size = sizeof(struct trace_event_raw_syscall) + 2,
+};
+
+/* One of the triggers may have enabled the event, for this call already. */
+static __always_inline void show_triggers(struct trace_event_file *file,
+					  const struct pt_regs *regs, u64 duration)
+{
+	struct unread *space = this_cpu_ptr(&unread);
+	struct trace_event_raw_syscall *entry = (void *)space->record;
+	enum event_trigger_type behind;
+
+	fill_header(&entry->ent, event_syscall.event.type);
+	fill_record(entry, regs, duration, &no_texts);
+	behind = event_triggers_call(file, utrace_ring_of(file), entry, (void *)space);
+	if (unlikely(!(READ_ONCE(file->flags) & EVENT_FILE_FL_SOFT_DISABLED)))
+		write_short(file, regs, duration, &no_texts);
+	if (unlikely(behind))
+		event_triggers_post_call(file, behind);
+}
+
+/* For an event of which more is wanted than its record. */
+static noinline bool record_long(struct utrace_engine *e, const struct pt_regs *regs,
+				 u64 duration, struct trace_event_file *file)
+{
+	struct utrace_call *call = &e->thread->call;
+	bool taken = true;
+
+	if (unlikely(call->str_flags))
+		taken = write_texts(file, regs, duration, call, channel_of(e->group)->group.strings);
+	else if (utrace_ring_is_unread(file))
+		show_triggers(file, regs, duration);
+	else
+		taken = write_ordinary(file, regs, duration, &no_texts);
+	count_call(e, taken);
+	return true;
+}
+
+static __always_inline bool record_short(struct utrace_engine *e, const struct pt_regs *regs,
+					 u64 duration, struct trace_event_file *file)
+{
+	struct utrace_call *call = &e->thread->call;
+	bool taken;
+
+	if (unlikely(call->str_flags))
+		taken = write_texts(file, regs, duration, call, channel_of(e->group)->group.strings);
+	else
+		taken = write_short(file, regs, duration, &no_texts);
+	count_call(e, taken);
+	return true;
+}
+
 /* report_syscall_exit() of a plain call where utrace:syscall alone is wanted, in one instance. */
 static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
 {
-	static const struct utrace_cut none;
-	struct utrace_channel *c = channel_of(e->group);
-	struct trace_event_file *file = READ_ONCE(c->only);
-	bool taken;
+	struct trace_event_file *file = READ_ONCE(channel_of(e->group)->only);
 
 	if (unlikely(!file || trace_syscall_enabled()))
 		return false;
-	if (unlikely(e->thread->call.str_flags))
-		taken = write_texts(file, regs, duration, &e->thread->call, c->group.strings);
-	else
-		taken = write_call(file, regs, duration, &none);
-	if (likely(taken)) {
-		__this_cpu_inc(e->counts->whole[UTRACE_RECORD(SYSCALL)]);
-		local64_inc(&e->thread->records);
-	} else {
-		count_lost(e);
-	}
-	return true;
+	if (unlikely(!utrace_ring_is_short(file)))
+		return record_long(e, regs, duration, file);
+	return record_short(e, regs, duration, file);
 }
 
 static u32 report_fate(u32 action, struct utrace_engine *e, const struct utrace_signal *s)

@@ -94,10 +94,12 @@ static bool fill(struct utrace_ring_layout *r, const struct btf *btf)
 	r->buffer = array + buffer;
 	r->options = find_member(btf, "trace_array", "trace_flags", BTF_KIND_INT, sizeof(u32));
 	r->stacks = user | stack;
+	r->stamps = find_member(btf, "trace_array", "no_filter_buffering_ref", BTF_KIND_INT,
+				sizeof(int));
 	r->printk = (void *)utrace_call_kallsyms_lookup_name("tracepoint_printk_key");
 	r->exports = (void *)utrace_call_kallsyms_lookup_name("trace_event_exports_enabled");
 	r->save_names = (bool __percpu *)utrace_call_kallsyms_lookup_name("trace_taskinfo_save");
-	return array && buffer && r->options && user && stack && r->printk && r->exports &&
+	return array && buffer && r->options && r->stamps && user && stack && r->printk && r->exports &&
 	       r->save_names && is_percpu_bool(btf, "trace_taskinfo_save");
 }
 

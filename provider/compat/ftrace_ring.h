@@ -25,6 +25,8 @@
  *	pointer, so it is read for each record.
  * @options: Offset in struct trace_array of the 32 bits of options/.
  * @stacks: The options that want a stack trace behind each record.
+ * @stamps: Offset in struct trace_array of the number of triggers that want the time of a record,
+ *	which has one only in the buffer.
  * @printk: Enabled while records are printed, too (tp_printk).
  * @exports: Enabled while a module takes records elsewhere.
  * @save_names: Set to have the name of the running thread kept for `trace`, when it is
@@ -36,6 +38,7 @@ struct utrace_ring_layout {
 	u32 buffer;
 	u32 options;
 	u32 stacks;
+	u32 stamps;
 	const struct static_key *printk;
 	const struct static_key *exports;
 	bool __percpu *save_names;
@@ -55,6 +58,15 @@ static inline bool utrace_ring_is_known(void)
 	(EVENT_FILE_FL_ENABLED | EVENT_FILE_FL_RECORDED_CMD | EVENT_FILE_FL_RECORDED_TGID | \
 	 EVENT_FILE_FL_NO_SET_FILTER | EVENT_FILE_FL_SOFT_MODE | EVENT_FILE_FL_WAS_ENABLED)
 
+/* What else it is while triggers have enabled it, and nobody else. */
+#define UTRACE_FILE_TRIGGERED							\
+	(EVENT_FILE_FL_SOFT_DISABLED | EVENT_FILE_FL_TRIGGER_MODE | EVENT_FILE_FL_TRIGGER_COND)
+
+static __always_inline unsigned long utrace_ring_flags(const struct trace_event_file *file)
+{
+	return READ_ONCE(file->flags) & ~(unsigned long)UTRACE_FILE_PLAIN;
+}
+
 /**
  * utrace_ring_is_short - may a record of this event take the short way now?
  * @file: the event in an instance
@@ -65,12 +77,32 @@ static inline bool utrace_ring_is_known(void)
 static __always_inline bool utrace_ring_is_short(const struct trace_event_file *file)
 {
 	const struct utrace_ring_layout *r = &utrace_ring;
-	u32 options = READ_ONCE(*(u32 *)((char *)file->tr + r->options));
+	u32 options;
 
-	/* All of it is read mostly, and one branch is less than four. */
-	return !((READ_ONCE(file->flags) & ~(unsigned long)UTRACE_FILE_PLAIN) |
-		 (options & r->stacks) | atomic_read(&r->printk->enabled) |
+	if (unlikely(utrace_ring_flags(file)))
+		return false;
+	options = READ_ONCE(*(u32 *)((char *)file->tr + r->options));
+	/* All of it is read mostly, and one branch is less than three. */
+	return !((options & r->stacks) | atomic_read(&r->printk->enabled) |
 		 atomic_read(&r->exports->enabled));
+}
+
+/**
+ * utrace_ring_is_unread - do the triggers of an event take its record, and nobody else?
+ * @file: the event in an instance
+ *
+ * Context: as above.
+ * Return: true if they do, and need no record in the buffer.
+ */
+static __always_inline bool utrace_ring_is_unread(const struct trace_event_file *file)
+{
+	return utrace_ring_flags(file) == UTRACE_FILE_TRIGGERED &&
+	       !READ_ONCE(*(int *)((char *)file->tr + utrace_ring.stamps));
+}
+
+static __always_inline struct trace_buffer *utrace_ring_of(const struct trace_event_file *file)
+{
+	return READ_ONCE(*(struct trace_buffer **)((char *)file->tr + utrace_ring.buffer));
 }
 
 /**
@@ -86,7 +118,7 @@ static __always_inline struct ring_buffer_event *
 utrace_ring_reserve(const struct trace_event_file *file, struct trace_buffer **buffer,
 		    unsigned long len)
 {
-	*buffer = READ_ONCE(*(struct trace_buffer **)((char *)file->tr + utrace_ring.buffer));
+	*buffer = utrace_ring_of(file);
 	return ring_buffer_lock_reserve(*buffer, len);
 }
 
