@@ -509,6 +509,37 @@ static __always_inline bool write_call(struct trace_event_file *file, const stru
 	return write_short(file, regs, duration, strings);
 }
 
+/* As perf's own probe of the event, perf_trace_syscall(), does it. */
+static __always_inline bool submit_call(const struct pt_regs *regs, u64 duration,
+					const struct utrace_cut *strings)
+{
+	/* With its length, which perf puts in front, a record is full words. */
+	const int size = ALIGN(record_size(strings) + sizeof(u32), sizeof(u64)) - sizeof(u32);
+	struct hlist_head *head = this_cpu_ptr(event_syscall.perf_events);
+	struct pt_regs *here;
+	void *entry;
+	int context;
+
+	if (!bpf_prog_array_valid(&event_syscall) && hlist_empty(head))
+		return false;
+	entry = perf_trace_buf_alloc(size, &here, &context);
+	if (unlikely(!entry))
+		return false;
+	perf_fetch_caller_regs(here);
+	fill_record(entry, regs, duration, strings);
+	perf_trace_run_bpf_submit(entry, size, context, &event_syscall, 1, here, head, NULL);
+	return true;
+}
+
+/* @file: NULL for perf. */
+static __always_inline bool write_cut(struct trace_event_file *file, const struct pt_regs *regs,
+				      u64 duration, const struct utrace_cut *strings)
+{
+	if (unlikely(!file))
+		return submit_call(regs, duration, strings);
+	return write_call(file, regs, duration, strings);
+}
+
 static noinline bool write_parts(struct trace_event_file *file, const struct pt_regs *regs,
 				 u64 duration, struct utrace_call *call,
 				 const struct utrace_strings *limits)
@@ -518,7 +549,7 @@ static noinline bool write_parts(struct trace_event_file *file, const struct pt_
 	call->abi = UTRACE_ABI_X86_64;
 	call->nr = regs->orig_ax;
 	utrace_strings_cut(call, limits, &cut);
-	return write_call(file, regs, duration, &cut);
+	return write_cut(file, regs, duration, &cut);
 }
 
 static noinline bool write_texts(struct trace_event_file *file, const struct pt_regs *regs,
@@ -529,7 +560,7 @@ static noinline bool write_texts(struct trace_event_file *file, const struct pt_
 
 	if (unlikely(!utrace_strings_whole(call, limits, &cut)))
 		return write_parts(file, regs, duration, call, limits);
-	return write_call(file, regs, duration, &cut);
+	return write_cut(file, regs, duration, &cut);
 }
 
 /* A record that there was no room for, or that is kept out. */
@@ -537,9 +568,11 @@ static noinline void count_lost(struct utrace_engine *e)
 {
 	struct utrace_channel *c = channel_of(e->group);
 	struct trace_event_file *file = READ_ONCE(c->only);
+	bool lost = c->perf ? utrace_perf_listens(UTRACE_RECORD_SYSCALL) :
+			      file && !utrace_event_file_is_off(file);
 
 	__this_cpu_inc(e->counts->returned[UTRACE_RECORD(SYSCALL)]);
-	count(c, e->thread, UTRACE_RECORD_SYSCALL, false, file && !utrace_event_file_is_off(file));
+	count(c, e->thread, UTRACE_RECORD_SYSCALL, false, lost);
 }
 
 static __always_inline void count_call(struct utrace_engine *e, bool taken)
@@ -623,6 +656,32 @@ static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 	if (unlikely(!utrace_ring_is_short(file)))
 		return record_long(e, regs, duration, file);
 	return record_short(e, regs, duration, file);
+}
+
+/* Does the tracepoint have no probe but perf's: none of BPF, none of another module's? */
+static bool is_perfs_alone(void)
+{
+	const struct tracepoint_func *probe = rcu_dereference_sched(__tracepoint_syscall.funcs);
+
+	return probe && probe[0].func == perf_trace_syscall && !probe[1].func;
+}
+
+/* The same of a perf channel, where it is to hand on the thread's records. */
+static bool record_perf(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
+{
+	struct utrace_channel *c = channel_of(e->group);
+	struct utrace_thread *t = e->thread;
+	bool taken;
+
+	if (unlikely(READ_ONCE(e->record_mask) != UTRACE_RECORD(SYSCALL) || !is_perfs_alone() ||
+		     perf_channel(t, UTRACE_RECORD_SYSCALL) != c))
+		return false;
+	if (unlikely(t->call.str_flags))
+		taken = write_texts(NULL, regs, duration, &t->call, c->group.strings);
+	else
+		taken = submit_call(regs, duration, &no_texts);
+	count_call(e, taken);
+	return true;
 }
 
 static u32 report_fate(u32 action, struct utrace_engine *e, const struct utrace_signal *s)
@@ -772,7 +831,7 @@ void utrace_channel_init(struct utrace_channel *c)
 {
 	c->group.ops = &channel_ops;
 	c->group.name = c->name;
-	c->group.record_call = c->perf ? NULL : record_call;
+	c->group.record_call = c->perf ? record_perf : record_call;
 	c->group.joined = joined;
 	c->group.left = left;
 	c->group.record = record_by_rule;
