@@ -37,21 +37,43 @@ static bool is_type(const struct btf *btf, u32 id, u8 kind, u32 size)
 	return t && BTF_INFO_KIND(t->info) == kind && (kind == BTF_KIND_PTR || t->size == size);
 }
 
+/* A struct's member; NULL for not known. */
+static const struct btf_member *find_member(const struct btf *btf, const struct btf_type *t,
+					    const char *name)
+{
+	const struct btf_member *m;
+
+	for (m = btf_type_member(t); m < btf_type_member(t) + btf_type_vlen(t); m++)
+		if (is_named(btf, m->name_off, name))
+			return __btf_member_bitfield_size(t, m) ? NULL : m;
+	return NULL;
+}
+
+static u32 offset_of(const struct btf_type *t, const struct btf_member *m)
+{
+	return __btf_member_bit_offset(t, m) / BITS_PER_BYTE;
+}
+
 /* Where a struct has a member, if that is of this kind and size; 0 for not known. */
-static u32 find_member(const struct btf *btf, const char *type, const char *member, u8 kind,
+static u32 find_offset(const struct btf *btf, const struct btf_type *t, const char *name, u8 kind,
 		       u32 size)
 {
-	const struct btf_type *t = find_type(btf, type, BTF_KIND_STRUCT);
-	const struct btf_member *m;
-	unsigned int i;
+	const struct btf_member *m = find_member(btf, t, name);
 
-	for (i = 0, m = t ? btf_type_member(t) : NULL; t && i < btf_type_vlen(t); i++, m++)
-		if (is_named(btf, m->name_off, member))
-			break;
-	if (!t || i == btf_type_vlen(t) || !is_type(btf, m->type, kind, size) ||
-	    __btf_member_bitfield_size(t, m))
+	return m && is_type(btf, m->type, kind, size) ? offset_of(t, m) : 0;
+}
+
+/* Where a trace_array has the pointer to its buffer, in a struct of its own; 0 for not known. */
+static u32 find_buffer(const struct btf *btf, const struct btf_type *array)
+{
+	const struct btf_member *m = find_member(btf, array, "array_buffer");
+	const struct btf_type *inner = m ? btf_type_by_id(btf, m->type) : NULL;
+	u32 buffer;
+
+	if (!inner || BTF_INFO_KIND(inner->info) != BTF_KIND_STRUCT)
 		return 0;
-	return __btf_member_bit_offset(t, m) / BITS_PER_BYTE;
+	buffer = find_offset(btf, inner, "buffer", BTF_KIND_PTR, 0);
+	return buffer ? offset_of(array, m) + buffer : 0;
 }
 
 /* The option with this name, as a mask; 0 for not known. */
@@ -70,36 +92,35 @@ static u32 find_option(const struct btf *btf, const char *name)
 /* A per-CPU variable that is a bool. */
 static bool is_percpu_bool(const struct btf *btf, const char *name)
 {
-	const struct btf_type *t = find_type(btf, name, BTF_KIND_VAR);
+	const struct btf_type *section = find_type(btf, ".data..percpu", BTF_KIND_DATASEC), *var;
+	const struct btf_var_secinfo *v;
+	unsigned int i;
 
-	return t && is_type(btf, t->type, BTF_KIND_INT, sizeof(bool));
-}
-
-/* The size of a struct; 0 for not known. */
-static u32 size_of(const struct btf *btf, const char *type)
-{
-	const struct btf_type *t = find_type(btf, type, BTF_KIND_STRUCT);
-
-	return t ? t->size : 0;
+	for (i = 0, v = section ? (void *)(section + 1) : NULL; v && i < btf_type_vlen(section);
+	     i++, v++) {
+		var = btf_type_by_id(btf, v->type);
+		if (is_named(btf, var->name_off, name))
+			return is_type(btf, var->type, BTF_KIND_INT, sizeof(bool));
+	}
+	return false;
 }
 
 static bool fill(struct utrace_ring_layout *r, const struct btf *btf)
 {
+	const struct btf_type *array = find_type(btf, "trace_array", BTF_KIND_STRUCT);
 	u32 user = find_option(btf, "TRACE_ITER_USERSTACKTRACE_BIT");
 	u32 stack = find_option(btf, "TRACE_ITER_STACKTRACE_BIT");
-	u32 array = find_member(btf, "trace_array", "array_buffer", BTF_KIND_STRUCT,
-				size_of(btf, "array_buffer"));
-	u32 buffer = find_member(btf, "array_buffer", "buffer", BTF_KIND_PTR, 0);
 
-	r->buffer = array + buffer;
-	r->options = find_member(btf, "trace_array", "trace_flags", BTF_KIND_INT, sizeof(u32));
+	if (!array)
+		return false;
+	r->buffer = find_buffer(btf, array);
+	r->options = find_offset(btf, array, "trace_flags", BTF_KIND_INT, sizeof(u32));
 	r->stacks = user | stack;
-	r->stamps = find_member(btf, "trace_array", "no_filter_buffering_ref", BTF_KIND_INT,
-				sizeof(int));
+	r->stamps = find_offset(btf, array, "no_filter_buffering_ref", BTF_KIND_INT, sizeof(int));
 	r->printk = (void *)utrace_call_kallsyms_lookup_name("tracepoint_printk_key");
 	r->exports = (void *)utrace_call_kallsyms_lookup_name("trace_event_exports_enabled");
 	r->save_names = (bool __percpu *)utrace_call_kallsyms_lookup_name("trace_taskinfo_save");
-	return array && buffer && r->options && r->stamps && user && stack && r->printk && r->exports &&
+	return r->buffer && r->options && r->stamps && user && stack && r->printk && r->exports &&
 	       r->save_names && is_percpu_bool(btf, "trace_taskinfo_save");
 }
 
