@@ -74,13 +74,17 @@ static void update_boundary(struct utrace_thread *t)
 
 /*
  * No engine wants the ends of calls. Forget the call in progress too: otherwise its entry would be
- * paired with the exit of a later call, once an engine wants exits again.
+ * paired with the exit of a later call, once an engine wants exits again. The thread may be at the
+ * entry of a call, where it sets first the field and then the bit. In the other order here, the
+ * field is not left set without the bit, by which the thread clears it.
  */
 static void forget_call(struct utrace_thread *t)
 {
-	WRITE_ONCE(t->in_call, UTRACE_NOT_IN_CALL);
-	if (!t->report_pending && !t->stepping)
+	if (!t->report_pending && !t->stepping) {
 		clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(t->task)->syscall_work);
+		smp_mb__after_atomic();
+	}
+	WRITE_ONCE(t->in_call, UTRACE_NOT_IN_CALL);
 }
 
 /* The engine wants nothing at the entry of a call, and its group records the exit. */
