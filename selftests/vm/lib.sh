@@ -9,6 +9,7 @@
 #   usage             the script's header comment
 #   tree_hash PATH..  a short hash of the files' contents
 #   with_lock NAME CMD..  runs CMD while no other script runs under that name
+#   fetch PACKAGE DIR downloads Debian's package to there; dies when it is not to be had
 #   kernel_names [KIND]   the kernels of selftests/kernels, of one kind
 #   kernel_field NAME COLUMN
 #                     what is said there of this kernel; dies when it is not there
@@ -65,4 +66,15 @@ with_lock() {
 	flock "$fd"
 	"$@"
 	exec {fd}>&-
+}
+
+# In a shell of its own, to be called as (fetch ...). The downloading goes through a directory
+# of its own, as root, since apt's own user may not write below a home directory.
+fetch() {
+	local apt=(apt-get -q -o APT::Sandbox::User=root)
+	cd "$2"
+	"${apt[@]}" download "$1" >&2 && return
+	say "$1: not to be had; updating apt's lists"
+	"${apt[@]}" update >&2
+	"${apt[@]}" download "$1" >&2 || die "apt-get download $1 failed"
 }
