@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# watchers.sh - who watches the work of a row of the benchmark. Sourced by guest.
+# watchers.sh - who watches the work of a row of the benchmark: utrace, ftrace, perf, and
+# commands. Sourced by guest, before peers.sh, which has the other tracers.
 #
 # For each HOW there are
 #   watch_HOW    starts watching, or is to watch, the process PID, which waits
@@ -265,52 +266,6 @@ check_perf_raw_masked() { perf_nothing; }
 watch_perf_raw_other() { somebody; perf_on "$OTHER" 'raw_syscalls:*'; }
 check_perf_raw_other() { perf_nothing; }
 
-# --- strace, which starts the work itself or comes later
-
-strace_lines() {
-	RECORDS=$(grep -c '(' strace.out || true)
-	BYTES=0
-	[ "$RECORDS" = 0 ] || BYTES=$(($(stat -c %s strace.out) * 1000 / RECORDS))
-}
-
-strace_recorded() {
-	strace_lines
-	expect_records "$CALLS"
-	RESULT+=" bytes=$BYTES records=$RECORDS"
-}
-
-strace_nothing() {
-	strace_lines
-	expect_records 0 0
-}
-
-# shellcheck disable=SC2034
-PREFIX_strace=(strace -o strace.out)
-watch_strace() { :; }
-check_strace() { strace_recorded; }
-
-# shellcheck disable=SC2034
-PREFIX_strace_bpf=(strace -f --seccomp-bpf -e trace=getsid -o strace.out)
-watch_strace_bpf() { :; }
-check_strace_bpf() { strace_nothing; }
-
-traced() {
-	grep -q '^TracerPid:.*[1-9]' "/proc/$1/status"
-}
-
-strace_on() {
-	strace -o strace.out -p "$1" 2> strace.err &
-	started $!
-	wait_for traced "$1"
-	wait_state "$1" S
-}
-
-watch_strace_p() { strace_on "$PID"; }
-check_strace_p() { strace_recorded; }
-
-watch_strace_other() { somebody; strace_on "$OTHER"; }
-check_strace_other() { strace_lines; expect_records 0 50; }
-
 # --- commands that start the work and say at its end what it did
 
 UTRACE=$SELFTESTS/../build/tools/utrace
@@ -352,27 +307,3 @@ watch_perf_trace_s() { :; }
 check_perf_trace_s() { said 'newfstatat +[1-9][0-9]{4} '; }
 watch_strace_c() { :; }
 check_strace_c() { said " [1-9][0-9]{4} .*newfstatat"; }
-
-# --- bpftrace, whose probe runs for every thread of the machine
-
-# bpftrace_on PID - it begins by itself when it has compiled its program
-bpftrace_on() {
-	bpftrace -e "BEGIN { printf(\"begun\\n\"); }
-		tracepoint:utrace:syscall /pid == $1/ { @calls = count(); }" > bpftrace.out 2>&1 &
-	BPFTRACE=$!
-	started $BPFTRACE
-	wait_for -t 300 grep -q begun bpftrace.out
-}
-
-bpftrace_off() {
-	kill -INT $BPFTRACE
-	wait $BPFTRACE || die "bpftrace: status $?: $(cat bpftrace.out)"
-	RECORDS=$(sed -n 's/^@calls: //p' bpftrace.out)
-	RECORDS=${RECORDS:-0}
-}
-
-watch_bpftrace() { bpftrace_on "$PID"; }
-check_bpftrace() { bpftrace_off; expect_records "$CALLS"; }
-
-watch_bpftrace_other() { somebody; bpftrace_on "$OTHER"; }
-check_bpftrace_other() { bpftrace_off; expect_records 0 50; }
