@@ -68,9 +68,10 @@ help:
 #:   ONE_THREAD=y       for all that boots a machine: its processors take turns in one
 #:                      thread of the emulator, as they do where there is no QEMU 10
 #:
-#: Missing Debian packages (selftests/vm/packages) are installed first, QEMU from
-#: bookworm-backports, which is added to apt's sources. Kernel images and the kernel's
-#: selftests are kept in ~/.cache/utrace, or in UTRACE_CACHE.
+#: Missing Debian packages (selftests/vm/packages; for bench packages-bench, too) are
+#: installed first, QEMU from bookworm-backports, which is added to apt's sources. Kernel
+#: images, the kernel's selftests and other tracers' modules are kept in ~/.cache/utrace,
+#: or in UTRACE_CACHE.
 
 packages:
 	@$(VM)/install

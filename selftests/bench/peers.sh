@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# peers.sh - who watches the work of a row of the benchmark: strace, bpftrace.
+# peers.sh - who watches the work of a row of the benchmark: strace, BPF, LTTng, sysdig.
 # Sourced by guest, after watchers.sh, which says what there is for each HOW.
+#
+# A tracer whose modules this kernel cannot have is skipped, with the reason why.
 
 # --- strace, which starts the work itself or comes later
 
@@ -72,3 +74,145 @@ check_bpftrace() { bpftrace_off; expect_records "$CALLS"; }
 
 watch_bpftrace_other() { somebody; bpftrace_on "$OTHER"; }
 check_bpftrace_other() { bpftrace_off; expect_records 0 50; }
+
+# --- a program of our own in BPF (ring.bpf.c), which writes into a BPF ring buffer
+
+# ring_on PID [CALL]
+ring_on() {
+	local work=$PID
+	[ -x "$PROGRAMS/ring" ] || skip "ring is not built (packages clang, libbpf-dev)"
+	talk_to "$PROGRAMS/ring" "$PROGRAMS/ring.bpf.o" "$@"
+	PID=$work RING_TO=$TO RING_FROM=$FROM
+}
+
+ring_off() {
+	echo >&"$RING_TO"
+	answer "$RING_FROM"
+	read -r RECORDS BYTES <<< "$ANSWER"
+}
+
+ring_nothing() {
+	ring_off
+	expect_records 0 50
+}
+
+watch_ring() { ring_on "$PID"; }
+check_ring() {
+	ring_off
+	expect_records "$CALLS"
+	RESULT+=" bytes=$((BYTES * 1000)) records=$RECORDS"
+}
+
+GETSID=124
+watch_ring_masked() { ring_on "$PID" $GETSID; }
+check_ring_masked() { ring_nothing; }
+
+watch_ring_other() { somebody; ring_on "$OTHER"; }
+check_ring_other() { ring_nothing; }
+
+# --- LTTng
+
+# needs_modules PEER COMMAND - the modules are in the folder OUT/PEER
+needs_modules() {
+	[ ! -e "$OUT/$1/why" ] || skip "$(cat "$OUT/$1/why")"
+	[ -d "$OUT/$1" ] || skip "its modules are not built"
+	need "$2"
+}
+
+# LTTng's daemon loads the modules by their names, and unloads them at its end. Of depmod's
+# files it wants all, those of the modules that are built in too.
+lttng_daemon() {
+	local folder
+	folder=/lib/modules/$(uname -r)
+	[ -d "$folder/lttng" ] || {
+		cp -r "$OUT/lttng" "$folder/"
+		touch "$folder"/modules.{order,builtin,builtin.modinfo}
+		depmod
+	}
+	lttng-sessiond > lttng.err 2>&1 &
+	LTTNG=$!
+	started $LTTNG
+	wait_for lttng -n list > /dev/null 2>&1
+}
+
+# lttng_on PID CALL - the child that is to be watched, not who started it
+lttng_on() {
+	needs_modules lttng lttng-sessiond
+	need babeltrace2
+	lttng_daemon
+	rm -rf lttng.out
+	lttng -n create bench --output="$PWD/lttng.out"
+	lttng -n enable-channel -k all --subbuf-size=4M --num-subbuf=8
+	lttng -n enable-event -k -c all --syscall "$2"
+	lttng -n track -k --pid="$1"
+	lttng -n start
+}
+
+# lttng_off - sets RECORDS, and BYTES: with the unused ends of its packets cut off, a file
+# is as long as what is recorded
+lttng_off() {
+	lttng -n stop
+	lttng -n destroy
+	RECORDS=$(babeltrace2 lttng.out | grep -c 'syscall_' || true)
+	BYTES=$(cat lttng.out/kernel/all_* | wc -c)
+	[ "$RECORDS" = 0 ] || BYTES=$((BYTES * 1000 / RECORDS))
+	kill $LTTNG
+	wait $LTTNG || true
+}
+
+lttng_nothing() {
+	lttng_off
+	expect_records 0 50
+}
+
+watch_lttng() { lttng_on "$PID" --all; }
+check_lttng() {
+	lttng_off
+	expect_records $((CALLS * 2))
+	RESULT+=" bytes=$((BYTES * 2)) records=$RECORDS"
+}
+
+watch_lttng_masked() { lttng_on "$PID" getsid; }
+check_lttng_masked() { lttng_nothing; }
+
+watch_lttng_other() { somebody; lttng_on "$OTHER" --all; }
+check_lttng_other() { lttng_nothing; }
+
+# --- sysdig, whose module records every process; the command picks out
+
+sysdig_on() {
+	needs_modules sysdig sysdig
+	[ -d /sys/module/scap ] || insmod "$OUT/sysdig/scap.ko"
+	rm -f sysdig.scap
+	sysdig -w sysdig.scap "$@" > sysdig.out 2>&1 &
+	SYSDIG=$!
+	started $SYSDIG
+	wait_for [ -s sysdig.scap ]
+}
+
+# sysdig_off - sets RECORDS; a call has two
+sysdig_off() {
+	nap 1
+	kill -INT $SYSDIG
+	wait $SYSDIG || die "sysdig: status $?: $(cat sysdig.out)"
+	RECORDS=$(sysdig -r sysdig.scap -p %evt.num | wc -l)
+	rmmod scap
+}
+
+sysdig_nothing() {
+	sysdig_off
+	expect_records 0 50
+}
+
+watch_sysdig() { sysdig_on "proc.pid=$PID"; }
+check_sysdig() {
+	sysdig_off
+	expect_records $((CALLS * 2))
+	RESULT+=" records=$RECORDS"
+}
+
+watch_sysdig_masked() { sysdig_on "proc.pid=$PID and evt.type=getsid"; }
+check_sysdig_masked() { sysdig_nothing; }
+
+watch_sysdig_other() { somebody; sysdig_on "proc.pid=$OTHER"; }
+check_sysdig_other() { sysdig_nothing; }
