@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
-/* utrace ps: who is attached, held, by whom, and since when as far as that is known. */
+/*
+ * utrace ps: who is attached, and whose target; who is held, by whom and by which rule, before
+ * which signal; since when, as far as that is known.
+ */
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,43 +10,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "control.h"
 #include "json.h"
 #include "options.h"
-#include "proc.h"
-#include "say.h"
 #include "setup.h"
 #include "subcommands.h"
 #include "threads.h"
-
-/**
- * struct row - a thread, and whose it is
- * @thread: as threads has it
- * @sessions: the sessions whose target or prisoner it is
- * @since: when the first of them was made, in seconds since 1970; 0: not known
- */
-struct row {
-	struct thread thread;
-	char sessions[256];
-	time_t since;
-};
-
-struct rows {
-	struct row *row;
-	int count;
-	const char *session;
-};
-
-static void add_row(const struct thread *thread, void *data)
-{
-	struct rows *rows = data;
-
-	rows->row = realloc(rows->row, (rows->count + 1) * sizeof(*rows->row));
-	if (!rows->row)
-		die("out of memory");
-	memset(&rows->row[rows->count], 0, sizeof(*rows->row));
-	rows->row[rows->count++].thread = *thread;
-}
 
 /* This command's sessions have in their names when their process was started. */
 static time_t session_since(const char *name)
@@ -59,66 +30,57 @@ static time_t session_since(const char *name)
 	return now.tv_sec - boot.tv_sec + ticks / sysconf(_SC_CLK_TCK);
 }
 
-static void note_session(const struct thread *thread, void *data)
+/* The first time of those in a list of sessions' names, and of one known before; 0: not known. */
+static time_t first_since(const char *names, time_t first)
 {
-	struct rows *rows = data;
-	time_t since = session_since(rows->session);
-	struct row *row;
-	size_t len;
+	time_t since;
 
-	for (row = rows->row; row < rows->row + rows->count; row++) {
-		if (row->thread.tid != thread->tid)
-			continue;
-		len = strlen(row->sessions);
-		snprintf(row->sessions + len, sizeof(row->sessions) - len, "%s%s",
-			 len ? "," : "", rows->session);
-		if (since && (!row->since || since < row->since))
-			row->since = since;
+	for (; names; names = strchr(names, ',')) {
+		names += *names == ',';
+		since = session_since(names);
+		if (since && (!first || since < first))
+			first = since;
 	}
+	return first;
 }
 
-static void note_sessions(struct rows *rows)
+/* Since when it is somebody's target or prisoner, in seconds since 1970; 0: not known. */
+static time_t thread_since(const struct thread *thread)
 {
-	char *names = control_read(NULL, "sessions"), *rest = names, *name;
-
-	while (names && (name = strsep(&rest, "\n"))) {
-		rows->session = name;
-		if (*name && *name != '#')
-			threads_read(name, note_session, rows);
-	}
-	free(names);
+	return first_since(thread->held, first_since(thread->targets, 0));
 }
 
-/* A thread in no named session is the default one's, perf's, or another module's. */
-static const char *whose(const struct row *row)
+static void print_row(const struct thread *thread, void *data)
 {
-	return *row->sessions ? row->sessions : "-";
-}
-
-static void print_row(const struct row *row)
-{
+	time_t when = thread_since(thread);
 	char since[32] = "-";
 	struct tm tm;
 
-	if (row->since && localtime_r(&row->since, &tm))
+	if (when && localtime_r(&when, &tm))
 		strftime(since, sizeof(since), "%H:%M:%S", &tm);
-	printf("%7d %7d %-15s %c %-20s %-24s %-8s %llu\n", row->thread.tid, row->thread.tgid,
-	       row->thread.comm, row->thread.state, row->thread.held, whose(row), since,
-	       row->thread.records);
+	printf("%7d %7d %-15s %c %-20s %-7s %-12s %-20s %-8s %llu\n", thread->tid,
+	       thread->tgid, thread->comm, thread->state, thread->held, thread->signal,
+	       thread->rule, thread->targets, since, thread->records);
 }
 
-static void print_object(const struct row *row)
+static void print_member(const char *name, const char *value)
 {
-	printf("{\"tid\":%d,\"tgid\":%d,\"comm\":", row->thread.tid, row->thread.tgid);
-	json_string(stdout, row->thread.comm);
-	printf(",\"state\":\"%c\",\"held_by\":", row->thread.state);
-	json_string(stdout, row->thread.held);
-	fputs(",\"sessions\":", stdout);
-	json_string(stdout, whose(row));
-	fputs(",\"events\":", stdout);
-	json_string(stdout, row->thread.events);
-	printf(",\"since\":%lld,\"records\":%llu}\n", (long long)row->since,
-	       row->thread.records);
+	printf(",\"%s\":", name);
+	json_string(stdout, value);
+}
+
+static void print_object(const struct thread *thread, void *data)
+{
+	printf("{\"tid\":%d,\"tgid\":%d", thread->tid, thread->tgid);
+	print_member("comm", thread->comm);
+	printf(",\"state\":\"%c\"", thread->state);
+	print_member("held_by", thread->held);
+	print_member("signal", thread->signal);
+	print_member("rule", thread->rule);
+	print_member("targets", thread->targets);
+	print_member("events", thread->events);
+	printf(",\"since\":%lld,\"records\":%llu}\n", (long long)thread_since(thread),
+	       thread->records);
 }
 
 /**
@@ -127,9 +89,8 @@ static void print_object(const struct row *row)
 int cmd_ps(int argc, char **argv)
 {
 	static const struct option options[] = { { "json", no_argument, NULL, OPT_JSON }, { } };
-	struct rows rows = { };
 	bool json = false;
-	int option, i;
+	int option;
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
 		if (option != OPT_JSON)
@@ -137,13 +98,9 @@ int cmd_ps(int argc, char **argv)
 		json = true;
 	}
 	setup();
-	threads_read(NULL, add_row, &rows);
-	note_sessions(&rows);
 	if (!json)
-		printf("%7s %7s %-15s %c %-20s %-24s %-8s %s\n", "TID", "PID", "COMMAND", 'S',
-		       "HELD-BY", "SESSIONS", "SINCE", "RECORDS");
-	for (i = 0; i < rows.count; i++)
-		(json ? print_object : print_row)(&rows.row[i]);
-	free(rows.row);
+		printf("%7s %7s %-15s %c %-20s %-7s %-12s %-20s %-8s %s\n", "TID", "PID", "COMMAND",
+		       'S', "HELD-BY", "SIGNAL", "RULE", "TARGET-OF", "SINCE", "RECORDS");
+	threads_read(NULL, json ? print_object : print_row, NULL);
 	return 0;
 }

@@ -46,6 +46,9 @@ static void take_line(char **titles, int nr_titles, char *line, thread_fn fn, vo
 	snprintf(thread.comm, sizeof(thread.comm), "%s", COLUMN("comm"));
 	snprintf(thread.held, sizeof(thread.held), "%s", COLUMN("held-by"));
 	snprintf(thread.events, sizeof(thread.events), "%s", COLUMN("events"));
+	snprintf(thread.signal, sizeof(thread.signal), "%s", COLUMN("signal"));
+	snprintf(thread.rule, sizeof(thread.rule), "%s", COLUMN("rule"));
+	snprintf(thread.targets, sizeof(thread.targets), "%s", COLUMN("targets"));
 #undef COLUMN
 	if (thread.tid > 0)
 		fn(&thread, data);

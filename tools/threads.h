@@ -15,6 +15,9 @@
  * @held: who holds it: NAME:WHY, separated by commas; "-": nobody
  * @events: what it is watched for
  * @records: how many have been handed on
+ * @signal: the signal that it is held before; "-": none
+ * @rule: NAME:N of each rule that holds it, separated by commas; "-": none does
+ * @targets: whose target it is, separated by commas; "-": nobody's
  */
 struct thread {
 	pid_t tid;
@@ -24,6 +27,9 @@ struct thread {
 	char held[256];
 	char events[256];
 	unsigned long long records;
+	char signal[32];
+	char rule[256];
+	char targets[256];
 };
 
 typedef void (*thread_fn)(const struct thread *thread, void *data);

@@ -101,6 +101,9 @@ static void hold_thread(const struct thread *thread, void *data)
 	must(thread->tid > 0);
 	must(memchr(thread->comm, '\0', sizeof(thread->comm)));
 	must(memchr(thread->held, '\0', sizeof(thread->held)));
+	must(memchr(thread->signal, '\0', sizeof(thread->signal)));
+	must(memchr(thread->rule, '\0', sizeof(thread->rule)));
+	must(memchr(thread->targets, '\0', sizeof(thread->targets)));
 }
 
 static void hold_json(const char *text)

@@ -40,7 +40,11 @@ echo web > "$UT/sessions"
 echo "stop $program" > "$UT/instances/web/control"
 wait_state $program t
 utrace_says ps
-expect_match "^ +$program .* web:control +web " "$SAID" "whose it is"
+expect_match "^ +$program .* web:control +- +- +- +- " "$SAID" "held, and nobody's target"
+echo $program > "$UT/instances/web/set_pid"
+utrace_says ps
+expect_match "^ +$program .* web:control +- +- +web +- " "$SAID" "held, and its target"
+echo none > "$UT/instances/web/set_pid"
 "$UTRACE" resume sleeper
 wait_state $program S
 
@@ -49,6 +53,19 @@ wait_state $program S
 STATUS=0
 wait $program || STATUS=$?
 expect_eq $((128 + 15)) $STATUS "ended by the signal"
+
+# Held by a rule: before which signal, and by which line.
+echo 'on exec if comm == crash do attach
+on signal SEGV do stop' > "$UT/instances/web/rules"
+"$PROGS/crash" &
+crash=$!
+wait_state $crash t
+utrace_says ps
+expect_match "^ +$crash .* t web:rule +SIGSEGV web:2 +web +- " "$SAID" "held by a rule"
+utrace_says ps --json
+expect_match "\"tid\":$crash,.*\"signal\":\"SIGSEGV\",\"rule\":\"web:2\",\"targets\":\"web\"," "$SAID"
+"$UTRACE" resume $crash
+wait $crash || true
 
 utrace_says stop nosuchprogram
 expect_eq 1 "$STATUS"
