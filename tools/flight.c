@@ -4,7 +4,6 @@
  * trigger in the kernel stops it, in the very moment; its end is printed, and it goes on.
  */
 #include <errno.h>
-#include <getopt.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,8 +23,7 @@
 #define BUFFER_KB 1408
 
 static const struct option long_options[] = {
-	{ "tid", required_argument, NULL, OPT_TID },
-	{ "slower", required_argument, NULL, OPT_SLOWER },
+	WATCH_WORDS,
 	{ "errno", required_argument, NULL, OPT_ERRNO },
 	{ "last", required_argument, NULL, 'n' },
 	{ "buffer", required_argument, NULL, OPT_BUFFER },
@@ -108,36 +106,31 @@ static void on_signal_named(struct flight *flight, const char *name)
 	free(old);
 }
 
-static void take_option(struct flight *flight, int option)
+static bool take_own(void *data, int option)
 {
+	struct flight *flight = data;
+
 	switch (option) {
 	case OPT_SLOWER:
 		on_slow(flight, optarg);
-		break;
+		return true;
 	case OPT_ERRNO:
 		on_errno(flight, optarg);
-		break;
+		return true;
 	case 'S':
 		on_signal_named(flight, optarg);
-		break;
+		return true;
 	case 'n':
 		flight->last = option_number("-n", optarg, 1000000);
-		break;
+		return true;
 	case OPT_BUFFER:
 		flight->buffer = option_number("--buffer", optarg, 1 << 20);
-		break;
+		return true;
 	case '1':
 		flight->once = true;
-		break;
-	case 'T':
-		flight->lines.durations = true;
-		break;
-	case 't':
-		flight->lines.times = flight->lines.times < 3 ? flight->lines.times + 1 : 3;
-		break;
+		return true;
 	default:
-		if (!option_watch(&flight->watch, option, optarg))
-			exit(2);
+		return false;
 	}
 }
 
@@ -236,11 +229,13 @@ static int follow(struct flight *flight)
 int cmd_flight(int argc, char **argv)
 {
 	struct flight flight = { .last = LAST, .buffer = BUFFER_KB };
-	int option;
+	const struct options options = {
+		.letters = WATCH_LETTERS "n:S:1tT", .words = long_options, .own = take_own,
+		.data = &flight, .watch = &flight.watch, .lines = &flight.lines,
+	};
 
 	lines_init(&flight.lines, stderr);
-	while ((option = getopt_long(argc, argv, "+p:fe:n:S:1tT", long_options, NULL)) != -1)
-		take_option(&flight, option);
+	options_take(&options, argc, argv);
 	watch_begin(&flight.watch, argv + optind);
 	flight.lines.tep = text_open();
 	flight.lines.follow = flight.watch.follow;

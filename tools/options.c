@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lines.h"
 #include "options.h"
 #include "say.h"
 #include "watch.h"
@@ -33,15 +34,8 @@ static void add_thread(struct watch *watch, const char *value)
 	ids_parse(&watch->ids, value);
 }
 
-/**
- * option_watch - take an option that says whom to watch, and what of them
- * @watch: where it goes
- * @option: as getopt_long() has it
- * @value: what stands behind it
- *
- * Return: whether it is one of these.
- */
-bool option_watch(struct watch *watch, int option, const char *value)
+/* An option that says whom to watch, and what of them. */
+static bool option_watch(struct watch *watch, int option, const char *value)
 {
 	switch (option) {
 	case 'p':
@@ -74,4 +68,50 @@ bool option_watch(struct watch *watch, int option, const char *value)
 	default:
 		return false;
 	}
+}
+
+/**
+ * option_lines - take an option that says how records are printed
+ * @lines: where it goes
+ * @option: as getopt_long() has it
+ *
+ * Return: whether it is one of these.
+ */
+bool option_lines(struct lines *lines, int option)
+{
+	switch (option) {
+	case 'T':
+		lines->durations = true;
+		return true;
+	case 't':
+		lines->times += lines->times < 3;
+		return true;
+	case 'r':
+		lines->relative = true;
+		return true;
+	case OPT_JSON:
+		lines->json = true;
+		return true;
+	default:
+		return false;
+	}
+}
+
+/**
+ * options_take - read a subcommand's command line, up to the command that it may have
+ * @options: what may stand there
+ * @argc: as main() has it
+ * @argv: as main() has it; optind is where the command begins
+ *
+ * Exits where something else stands there; getopt_long() has told what.
+ */
+void options_take(const struct options *options, int argc, char **argv)
+{
+	int option;
+
+	while ((option = getopt_long(argc, argv, options->letters, options->words, NULL)) != -1)
+		if (!options->own(options->data, option) &&
+		    !(options->lines && option_lines(options->lines, option)) &&
+		    !option_watch(options->watch, option, optarg))
+			exit(2);
 }

@@ -3,8 +3,10 @@
 #ifndef _UTRACE_OPTIONS_H
 #define _UTRACE_OPTIONS_H
 
+#include <getopt.h>
 #include <stdbool.h>
 
+struct lines;
 struct watch;
 
 enum long_option {
@@ -12,8 +14,40 @@ enum long_option {
 	OPT_HTML, OPT_ERRNO, OPT_LAST, OPT_TRACE, OPT_COST,
 };
 
-bool option_watch(struct watch *watch, int option, const char *value);
+/* What all that watch something have: option_watch() takes it. */
+#define WATCH_LETTERS "+p:fe:zZP:"
+#define WATCH_WORDS								\
+	{ "tid", required_argument, NULL, OPT_TID },				\
+	{ "slower", required_argument, NULL, OPT_SLOWER },			\
+	{ "failed", no_argument, NULL, OPT_FAILED },				\
+	{ "failed-only", no_argument, NULL, 'Z' },				\
+	{ "successful-only", no_argument, NULL, 'z' },				\
+	{ "attach", required_argument, NULL, 'p' },				\
+	{ "follow-forks", no_argument, NULL, 'f' },				\
+	{ "trace", required_argument, NULL, OPT_TRACE },			\
+	{ "trace-path", required_argument, NULL, 'P' }
+
+/**
+ * struct options - what may stand on a subcommand's command line
+ * @letters: WATCH_LETTERS, and the subcommand's own
+ * @words: WATCH_WORDS, and the subcommand's own
+ * @own: takes one of its own, which may be one of all that means something else here; returns
+ *	whether it was one
+ * @data: for @own
+ * @watch: whom to watch
+ * @lines: how to print, or NULL
+ */
+struct options {
+	const char *letters;
+	const struct option *words;
+	bool (*own)(void *data, int option);
+	void *data;
+	struct watch *watch;
+	struct lines *lines;
+};
+
+void options_take(const struct options *options, int argc, char **argv);
+bool option_lines(struct lines *lines, int option);
 int option_number(const char *option, const char *value, int most);
-int option_help(const char *name);
 
 #endif

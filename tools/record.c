@@ -2,7 +2,6 @@
 /* utrace record: trace-cmd records the session; this command says whom, and when it is over. */
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -26,9 +25,7 @@
 extern char **environ;
 
 static const struct option long_options[] = {
-	{ "tid", required_argument, NULL, OPT_TID },
-	{ "slower", required_argument, NULL, OPT_SLOWER },
-	{ "failed", no_argument, NULL, OPT_FAILED },
+	WATCH_WORDS,
 	{ "buffer", required_argument, NULL, OPT_BUFFER },
 	{ }
 };
@@ -47,22 +44,23 @@ struct job {
 	pid_t recorder;
 };
 
-static void take_option(struct job *job, int option)
+static bool take_own(void *data, int option)
 {
+	struct job *job = data;
+
 	switch (option) {
 	case 'o':
 		job->file = optarg;
-		break;
+		return true;
 	case 's':
 		job->watch.strings = option_number("-s", optarg, 1024);
-		break;
+		return true;
 	case OPT_BUFFER:
 		option_number("--buffer", optarg, 1 << 20);
 		job->buffer = optarg;
-		break;
+		return true;
 	default:
-		if (!option_watch(&job->watch, option, optarg))
-			exit(2);
+		return false;
 	}
 }
 
@@ -141,10 +139,12 @@ static void end_recorder(struct job *job)
 int cmd_record(int argc, char **argv)
 {
 	struct job job = { .file = "trace.dat", .buffer = "8192" };
-	int option;
+	const struct options options = {
+		.letters = WATCH_LETTERS "o:s:", .words = long_options, .own = take_own,
+		.data = &job, .watch = &job.watch,
+	};
 
-	while ((option = getopt_long(argc, argv, "+p:fe:o:s:zZ", long_options, NULL)) != -1)
-		take_option(&job, option);
+	options_take(&options, argc, argv);
 	watch_begin(&job.watch, argv + optind);
 	start_recorder(&job);
 	wait_recording(&job);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* utrace report: what utrace record has recorded, as utrace trace prints it. */
 #include <errno.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -50,20 +49,12 @@ static void take_option(struct report *report, int option)
 	case 'P':
 		report->choice.path = optarg;
 		break;
-	case OPT_JSON:
-		report->lines.json = true;
-		break;
-	case 'T':
-		report->lines.durations = true;
-		break;
 	case 't':
 		report->lines.times = 3;
 		break;
-	case 'r':
-		report->lines.relative = true;
-		break;
 	default:
-		exit(2);
+		if (!option_lines(&report->lines, option))
+			exit(2);
 	}
 }
 

@@ -4,7 +4,6 @@
  * kernel count; there is no record of a call.
  */
 #include <errno.h>
-#include <getopt.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,9 +30,7 @@ static const char *const triggers[] = {
 };
 
 static const struct option long_options[] = {
-	{ "tid", required_argument, NULL, OPT_TID },
-	{ "slower", required_argument, NULL, OPT_SLOWER },
-	{ "failed", no_argument, NULL, OPT_FAILED },
+	WATCH_WORDS,
 	{ "json", no_argument, NULL, OPT_JSON },
 	{ "openmetrics", required_argument, NULL, OPT_OPENMETRICS },
 	{ "bars", no_argument, NULL, 'b' },
@@ -72,32 +69,34 @@ static void set_output(struct stat_job *job, const char *name)
 		die("%s cannot be written: %s", name, strerror(errno));
 }
 
-static void take_option(struct stat_job *job, int option)
+static bool take_own(void *data, int option)
 {
+	struct stat_job *job = data;
+
 	switch (option) {
 	case 'i':
 		job->interval = option_number("-i", optarg, 86400);
-		break;
+		return true;
 	case 'c':
 		job->strace = true;
-		break;
+		return true;
 	case 'b':
 		job->bars = true;
-		break;
+		return true;
 	case 'o':
 		set_output(job, optarg);
-		break;
+		return true;
 	case OPT_JSON:
 		job->json = true;
-		break;
+		return true;
 	case OPT_OPENMETRICS:
 		job->metrics = optarg;
-		break;
+		return true;
+	case 'p':
+		job->who = optarg;
+		return false;
 	default:
-		if (!option_watch(&job->watch, option, optarg))
-			exit(2);
-		if (option == 'p')
-			job->who = optarg;
+		return option == 'w';
 	}
 }
 
@@ -201,11 +200,12 @@ static void show_at_end(struct stat_job *job)
 int cmd_stat(int argc, char **argv)
 {
 	struct stat_job job = { .out = stderr, .who = "" };
-	int option;
+	const struct options options = {
+		.letters = WATCH_LETTERS "i:cbo:w", .words = long_options, .own = take_own,
+		.data = &job, .watch = &job.watch,
+	};
 
-	while ((option = getopt_long(argc, argv, "+p:fe:i:cbo:zZP:w", long_options, NULL)) != -1)
-		if (option != 'w')
-			take_option(&job, option);
+	options_take(&options, argc, argv);
 	if (argv[optind])
 		job.who = argv[optind];
 	watch_begin(&job.watch, argv + optind);

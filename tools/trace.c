@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* utrace trace: calls as they return, as strace prints them. */
 #include <errno.h>
-#include <getopt.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,22 +23,17 @@
 /* How much of a text is recorded unless -s says otherwise: a path is hardly longer. */
 #define STRINGS 256
 
+/* What strace's users type out of habit, and what makes no difference here. */
+#define IGNORED "vxqnD"
+
 static const struct option long_options[] = {
-	{ "tid", required_argument, NULL, OPT_TID },
-	{ "slower", required_argument, NULL, OPT_SLOWER },
-	{ "failed", no_argument, NULL, OPT_FAILED },
-	{ "failed-only", no_argument, NULL, 'Z' },
-	{ "successful-only", no_argument, NULL, 'z' },
+	WATCH_WORDS,
 	{ "json", no_argument, NULL, OPT_JSON },
 	{ "buffer", required_argument, NULL, OPT_BUFFER },
-	{ "attach", required_argument, NULL, 'p' },
-	{ "follow-forks", no_argument, NULL, 'f' },
 	{ "output", required_argument, NULL, 'o' },
 	{ "summary-only", no_argument, NULL, 'c' },
 	{ "syscall-times", no_argument, NULL, 'T' },
-	{ "trace", required_argument, NULL, OPT_TRACE },
 	{ "string-limit", required_argument, NULL, 's' },
-	{ "trace-path", required_argument, NULL, 'P' },
 	{ "stack-traces", no_argument, NULL, 'k' },
 	{ "help", no_argument, NULL, 'h' },
 	{ }
@@ -75,61 +69,48 @@ static void set_output(struct trace *trace, const char *name)
 	trace->lines.colour = false;
 }
 
-static void take_option(struct trace *trace, int option)
+static bool take_own(void *data, int option)
 {
+	struct trace *trace = data;
+
 	switch (option) {
 	case 'o':
 		set_output(trace, optarg);
-		break;
-	case 'T':
-		trace->lines.durations = true;
-		break;
-	case 't':
-		trace->lines.times++;
-		break;
-	case 'r':
-		trace->lines.relative = true;
-		break;
+		return true;
 	case 'k':
 		trace->lines.stacks = true;
-		break;
+		return true;
 	case 'c':
 		trace->count = true;
-		break;
+		return true;
 	case 'y':
 		trace->paths = true;
-		break;
+		return true;
 	case 's':
 		trace->watch.strings = option_number("-s", optarg, 1024);
-		break;
+		return true;
 	case 'a':
 		trace->lines.column = option_number("-a", optarg, 1000);
-		break;
-	case OPT_JSON:
-		trace->lines.json = true;
-		break;
+		return true;
 	case OPT_BUFFER:
 		trace->buffer = option_number("--buffer", optarg, 1 << 20);
-		break;
+		return true;
 	default:
-		if (!option_watch(&trace->watch, option, optarg))
-			exit(2);
+		return option < OPT_TID && strchr(IGNORED, option);
 	}
 }
 
 static void take_options(struct trace *trace, int argc, char **argv)
 {
-	int option;
+	const struct options options = {
+		.letters = WATCH_LETTERS "o:Ttrykchs:a:" IGNORED, .words = long_options,
+		.own = take_own, .data = trace, .watch = &trace->watch, .lines = &trace->lines,
+	};
 
 	trace->buffer = BUFFER_KB;
 	trace->watch.strings = STRINGS;
 	lines_init(&trace->lines, stderr);
-	while ((option = getopt_long(argc, argv, "+p:fe:o:TtryckhzZs:a:P:vxqnD", long_options,
-				     NULL)) != -1)
-		if (option >= OPT_TID || !strchr("vxqn", option))
-			take_option(trace, option);
-	if (trace->lines.times > 3)
-		trace->lines.times = 3;
+	options_take(&options, argc, argv);
 	trace->lines.follow = trace->watch.follow;
 }
 

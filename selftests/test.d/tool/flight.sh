@@ -30,6 +30,11 @@ utrace_says flight --once --errno EISDIR cat file .
 expect_match '^read\(.* = -(21|1 EISDIR)' "$SAID" "the call that failed"
 expect_match '^openat\(.*file' "$SAID" "a call before"
 
+# The same among calls that fail, which are all that is kept.
+utrace_says flight -Z --once --errno EISDIR cat file .
+expect_match '^read\(.* = -(21|1 EISDIR)' "$SAID" "the call that failed"
+expect_eq '' "$(grep -E '^openat\(.* = [0-9]' <<< "$SAID" || true)" "calls that did not"
+
 # A slow call of a child.
 utrace_says flight -f --slower 200ms -T -e '!wait4' sh -c 'sleep 0.4; exit 5'
 expect_eq 5 "$STATUS"
