@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,12 +35,16 @@ static const struct option long_options[] = {
  * @file: where trace-cmd writes
  * @buffer: KiB for each processor
  * @recorder: trace-cmd's process
+ * @ready: has something to read when it records
+ * @go_on: closed, it ends
  */
 struct job {
 	struct watch watch;
 	const char *file;
 	const char *buffer;
 	pid_t recorder;
+	int ready;
+	int go_on;
 };
 
 static bool take_own(void *data, int option)
@@ -64,21 +67,38 @@ static bool take_own(void *data, int option)
 	}
 }
 
-/* trace-cmd has a process group of its own: Ctrl-C is for this command, which ends it in order. */
+static void make_pipe(int ends[2])
+{
+	if (pipe2(ends, O_CLOEXEC))
+		die("no pipe: %s", strerror(errno));
+}
+
+/*
+ * trace-cmd records for as long as its own command runs, and starts that when it does record: so
+ * the command, which is told to say something at once and then to wait, says so, and nothing has
+ * to be sent to trace-cmd before it can take it. A signal would kill it before. The wait is over
+ * when nobody has the pipe's other end: when this process has died, too.
+ *
+ * trace-cmd has a process group of its own: Ctrl-C is for this command, which ends it in order.
+ */
 static void start_recorder(struct job *job)
 {
 	char *argv[] = {
 		"trace-cmd", "record", "-q", "-o", (char *)job->file, "-B",
 		job->watch.session.name, "-C", "mono", "-b", (char *)job->buffer,
 		"-e", "utrace:syscall", "-e", "utrace:signal", "-e", "utrace:clone",
-		"-e", "utrace:exec", "-e", "utrace:exit", NULL,
+		"-e", "utrace:exec", "-e", "utrace:exit", "sh", "-c", "echo >&3; exec cat", NULL,
 	};
 	posix_spawn_file_actions_t actions;
+	int ready[2], go_on[2], err;
 	posix_spawnattr_t attr;
-	int err;
 
+	make_pipe(ready);
+	make_pipe(go_on);
 	posix_spawn_file_actions_init(&actions);
+	posix_spawn_file_actions_adddup2(&actions, go_on[0], 0);
 	posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+	posix_spawn_file_actions_adddup2(&actions, ready[1], 3);
 	posix_spawnattr_init(&attr);
 	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETPGROUP);
 	err = posix_spawnp(&job->recorder, argv[0], &actions, &attr, argv, environ);
@@ -87,16 +107,10 @@ static void start_recorder(struct job *job)
 	if (err)
 		die("trace-cmd cannot be started: %s\n'apt install trace-cmd' installs it.",
 		    strerror(err));
-}
-
-static bool is_recording(struct job *job)
-{
-	char *text = tracefs_event_file_read(job->watch.session.instance, "utrace", "exit",
-					     "enable", NULL);
-	bool on = text && *text == '1';
-
-	free(text);
-	return on;
+	close(go_on[0]);
+	close(ready[1]);
+	job->ready = ready[0];
+	job->go_on = go_on[1];
 }
 
 static bool recorder_ended(struct job *job)
@@ -108,28 +122,29 @@ static bool recorder_ended(struct job *job)
 	return !job->recorder;
 }
 
-/* It reads the formats of all events first, which takes a while. */
+/* trace-cmd reads the formats of all events first, which takes a while. */
 static void wait_recording(struct job *job)
 {
+	struct pollfd ready = { .fd = job->ready, .events = POLLIN };
 	int waited;
 
-	for (waited = 0; !is_recording(job); waited += PAUSE_MS) {
+	for (waited = 0; !command_stopped(); waited += PAUSE_MS) {
+		if (poll(&ready, 1, PAUSE_MS) == 1 && ready.revents & POLLIN)
+			return;
 		if (recorder_ended(job))
 			die("trace-cmd has ended before it recorded; what it says is above");
 		if (waited >= START_MS)
 			die("trace-cmd does not begin to record");
 		if (waited == TELL_MS)
 			say("waiting for trace-cmd, which reads the formats of all events first");
-		poll(NULL, 0, PAUSE_MS);
 	}
 }
 
 static void end_recorder(struct job *job)
 {
-	if (job->recorder) {
-		kill(job->recorder, SIGINT);
+	close(job->go_on);
+	if (job->recorder)
 		waitpid(job->recorder, NULL, 0);
-	}
 	job->recorder = 0;
 }
 
@@ -148,7 +163,8 @@ int cmd_record(int argc, char **argv)
 	watch_begin(&job.watch, argv + optind);
 	start_recorder(&job);
 	wait_recording(&job);
-	watch_run(&job.watch);
+	if (!command_stopped())
+		watch_run(&job.watch);
 	while (!watch_over(&job.watch) && !recorder_ended(&job))
 		poll(NULL, 0, PAUSE_MS);
 	end_recorder(&job);

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace record, report and timeline: calls into a file, and out of it again
-# requires: trace-cmd python3
+# requires: trace-cmd python3 perl
 # timeout: 180
 . "$(dirname "$0")/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
@@ -60,3 +60,52 @@ expect_match "nosuch.dat cannot be read" "$SAID"
 utrace_says report file
 expect_eq 1 "$STATUS"
 expect_match "not a file of trace-cmd's" "$SAID"
+
+# A trace-cmd that takes no signal for a second after it has enabled the events: it is not ended
+# before it can write, and the short command's first call is there.
+mkdir bin
+cat > bin/trace-cmd << 'EOF'
+#!/usr/bin/perl
+use Getopt::Long qw(GetOptionsFromArray :config no_ignore_case require_order);
+shift;
+GetOptionsFromArray(\@ARGV, \my %got, 'q', 'o=s', 'B=s', 'C=s', 'b=s', 'e=s@') or exit 1;
+my $instance = "$ENV{TRACING}/instances/$got{B}";
+for (@{$got{e}}) {
+	open my $enable, '>', "$instance/events/" . s{:}{/}r . '/enable' or die;
+	print $enable 1;
+}
+sleep 1;
+my $over = 0;
+$SIG{INT} = sub { $over = 1 };
+@ARGV ? system @ARGV : sleep 1 until $over++;
+open my $trace, '<', "$instance/trace" or die;
+open my $file, '>', $got{o} or die;
+print $file $_ while <$trace>;
+EOF
+chmod +x bin/trace-cmd
+TRACING=$TRACING PATH=$PWD/bin:$PATH utrace_says record -o short.dat true
+expect_eq 0 "$STATUS" "$SAID"
+expect_match "syscall: execve\(.*/true'" "$(< short.dat)" "the first call"
+
+# One that ends too early is told of, and leaves nothing behind.
+printf '#!/bin/sh\necho no tracing today >&2; exit 1\n' > bin/trace-cmd
+PATH=$PWD/bin:$PATH utrace_says record -o none.dat true
+expect_eq 1 "$STATUS"
+expect_match 'no tracing today' "$SAID"
+expect_match 'trace-cmd has ended before it recorded' "$SAID"
+expect_eq '' "$(leftovers)" "sessions"
+
+# Where this command is killed, its trace-cmd ends by itself.
+"$UTRACE" record -o killed.dat sleep 1000 &
+recorder=$!
+sleeping() {
+	sleeper=$(pgrep -x -P $recorder sleep)
+}
+wait_for -t 60 sleeping
+kill -KILL $recorder
+wait $recorder || true
+gone() {
+	! pgrep -x trace-cmd > /dev/null
+}
+wait_for -t 60 gone
+kill "$sleeper"
