@@ -85,17 +85,50 @@ bool text_load_plugin(struct tep_handle *tep)
 	return load && !load(tep);
 }
 
+static void read_format(struct tep_handle *tep, const char *system, const char *event)
+{
+	int size = 0;
+	char *format = tracefs_event_file_read(NULL, system, event, "format", &size);
+
+	if (format)
+		tep_parse_event(tep, format, size, system);
+	free(format);
+}
+
+static void read_header(struct tep_handle *tep)
+{
+	int size = 0;
+	char *header = tracefs_instance_file_read(NULL, "events/header_page", &size);
+
+	if (!header || tep_parse_header_page(tep, header, size, sizeof(long)))
+		die("events/header_page cannot be read: %s", strerror(errno));
+	free(header);
+	tep_set_long_size(tep, sizeof(long));
+	tep_set_page_size(tep, getpagesize());
+}
+
 /**
- * text_events - the events of this machine
+ * text_events - utrace's events, and ftrace's of user stacks, as this machine has them
+ *
+ * libtracefs would read the names of all functions of the kernel, too, which takes longer than
+ * most commands run and which none of these events needs.
  *
  * Return: the handle. Exits where there are none.
  */
 struct tep_handle *text_events(void)
 {
-	static const char *const systems[] = { "utrace", "ftrace", NULL };
-	struct tep_handle *tep = tracefs_local_events_system(NULL, systems);
+	struct tep_handle *tep = tep_alloc();
+	char **events = tracefs_system_events(NULL, "utrace");
+	int i;
 
-	if (!tep || !tep_find_event_by_name(tep, "utrace", "syscall"))
+	if (!tep)
+		die("out of memory");
+	read_header(tep);
+	for (i = 0; events && events[i]; i++)
+		read_format(tep, "utrace", events[i]);
+	tracefs_list_free(events);
+	read_format(tep, "ftrace", "user_stack");
+	if (!tep_find_event_by_name(tep, "utrace", "syscall"))
 		die("the events of utrace cannot be read: %s", strerror(errno));
 	return tep;
 }
