@@ -102,9 +102,7 @@ static void check_lockdown(void)
 
 static void check_tracefs(void)
 {
-	const char *dir = NULL;
-
-	if (tracefs_tracing_dir_is_mounted(true, &dir) < 0)
+	if (!tracefs_tracing_dir())
 		answer(BAD, "tracefs", "cannot be mounted",
 		       "mount -t tracefs nodev /sys/kernel/tracing");
 	else

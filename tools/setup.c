@@ -54,11 +54,9 @@ static void load_module(void)
  */
 void setup(void)
 {
-	const char *dir = NULL;
-
 	if (geteuid() != 0 && access("/sys/kernel/tracing/utrace", X_OK))
 		die("you are not allowed to use tracefs\nRun it as root: 'sudo utrace ...'.");
-	if (tracefs_tracing_dir_is_mounted(true, &dir) < 0)
+	if (!tracefs_tracing_dir())
 		die("tracefs cannot be mounted: %s\nTry 'mount -t tracefs nodev "
 		    "/sys/kernel/tracing'.", strerror(errno));
 	if (!control_there())
