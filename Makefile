@@ -126,13 +126,18 @@ programs: packages
 tools: packages
 	@$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/tools
 
+# The same, which looks after itself while tests run it.
+sanitized-tools: packages
+	@$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/selftests/tool/sanitized \
+		SANITIZE=address,undefined
+
 # The kernel's own, which run beside utrace.
 kernel-selftests: $(addprefix kernel-selftests-,$(KERNELS))
 
 $(addprefix kernel-selftests-,$(ALL)): kernel-selftests-%: packages
 	@selftests/kernel/build $*
 
-check: $(foreach k,$(CHECKED),test-modules-$k samples-$k extensions-$k) programs plugins tools \
+check: $(foreach k,$(CHECKED),test-modules-$k samples-$k extensions-$k) programs plugins tools sanitized-tools \
 		$(addprefix kernel-selftests-,$(CHECKED))
 	@selftests/check $(CHECKED)
 
@@ -192,6 +197,7 @@ hooks:
 clean:
 	rm -rf build
 
-.PHONY: modules test-modules samples extensions plugins help packages debug-kernel sparse programs tools kernel-selftests \
-	check shell demo bench install install-dev uninstall hooks clean \
-	$(foreach k,$(ALL),module-$k test-modules-$k samples-$k extensions-$k kernel-selftests-$k)
+.PHONY: modules test-modules samples extensions plugins help packages debug-kernel sparse programs \
+	tools sanitized-tools kernel-selftests check shell demo bench install install-dev uninstall \
+	hooks clean $(foreach k,$(ALL),module-$k test-modules-$k samples-$k extensions-$k \
+	kernel-selftests-$k)

@@ -1,0 +1,26 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: utrace built with sanitizers watches, counts, records and holds, and leaks nothing
+# requires: hook trace-cmd python3 perl
+# long
+# timeout: 500
+. "$(dirname "$0")/../../lib.sh"
+export UTRACE=$SELFTESTS/../build/selftests/tool/sanitized/utrace
+# shellcheck source=selftests/test.d/tool/tool.bash
+. "$SELFTESTS/test.d/tool/tool.bash"
+
+# What they find is written there, since the tests compare what utrace prints.
+export ASAN_OPTIONS=log_path=$TMPDIR_TEST/found UBSAN_OPTIONS=log_path=$TMPDIR_TEST/found
+reports() {
+	find "$TMPDIR_TEST" -maxdepth 1 -name 'found*' -exec cat {} +
+}
+
+for name in trace attach stat flight record hold leftovers paths doctor; do
+	mkdir "$name"
+	cd "$name"
+	TMPDIR_TEST=$PWD "$SELFTESTS/test.d/tool/$name.sh" > log 2>&1 || [ $? = $SKIP_STATUS ] ||
+		die "$name: $(< log) $(reports)"
+	cd ..
+	reset_utrace
+done
+expect_eq '' "$(reports)" "what the sanitizers have found"
