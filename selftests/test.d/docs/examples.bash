@@ -8,6 +8,9 @@
 #                           the same for the commands in a table's column: each has to work,
 #                           and to say something. One that does not end gets Ctrl-C
 #   service [PAUSE]         the program that the documents look at: its process is PID
+#   no_service              whether it has ended
+#   write_job               ./job, of which docs/howto-many-hosts.md tells
+#   load_extension NAME     one of extensions/, which is not installed here
 #
 # A document's comments "run:" may call these, too.
 # Typing takes minutes, and the documents show what one kernel has printed.
@@ -18,6 +21,9 @@ TRACEEVENT_PLUGIN_DIR=$(cd "$SELFTESTS/../build/plugins" && pwd)
 export TRACEEVENT_PLUGIN_DIR
 # What the machine is set to differs, and so do the files that programs look for.
 export LC_ALL=C
+
+# shellcheck source=selftests/lib/modules.bash
+. "$SELFTESTS/lib/modules.bash"
 
 # Perf looks through the modules of the kernel, which takes seconds in emulation.
 perf() {
@@ -55,6 +61,24 @@ service() {
 	/tmp/service > /dev/null 2>&1 &
 	PID=$!
 	wait_for test -s /tmp/journal
+}
+
+no_service() {
+	! pidof -x service > /dev/null
+}
+
+load_extension() {
+	load_module "$(module_dir)/../../extensions" "$1"
+}
+
+# write_job - a program that has itself watched, and then looks for a file in vain
+write_job() {
+	cat > job <<- 'EOF'
+		#!/bin/sh
+		echo $$ > /sys/kernel/tracing/utrace/set_pid
+		for i in 1 2 3; do cat /etc/hostname /etc/nosuch; sleep 0.5; done
+	EOF
+	chmod +x job
 }
 
 has_lines() {
