@@ -55,7 +55,7 @@ static const struct {
 /* How often the loader was called: for each recording, and for each folder that has us. */
 static unsigned int loads;
 
-/* These two are all that the library looks for; their names are its own. */
+/* The library looks for these two functions alone, by names of its own choice. */
 #define EXPORTED	__attribute__((visibility("default")))
 
 EXPORTED int TEP_PLUGIN_LOADER(struct tep_handle *tep)

@@ -166,9 +166,9 @@ static bool is_reporting(struct utrace_engine *engine)
 }
 
 /*
- * Out of its callback, and out of its thread's list if it was detached. The thread itself
- * unlinks it when all its engines have answered; but they may sleep, and who waits for this
- * one is not to wait for them.
+ * Is an engine out of its callback, and out of its thread's list if it was detached? The thread
+ * unlinks the engine when all the thread's engines have answered. The others may sleep, and a
+ * caller that waits for this engine does not wait for the others.
  */
 static bool is_over(struct utrace_engine *engine)
 {
@@ -204,7 +204,7 @@ int utrace_barrier(struct task_struct *task, struct utrace_engine *engine)
 	err = wait_event_interruptible(utrace_barrier_wait, is_over(engine));
 	if (err)
 		return err;
-	synchronize_rcu();	/* whoever has unlinked it gives the thread's reference back */
+	synchronize_rcu();	/* the unlinker gives the thread's reference back */
 	return 0;
 }
 EXPORT_SYMBOL_GPL(utrace_barrier);

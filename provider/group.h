@@ -35,7 +35,7 @@ enum utrace_why {
 	UTRACE_WHY_FOLLOWED,	/* its parent is in the group */
 	UTRACE_WHY_PERF,	/* a perf event was opened or closed on it */
 	UTRACE_WHY_EXITED,	/* it exited */
-	UTRACE_WHY_STOPPED,	/* nobody wants the group's events any more */
+	UTRACE_WHY_STOPPED,	/* the group wants no events any more */
 	UTRACE_WHY_RULE,	/* a rule said so */
 };
 
@@ -87,7 +87,7 @@ enum utrace_why {
  * @had_members: There were some since the targets were named. utrace_lock.
  * @in_everyone: Links groups that have everyone. RCU, written under utrace_group_mutex.
  *
- * Owned by its maker, who keeps it an RCU grace period longer than utrace_group_stop().
+ * The maker owns the group, and keeps it an RCU grace period longer than utrace_group_stop().
  */
 struct utrace_group {
 	const struct utrace_engine_ops *ops;

@@ -302,7 +302,7 @@ int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
 	if (!utrace_holder_holds(h, task))
 		err = utrace_control(task, e, UTRACE_INTERRUPT);
 	utrace_engine_put(e);
-	/* Detached since it was found: the thread has come for the one who asked before. */
+	/* The engine was detached since it was found: the thread has come for an earlier request. */
 	return err == -ESRCH && !is_exiting(task) ? 0 : err;
 }
 
@@ -396,7 +396,7 @@ bool utrace_holder_release(struct utrace_holder *h, struct task_struct *task)
  * utrace_holder_exit - let all of a holder's threads go
  * @h: the holder; may be freed an RCU grace period later
  *
- * Context: may sleep; nobody uses the holder any more.
+ * Context: may sleep; no thread uses the holder any more.
  */
 void utrace_holder_exit(struct utrace_holder *h)
 {

@@ -107,7 +107,7 @@ u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e,
 		if (may_sleep)
 			preempt_disable();
 		stop_reporting(t);
-		/* At once: who waits in utrace_barrier() may be a module that goes. */
+		/* At once: a module that is going away may wait in utrace_barrier(). */
 		if (READ_ONCE(t->untidy))
 			utrace_thread_tidy(t);
 	}

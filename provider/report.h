@@ -23,7 +23,7 @@ void utrace_report_finish_slow(struct utrace_thread *t, u32 action);
  * @event: UTRACE_EVENT() bit
  * @may_sleep: callbacks may sleep here
  *
- * Its report_quiesce() is called for the event first, if it wants that.
+ * An engine that wants QUIESCE has report_quiesce() called for the event first.
  *
  * Context: in the thread, preemption off; on again until utrace_report_end() when
  * the engine may sleep.

@@ -141,7 +141,7 @@ struct utrace_rule_word {
  *	until the whole text has been taken. Returns 0, or a negative errno with the
  *	reason in @msg, which is copied at once, or NULL. May sleep until
  *	current is killed; utrace holds no lock
- * @del: the rule goes: when this returns, it is not fired any more, and nobody is in
+ * @del: the rule goes: when this returns, it is not fired any more, and no thread is in
  *	utrace_rule_fire() with it on behalf of this event. May sleep; utrace holds no
  *	lock
  */
@@ -163,9 +163,9 @@ struct utrace_rule_event {
  * @text: its value, in @buf (UTRACE_RULE_TEXT bytes) or elsewhere; NULL for none
  * @relates: does the thread have this relation to @value?
  *
- * They are asked with preemption off, perhaps with interrupts off, never in an interrupt. For
- * one event each may be asked several times, or not at all where another one has decided, so
- * asking has no effect.
+ * The functions run with preemption off, perhaps with interrupts off, never in an interrupt. For
+ * one event each may run several times, or not at all where another operand has decided, so
+ * they have no effect.
  */
 struct utrace_rule_operand {
 	struct utrace_rule_word word;

@@ -42,8 +42,8 @@ static void back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
  * @regs: its user registers
  * @told: the call was reported
  *
- * What the kernel or an engine needs the thread for meanwhile is done at the user boundary: the
- * thread backs out of the call, and makes it again.
+ * Where the kernel or an engine needs the thread meanwhile, the thread backs out of the call, does
+ * it at the user boundary, and makes the call again.
  *
  * Context: in the thread, preemption off; it has been on in between.
  * Return: how the hold ended. UTRACE_NOT_HELD: every engine has let go of the thread on the way

@@ -14,7 +14,7 @@
  *	    > rules_mutex		(which rules groups have. Modules with groups of their
  *	    				 own begin here)
  *	      > utrace_group_mutex	(targets and settings of groups)
- *	        > create_mutex		(engine.c's: who looks for an engine and makes it)
+ *	        > create_mutex		(engine.c's: to look for an engine and make it)
  *	          > utrace_source_mutex	(which kernel hooks are in place)
  *	            > ftrace's, tracepoints' and kprobes' own
  *	  > the run queue's
@@ -27,7 +27,7 @@
  *
  * The thread itself walks its engines without the lock, with preemption off.
  * Callbacks of UTRACE_OPS_ATOMIC engines run right there, so one grace period
- * after an engine was unlinked nobody is in them. For an engine whose callback
+ * after an engine was unlinked no thread is in them. For an engine whose callback
  * may sleep, the walk announces it first, then looks again:
  *
  *	thread:			a caller that detaches E:
@@ -39,7 +39,7 @@
  *	  full barrier		         the thread unlinks it when it comes back
  *	  T->untidy? tidy up
  *
- * One of the two always sees the other, both times: either the thread skips E, or E
+ * Either the thread sees the caller or the caller the thread, both times: the thread skips E, or E
  * stays linked until the thread is out of it and tidies up. While T->reporting,
  * T->kicks_queued, T->in_hook or T->stepping is set, T itself stays in the table even when
  * its last engine goes.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What an attached thread is armed for: its own flags, and what its record says of all its
+ * Arming an attached thread: its own flags, and what its record says of all its
  * engines together.
  */
 #include <linux/audit.h>
@@ -221,7 +221,7 @@ unsigned int utrace_thread_count(void)
 /**
  * utrace_flags_sweep - take our flags from threads that got them without a record
  *
- * They were being forked while their parent was detached.
+ * Such threads were being forked while their parent was detached.
  *
  * Context: may sleep. No engine is attached.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What attached threads are armed for.
+ * Arming attached threads for what their engines want.
  */
 #ifndef _UTRACE_THREAD_FLAGS_H
 #define _UTRACE_THREAD_FLAGS_H

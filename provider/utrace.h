@@ -224,7 +224,8 @@ enum utrace_signal_fate {
  * @targets: names of the groups that the thread is in, with commas; "-" for none, ",..."
  *	where there are more
  *
- * Said when the thread stops, and again when it goes on: who asked may be gone by then.
+ * Reported when the thread stops, and again when it goes on: the engine that asked may be gone by
+ * then.
  */
 struct utrace_hold {
 	bool held;
@@ -265,7 +266,7 @@ struct utrace_signal {
  * struct utrace_engine_ops - an engine's callbacks
  * @flags: UTRACE_OPS_*
  * @name: for utrace/threads and utrace:stop; NULL reads "engine"
- * @report_quiesce: @event 0: the thread is at the user boundary, where somebody has
+ * @report_quiesce: @event 0: the thread is at the user boundary, where an engine has
  *	asked for it, or a step was done; the answers REPORT and INTERRUPT are RESUME
  *	here. Any other @event, an UTRACE_EVENT(): the engine's own callback for that
  *	event comes next; @action is RESUME then, whatever the engines before have asked

@@ -8,7 +8,8 @@
  * utrace_lock, which is also where a closed group refuses it; until it has been freed, by
  * RCU, behind its last reference. The list of members alone would not do: a thread in a
  * callback that sleeps has left it when it is detached, and keeps the engine. The count is
- * the last that a freed engine touches of its group, so who finds it zero may free that.
+ * the last that a freed engine touches of its group, so a caller that finds it zero may free the
+ * group.
  */
 #include <linux/ctype.h>
 #include <linux/err.h>
@@ -229,7 +230,7 @@ void utrace_group_end(struct utrace_group *group)
 	mutex_unlock(&utrace_group_mutex);
 	utrace_holder_exit(&own->holder);
 	wait_event(gone_wait, !atomic_read(&group->engines));
-	synchronize_rcu();	/* who looks at an engine of the holder reads its name */
+	synchronize_rcu();	/* a reader of an engine of the holder reads its name */
 	utrace_sources_put(own->sources);
 	drop_calls(own);
 	kfree(own);
@@ -304,7 +305,7 @@ EXPORT_SYMBOL_GPL(utrace_group_data);
  * utrace_group_missed - how many threads ought to be members, or held, and are not
  * @group: the group
  *
- * Because there was no memory for them where nobody could wait for it: children, and
+ * There was no memory for them where no thread could wait for it. They are children, and
  * threads that a rule was to attach or to hold.
  *
  * Context: any.

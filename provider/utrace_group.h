@@ -5,7 +5,7 @@
  * A single engine (utrace.h) is one thread's, and a module that wants a process has to find its
  * threads, follow its children and let all of them go again. A group does that: each of its
  * threads has an engine with the group's callbacks, what it makes joins before it runs,
- * and the group's end leaves nobody behind.
+ * and the group's end leaves no member behind.
  *
  *	static const struct utrace_group_desc desc = {
  *		.name = "mine", .owner = THIS_MODULE, .ops = &ops,
@@ -33,10 +33,10 @@
  * functions that sleep may run at the same time as each other and as callbacks; they are
  * called neither in a callback nor with a lock held that a callback takes.
  *
- * The end, in this order: rules go, and nobody is in one of their actions; nobody joins any
+ * The end, in this order: rules go, and no thread is in one of their actions; no thread joins any
  * more; each member is let go, which ends its hold; and then it waits until the last engine
- * has been freed. An engine is freed a grace period after nobody is in a callback of it, so
- * none runs then, or will: what the callbacks are made of may go.
+ * has been freed. An engine is freed a grace period after the last thread has left its callbacks,
+ * so none runs then, or will: what the callbacks are made of may go.
  */
 #ifndef _UTRACE_GROUPS_H
 #define _UTRACE_GROUPS_H

@@ -56,7 +56,7 @@ static bool has_any(struct utrace_group *group, struct task_struct *task)
  *
  * Context: may sleep.
  * Return: 0, also for one that is a member already; -EINVAL for a thread of the kernel;
- * -ESRCH where all have begun to exit; -ENOMEM. After an error nobody was added.
+ * -ESRCH where all have begun to exit; -ENOMEM. After an error no thread was added.
  */
 int utrace_group_add_task(struct utrace_group *group, struct task_struct *task)
 {
@@ -78,8 +78,8 @@ EXPORT_SYMBOL_GPL(utrace_group_add_task);
  * @group: the group
  * @task: as for utrace_group_add_task()
  *
- * It is held by the group no longer, nor by its rules, which may attach or hold it again. A
- * callback that runs at this moment comes to its end. What has followed it stays.
+ * The group holds the thread no longer, nor do the group's rules, which may attach or hold it
+ * again. A callback that runs at this moment comes to its end. The thread's children stay members.
  *
  * Context: may sleep.
  */

@@ -114,7 +114,7 @@ static bool takes_call(const struct choice *choice, struct tep_handle *tep,
 /**
  * choice_takes - whether a record is to be shown
  * @choice: what is
- * @tep: who knows the events
+ * @tep: libtraceevent, which knows the events
  * @record: the record
  */
 bool choice_takes(const struct choice *choice, struct tep_handle *tep,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* Which records of a file to show: as filter.h, but nobody else can choose any more. */
+/* Which records of a file to show: as filter.h, but here no other process can choose any more. */
 #ifndef _UTRACE_CHOICE_H
 #define _UTRACE_CHOICE_H
 

@@ -159,7 +159,8 @@ int command_status(const struct command *command)
  * command_end_alike - where a signal has killed the command, have it kill this process, too
  * @command: the command
  *
- * As strace does, so that a shell says the same. No core is dumped. Sessions must have ended.
+ * strace does the same, so a shell says what it would say of the command. No core is dumped.
+ * Sessions must have ended.
  */
 void command_end_alike(const struct command *command)
 {

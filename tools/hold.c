@@ -23,7 +23,7 @@
  * struct hold - what is asked of whom
  * @ids: processes or threads
  * @verb: what control is told
- * @held: how many threads of theirs somebody wants held
+ * @held: how many of their threads are wanted held
  * @waiting: how many of them are not held yet
  * @done: how many were let go or stepped
  */

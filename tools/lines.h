@@ -10,7 +10,7 @@
 
 /**
  * struct lines - how records are printed, and what is remembered from one to the next
- * @tep: who knows the events
+ * @tep: libtraceevent, which knows the events
  * @out: where the lines go
  * @is_file: that is no terminal: each line has its thread's id where there may be several
  * @follow: there may be several threads

@@ -65,7 +65,7 @@ static void print_metric(FILE *out, int metric, struct tep_handle *tep,
 /**
  * table_openmetrics - write counts into a file that Prometheus's node_exporter collects
  * @file: its name
- * @tep: who knows the calls' names
+ * @tep: libtraceevent, which knows the calls' names
  * @counts: the counts
  * @who: whose calls these are
  *

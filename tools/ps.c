@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * utrace ps: who is attached, and whose target; who is held, by whom and by which rule, before
- * which signal; since when, as far as that is known.
+ * utrace ps: which threads are attached, and whose targets they are; which are held, by which
+ * session and rule, before which signal; since when, as far as that is known.
  */
 #include <getopt.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@
 #include "subcommands.h"
 #include "threads.h"
 
-/* This command's sessions have in their names when their process was started. */
+/* The name of a session of this command has the time when its process was started. */
 static time_t session_since(const char *name)
 {
 	unsigned long long ticks;

@@ -122,7 +122,7 @@ static bool recorder_ended(struct job *job)
 	return !job->recorder;
 }
 
-/* trace-cmd reads the formats of all events first, which takes a while. */
+/* The recorder reads the formats of all events first, which takes a while. */
 static void wait_recording(struct job *job)
 {
 	struct pollfd ready = { .fd = job->ready, .events = POLLIN };

@@ -62,7 +62,7 @@ static void show(struct tep_record *record, void *data)
 {
 	struct report *report = data;
 
-	/* What is printed on a terminal is progress enough. */
+	/* On a terminal the output itself is progress enough. */
 	if (!report->on_terminal)
 		say_progress(++report->records, "records read");
 	if (choice_takes(&report->choice, report->lines.tep, record))

@@ -65,7 +65,7 @@ void say_progress(unsigned long long count, const char *what)
  * die - tell the user why this cannot be done, and what to do, and exit with 1
  * @fmt: as printf()
  *
- * What the command has set up is undone by atexit().
+ * atexit() undoes all that the command has set up.
  */
 void die(const char *fmt, ...)
 {

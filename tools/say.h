@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* What is said to the user beside the output. */
+/* Messages to the user beside the output. */
 #ifndef _UTRACE_SAY_H
 #define _UTRACE_SAY_H
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * The session is named utrace-PID-START, after the process that has it and the time when that
- * was started. So one that was killed leaves a session behind that the next one knows to be
- * nobody's, and ends.
+ * was started. So a command that was killed leaves a session behind that the next command
+ * knows to be without an owner, and ends.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -64,12 +64,12 @@ static void end_by_name(const char *name)
 	char *text = must_print("!%s", name);
 
 	drop_triggers(name);
-	/* Somebody else's command may have been faster. */
+	/* Another process's command may have been faster. */
 	control_try(NULL, "sessions", text);
 	free(text);
 }
 
-/* A session that ends while its instance is open leaves the instance to whoever has it. */
+/* A session that ends while a process has its instance open leaves the instance to that one. */
 static void clear_instances(void)
 {
 	char **names = tracefs_instances(NULL);
@@ -220,7 +220,7 @@ static unsigned long long overrun_of(struct session *session, int cpu)
 }
 
 /**
- * session_tell_lost - tell how many records nobody will ever see, and what helps
+ * session_tell_lost - tell how many records are lost for good, and what helps
  * @session: the session
  * @buffer: KiB of its buffer, for each processor
  */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* What has to be there before anything else: tracefs, and the module. */
+/* Setting up what comes before anything else: tracefs, and the module. */
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>

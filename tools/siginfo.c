@@ -39,7 +39,7 @@ static const char *code_name(int sig, int code)
 	return NULL;
 }
 
-/* siginfo has these of signals that somebody has sent, and of a child's. */
+/* siginfo has these for a signal that a process has sent, and for SIGCHLD. */
 static bool has_sender(int sig, int code)
 {
 	return code <= 0 || sig == SIGCHLD;

@@ -158,7 +158,7 @@ static void on_clone(struct spans *spans, struct tep_event *event, struct tep_re
 /**
  * spans_begin - an empty recording
  * @spans: filled in
- * @tep: who knows the events; NULL where spans_record() is not used
+ * @tep: libtraceevent, which knows the events; NULL where spans_record() is not used
  */
 void spans_begin(struct spans *spans, struct tep_handle *tep)
 {

@@ -38,7 +38,7 @@ struct span {
 
 /**
  * struct spans - a recording; spans_free() frees it
- * @tep: who knows the events
+ * @tep: libtraceevent, which knows the events
  * @begin: when the first call began
  * @records: how many have been taken
  */

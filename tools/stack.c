@@ -17,7 +17,7 @@ struct map {
 	char *path;
 };
 
-/* One process's at a time: stacks of several mean reading more often. */
+/* The maps of one process at a time: stacks of several processes mean reading more often. */
 static struct {
 	pid_t pid;
 	int count;

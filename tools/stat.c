@@ -41,7 +41,7 @@ static const struct option long_options[] = {
 /**
  * struct stat_job - what the command line of utrace stat has said
  * @watch: whom to watch
- * @tep: who knows the names
+ * @tep: libtraceevent, which knows the names
  * @out: where to
  * @interval: seconds between two tables; 0: one at the end
  * @strace: -c: strace's table
@@ -154,7 +154,7 @@ static void show(struct stat_job *job, const struct counts *counts, size_t rows)
 		    counts->dropped);
 }
 
-/* As top does: the same screen again, as many rows as it has. */
+/* The same screen again, as many rows as it has, as top does it. */
 static void refresh(struct stat_job *job)
 {
 	struct winsize size = { };

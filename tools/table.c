@@ -46,7 +46,7 @@ static void print_row(FILE *out, const struct count *count, const char *name)
 /**
  * table_print - count, errors, total, average, quantiles and longest of each call
  * @out: where to
- * @tep: who knows the names
+ * @tep: libtraceevent, which knows the names
  * @counts: the counts
  * @rows: how many calls at most; 0: all
  */
@@ -67,7 +67,7 @@ void table_print(FILE *out, struct tep_handle *tep, const struct counts *counts,
 /**
  * table_strace - the table of strace -c
  * @out: where to
- * @tep: who knows the names
+ * @tep: libtraceevent, which knows the names
  * @counts: the counts
  *
  * Times are those that passed from entry to exit, as with strace -w.
@@ -98,7 +98,7 @@ void table_strace(FILE *out, struct tep_handle *tep, const struct counts *counts
 /**
  * table_json - an object for each call
  * @out: where to
- * @tep: who knows the names
+ * @tep: libtraceevent, which knows the names
  * @counts: the counts
  */
 void table_json(FILE *out, struct tep_handle *tep, const struct counts *counts)

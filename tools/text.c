@@ -67,7 +67,7 @@ const char *text_plugin_path(void)
 
 /**
  * text_load_plugin - have calls printed as strace does
- * @tep: who prints
+ * @tep: libtraceevent, which prints
  *
  * Return: whether the plugin was found and does it. Without it, the events' own text serves.
  */
@@ -150,7 +150,7 @@ struct tep_handle *text_open(void)
 
 /**
  * text_of - the text of a record, behind what is in @seq
- * @tep: who prints
+ * @tep: libtraceevent, which prints
  * @seq: where it goes
  * @record: the record
  */
@@ -212,7 +212,7 @@ const char *text_string(struct tep_event *event, struct tep_record *record, cons
 
 /**
  * text_call - the name of a system call
- * @tep: who prints: the names are those in the event's own text
+ * @tep: libtraceevent, which prints: the names are those in the event's own text
  * @abi: the ABI, as records have it
  * @id: the number
  *

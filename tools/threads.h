@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* The file threads: who is attached, and who is held. */
+/* The file threads: which threads are attached, and which are held. */
 #ifndef _UTRACE_THREADS_H
 #define _UTRACE_THREADS_H
 
@@ -12,7 +12,7 @@
  * @tgid: its process's
  * @comm: its name
  * @state: as ps has it
- * @held: who holds it: NAME:WHY, separated by commas; "-": nobody
+ * @held: the engines that hold it: NAME:WHY, separated by commas; "-": none
  * @events: what it is watched for
  * @records: how many have been handed on
  * @signal: the signal that it is held before; "-": none

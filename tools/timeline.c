@@ -55,7 +55,7 @@ do {								\
 	fputs("]", out);					\
 } while (0)
 
-/* What the page's script takes: its comment says what stands where. */
+/* The data that the page's script takes: its comment says what stands where. */
 static void print_data(FILE *out, const struct spans *spans)
 {
 	EACH(out, "{\"threads\"", spans->nr_lanes, print_thread(out, &spans->lane[each]));

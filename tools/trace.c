@@ -183,7 +183,7 @@ static void follow(struct trace *trace)
 	reader_close(reader);
 }
 
-/* As strace does: from here on nothing is missed. */
+/* strace says the same at this point: from here on nothing is missed. */
 static void tell_attached(struct trace *trace)
 {
 	int i;

@@ -54,7 +54,7 @@ void watch_run(struct watch *watch)
 }
 
 /**
- * watch_over - whether nobody is left to be watched, or the user does not want to any more
+ * watch_over - whether no thread is left to be watched, or the user does not want to any more
  * @watch: whom to watch
  */
 bool watch_over(struct watch *watch)

@@ -2,8 +2,8 @@
 /*
  * set_pid: a session's targets.
  *
- * At first it reads `all`: every user thread. A list that is empty, or whose threads have
- * all ended, means nobody, and reads `none`: no empty text makes it wider.
+ * At first the file reads `all`: every user thread. A list that is empty, or whose threads have
+ * all ended, means no thread, and reads `none`: no empty text makes the list wider.
  */
 #include <linux/pid.h>
 #include <linux/sched/task.h>

@@ -49,12 +49,12 @@ static_assert(UTRACE_SYSCALL_RECORDS == (UTRACE_RECORD(SYSCALL_ENTRY) |
 
 /**
  * struct utrace_record_counts - one event of one channel, counted
- * @seen: came to the channel; for system calls the engine counts instead
- * @masked: a signal that the list of signals leaves out
- * @filtered: nobody would take it: perf's events are not scheduled in, an instance's
- *	tracing is off
- * @lost: somebody would, and had no room for it
- * @emitted: handed to ftrace or perf
+ * @seen: Events that came to the channel; for system calls the engine counts instead.
+ * @masked: Signals that the list of signals leaves out.
+ * @filtered: Records that neither ftrace nor perf would take: perf's events are not scheduled in,
+ *	an instance's tracing is off.
+ * @lost: Records that ftrace or perf would take, and had no room for.
+ * @emitted: Records that were handed to ftrace or perf.
  */
 struct utrace_record_counts {
 	u64 seen;
@@ -66,8 +66,8 @@ struct utrace_record_counts {
 
 /**
  * struct utrace_channel_counts - all that is counted of a channel, per CPU
- * @calls: by the engine
- * @record: by the channel
+ * @calls: Counted by the engine.
+ * @record: Counted by the channel.
  */
 struct utrace_channel_counts {
 	struct utrace_counts calls;
@@ -76,18 +76,20 @@ struct utrace_channel_counts {
 
 /**
  * struct utrace_channel - a group and where its records go
- * @group: the group
- * @name: for the records of attach and detach; constant
- * @perf: the records go to the tracepoint; constant
- * @tracepoint: they go there too, for BPF, where no perf channel hands them on; constant
- * @records: events that a session or perf wants; written under utrace_group_mutex
- * @signals: which signals are recorded; written under utrace_group_mutex
- * @counts: per CPU; constant
- * @missed: children that could not be followed for want of memory
- * @only: the instance's event where utrace:syscall is enabled in one alone, syscall_exit in
- *	none, and records may take the short way; or NULL. RCU, the same mutex
- * @files: for each event, the instances where it is enabled; RCU, the same mutex.
- *	Sessions only
+ * @group: The group.
+ * @name: The session's name, for the records of attach and detach. Constant.
+ * @perf: The records go to the tracepoint. Constant.
+ * @tracepoint: The records go to the tracepoint too, for BPF, where no perf channel hands them
+ *	on. Constant.
+ * @records: The records that a session or perf wants. Written under utrace_group_mutex.
+ * @signals: The signals that are recorded. Written under utrace_group_mutex.
+ * @counts: The counts, per CPU. Constant.
+ * @missed: The number of children that could not be followed for want of memory.
+ * @only: The instance's event where utrace:syscall is enabled in one instance alone, syscall_exit
+ *	in none, and records may take the short way; or NULL. RCU, written under
+ *	utrace_group_mutex.
+ * @files: For each event, the instances where it is enabled; of sessions only. RCU, written under
+ *	utrace_group_mutex.
  */
 struct utrace_channel {
 	struct utrace_group group;
@@ -104,9 +106,9 @@ struct utrace_channel {
 
 /**
  * struct utrace_file - an event that is enabled in an instance
- * @link: in its channel's list
- * @file: ftrace's; alive until an RCU grace period after the event was disabled
- * @rcu: delays the free
+ * @link: Links the files of a channel's event. RCU, written under utrace_group_mutex.
+ * @file: ftrace's file, alive until an RCU grace period after the event was disabled. Constant.
+ * @rcu: Delays the free.
  */
 struct utrace_file {
 	struct list_head link;

@@ -130,7 +130,7 @@ bool utrace_session_del_file(struct utrace_session *s, enum utrace_record record
 	list_for_each_entry(f, &c->files[record], link) {
 		if (f->file != file)
 			continue;
-		/* Last records first: nobody is to emit into a list without the file. */
+		/* Last records first: no thread is to emit into a list without the file. */
 		if (is_live(s) && list_is_singular(&c->files[record]))
 			utrace_channel_set_records(c, enabled_records(c) & ~BIT(record));
 		unlist_file(c, f);

@@ -161,8 +161,8 @@ static void remove_session(struct utrace_session *s)
  * utrace_session_end - end a session
  * @s: the session; its control files are gone, but for those that a process has open
  *
- * Its threads are let go, those too that it holds. Its instance goes if it was made for
- * it and no process has it open; else it follows the default session.
+ * The session's threads are let go, those too that it holds. The instance goes if it was made
+ * for the session and no process has it open; else it follows the default session.
  *
  * Context: may sleep; utrace_sessions_mutex held, takes ftrace's event_mutex.
  */

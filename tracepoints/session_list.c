@@ -174,7 +174,7 @@ void utrace_session_put(struct utrace_session *s)
  * utrace_session_enter - begin to use a session
  * @s: the session; the caller has a reference
  *
- * Context: may sleep; waits for others who use it.
+ * Context: may sleep; waits for other processes that use it.
  * Return: 0, and it does not end before utrace_session_leave(); -ENODEV when it has; -EINTR
  * when current was killed meanwhile.
  */

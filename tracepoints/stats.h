@@ -11,7 +11,7 @@
  * struct utrace_stat - one event of one channel, added up over the CPUs
  * @seen: counted by the engine
  * @masked: left out by the list of system calls or signals
- * @filtered: left out by exit_filter, or nobody listened
+ * @filtered: left out by exit_filter, or neither ftrace nor perf listened
  * @lost: no room was reserved: the buffer was full, or off
  * @emitted: handed to ftrace or perf
  *

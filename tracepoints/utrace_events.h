@@ -104,7 +104,7 @@ do {										\
  * syscall_entry - a system call is about to run
  * @call: the call
  *
- * Half of what utrace:syscall says, for those who must see a call begin.
+ * Half of what utrace:syscall says, for users that must see a call begin.
  */
 TRACE_EVENT(syscall_entry,
 	TP_PROTO(const struct utrace_call *call, bool *taken),
@@ -248,7 +248,7 @@ DECLARE_EVENT_CLASS(signal,
 
 /**
  * signal - a signal was decided on
- * @task: who receives it; not always current: an ignored one is told by its sender
+ * @task: the receiver; not always current: of an ignored signal the sender makes the record
  * @s: the signal
  */
 DEFINE_EVENT(signal, signal,

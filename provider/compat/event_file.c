@@ -29,7 +29,7 @@ static bool takes_records(struct trace_array *tr)
  * utrace_event_file_is_off - would an event of an instance take no record now
  * @file: the event
  *
- * That is while tracing_on is 0, while the event waits for a trigger, and on a CPU
+ * A file is off while tracing_on is 0, while the event waits for a trigger, and on a CPU
  * whose thread set_event_pid and set_event_notrace_pid leave out.
  *
  * Context: preemption off; the file is enabled.

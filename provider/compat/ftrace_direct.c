@@ -49,7 +49,7 @@ static void forget(struct ftrace_ops *ops)
 	memset(ops, 0, sizeof(*ops));
 }
 
-/* The guard's callback, and the function that it watches: nobody calls either. */
+/* The guard's callback, and the function that it watches: neither is ever called. */
 static noinline void guarded(unsigned long ip, unsigned long parent_ip, struct ftrace_ops *ops,
 			     struct ftrace_regs *regs)
 {

@@ -62,7 +62,7 @@ bool utrace_entry_is(const struct utrace_entry *entry, const char *word)
 	return !utrace_compare(word, entry->text, entry->len);
 }
 
-/* Big numbers end at a value that is out of everybody's range. */
+/* Big numbers end at a value that is out of range for every list. */
 static bool number(const char **p, const char *end, unsigned int *value)
 {
 	if (*p == end || !isdigit(**p))

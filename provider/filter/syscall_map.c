@@ -151,7 +151,7 @@ void utrace_wanted_get(const struct utrace_sysset *kept, struct utrace_sysset *s
 }
 
 /**
- * utrace_wanted_set_paths - say whether anybody wants the paths of descriptors
+ * utrace_wanted_set_paths - say whether any session wants the paths of descriptors
  * @on: a group does
  *
  * Calls that have texts besides are marked for those.

@@ -4,8 +4,8 @@
  *
  * The bitmaps of all groups stand in one table, turned round: for each call of
  * each ABI a word with one bit per filter. A thread's record has the union of its
- * engines' filter bits, so one AND of two words says whether anybody wants the
- * call, and the result says who. Perf's groups share the default group's filter.
+ * engines' filter bits, so one AND of two words says whether any group wants the
+ * call, and the result says which filters do. Perf's groups share the default group's filter.
  */
 #ifndef _UTRACE_SYSCALL_MAP_H
 #define _UTRACE_SYSCALL_MAP_H
@@ -32,7 +32,7 @@
 extern u64 utrace_wanted[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
 
 /**
- * utrace_wanted_by - who wants a system call
+ * utrace_wanted_by - which filters want a system call
  * @abi: ABI of the call
  * @nr: its number; any value
  *

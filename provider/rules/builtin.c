@@ -76,7 +76,7 @@ static struct utrace_rule_event on_signal = {
 	.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_SIGNAL,
 };
 
-/* For want of memory; who wants to know reads stats. */
+/* There was no memory to attach or hold the thread; stats shows how often. */
 static void miss(const struct utrace_rule_context *ctx)
 {
 	atomic_inc(&ctx->rule->group->rules_missed);

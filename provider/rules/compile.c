@@ -225,7 +225,7 @@ static void find_arg_step(struct utrace_rule *rule)
  * @err: filled in after an error in the text
  * @missing: room for UTRACE_RULE_NAME bytes: the event that no module has, or empty
  *
- * It is not live: fired, it does nothing.
+ * The rule is not live: fired, it does nothing.
  *
  * Context: may sleep.
  * Return: the rule, or what utrace_rule_read() and the makers of its parts returned.

@@ -284,7 +284,7 @@ static int read_rule(struct cursor *c, const struct utrace_rule_reader *reader, 
 /**
  * utrace_rule_read - read a rule
  * @line: as utrace_rule_line() has left it
- * @reader: who makes a rule of it
+ * @reader: makes a rule of what is read
  * @count: how often it is to act; 0: always
  * @err: filled in after an error
  *

@@ -17,7 +17,7 @@
 #define UTRACE_RULE_MAX	1024
 
 /**
- * struct utrace_rule_reader - who makes a rule of what is read
+ * struct utrace_rule_reader - makes a rule of what is read
  * @event: the rule is about this; @args is what stands behind the name, with single
  *	blanks. In all three: a negative errno with the reason in @msg refuses it
  * @words: operands of the predicate

@@ -3,7 +3,7 @@
  * Rules: what a group does by itself when something happens.
  *
  * A group has a set of them, which is never changed but replaced as a whole, by RCU. A
- * rule lives from when its text was read until it was replaced, and nobody is in it:
+ * rule lives from when its text was read until it was replaced, and no thread is in it:
  *
  *	made		its event's source may fire it, to no effect
  *	live		in its group's set

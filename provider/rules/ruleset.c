@@ -280,7 +280,7 @@ void utrace_rules_finish(struct utrace_rules_change *c)
  * utrace_rules_clear - let go of a group's rules
  * @g: the group
  *
- * Its owner calls this before utrace_group_stop(); nobody writes rules any more.
+ * The group's owner calls this before utrace_group_stop(), and writes no rules any more.
  *
  * Context: may sleep; utrace_group_mutex is not held.
  */

@@ -135,7 +135,7 @@ static pid_t global_pid(pid_t nr, struct task_struct *receiver)
 	return pid ? pid_nr(pid) : 0;
 }
 
-/* By kill, tgkill and their like, which say themselves who calls them. */
+/* kill, tgkill and their like say in siginfo which process calls them. */
 static bool is_from_user(const struct kernel_siginfo *info)
 {
 	return info != SEND_SIG_NOINFO && info != SEND_SIG_PRIV &&
@@ -152,8 +152,8 @@ static bool is_from_current(const struct kernel_siginfo *info, struct task_struc
 }
 
 /*
- * Siginfo has no id for a sender outside the receiver's pid namespace; and the id that it
- * has within a namespace may mean nobody any more when the signal is delivered.
+ * Siginfo has no id for a sender outside the receiver's pid namespace; and the id of a sender
+ * inside it may mean no process any more when the signal is delivered.
  */
 static bool is_to_be_noted(const struct kernel_siginfo *info, struct task_struct *receiver)
 {
@@ -196,7 +196,7 @@ pid_t utrace_sender_of(const struct kernel_siginfo *info, struct task_struct *re
 }
 
 /**
- * utrace_signal_sender - who has sent a signal that is next in current's queue?
+ * utrace_signal_sender - which process has sent the signal that is next in current's queue?
  * @info: the signal
  * @ns: the id is one of this pid namespace
  *

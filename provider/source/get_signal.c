@@ -5,8 +5,8 @@
  * come by a task work that counts as one. Others pay for the stub's test whenever they
  * have a signal pending.
  *
- * A task work itself is no such place: it also runs in the middle of calls, and those
- * behind it in the same batch would wait for whoever is stopped in it.
+ * A task work itself is no such place: it also runs in the middle of calls, and the works
+ * behind it in the same batch would wait for a thread that is stopped in it.
  *
  * The trap behind a step comes by the notifier of debug exceptions, before the kernel
  * has made a signal of it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Signals: who sent one is known when it is sent, what becomes of it when it is
- * delivered, and the kernel decides some things early. So two tracepoints are
+ * Signals. The sender of a signal is known when it is sent, what becomes of the signal when
+ * it is delivered, and the kernel decides some things early. So two tracepoints are
  * joined:
  *
  * - signal_deliver, in the receiver: a handler runs, or the default action;

@@ -29,7 +29,7 @@ MODULE_PARM_DESC(source, "where system calls come from: auto, hook or tracepoint
 static DEFINE_MUTEX(utrace_source_mutex);
 static const struct utrace_source *running[UTRACE_SOURCES];
 static atomic_t holders[UTRACE_SOURCES];
-static bool use_hook;		/* stays as it is while anybody holds ENTRY or EXIT */
+static bool use_hook;		/* stays as it is while ENTRY or EXIT is held */
 static int hook_error;		/* why the hook is not used */
 static int stuck;		/* why the module has to stay */
 
@@ -105,7 +105,7 @@ static int get_these(u8 sources)
 }
 
 /*
- * May the hook and the tracepoints change places? Not while anybody has calls from one of
+ * May the hook and the tracepoints change places? Not while an engine has calls from one of
  * them: callbacks that sleep in the hook may not do that in a tracepoint.
  */
 static bool may_switch(void)
@@ -195,7 +195,7 @@ static void stop_unheld(struct work_struct *work)
 
 static DECLARE_DELAYED_WORK(stop_work, stop_unheld);
 
-/* For unloading: no engine is left. One that were left would lose its source. */
+/* For unloading: no engine is left. An engine that were left would lose its source. */
 static void stop_all(void)
 {
 	unsigned int i;
@@ -417,7 +417,7 @@ int utrace_sources_init(const struct utrace_source *const table[2 * UTRACE_SOURC
 /**
  * utrace_sources_exit - take everything out of the kernel
  *
- * Nobody holds a source any more. Afterwards no thread is in our code on behalf of one,
+ * No engine holds a source any more. Afterwards no thread is in our code on behalf of a source,
  * or will be.
  *
  * Context: may sleep.

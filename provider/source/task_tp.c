@@ -59,7 +59,7 @@ static bool all_exited(struct task_struct *process)
 
 /*
  * Threads count themselves out of the process before they come here, so several may
- * find that nobody is left. The last attached one to come says so: it marks itself
+ * find that no thread is left. The last attached one to come says so: it marks itself
  * first, then looks.
  */
 static bool mark_exited(struct utrace_thread *t)

@@ -21,8 +21,8 @@
  * utrace_hook_enter - a thread is going to stay in a hook for as long as it takes
  * @task: current
  *
- * Its record stays in the table, the module stays loaded, and the end of the thread, which
- * may come first, is watched.
+ * The thread's record stays in the table, the module stays loaded, and the end of the thread,
+ * which may come first, is watched.
  *
  * Context: in the thread, not in such a hook already. Undone by utrace_hook_leave(), or by
  * the thread's end.

@@ -16,9 +16,9 @@
  * No lock is held while the thread sleeps. T->hold, the union of the engines' requests, is
  * changed under utrace_lock. The thread takes the siglock, puts itself into its sleeping
  * state, and then asks under utrace_lock whether it is still wanted, setting T->held if so.
- * Whoever lets go clears T->hold under the lock and wakes the thread afterwards: either the
- * thread sees that, or it is woken. What the kernel needs the thread for it says under the
- * siglock, and wakes it. Lock order: siglock > utrace_lock.
+ * A caller that lets go clears T->hold under the lock and wakes the thread afterwards: either the
+ * thread sees that, or it is woken. The kernel says under the siglock what it needs the thread
+ * for, and wakes it. Lock order: siglock > utrace_lock.
  */
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>

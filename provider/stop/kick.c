@@ -252,8 +252,8 @@ void utrace_kick_exit(void)
  * @t: its record, brought up to date
  * @events: what the engine does not want any more
  *
- * Signals that were held back and are still hidden from the kernel; a step that nobody
- * wants, which may be over a call that does not return.
+ * Signals may have been held back and still be hidden from the kernel. A step that no engine
+ * wants any more may be over a call that does not return.
  *
  * Context: utrace_lock held.
  * Return: whether utrace_kick_commit() with UTRACE_INTERRUPT is to follow.

@@ -15,18 +15,18 @@
  *			and TIF_NOTIFY_SIGNAL, or @report_pending	way to user mode
  *			and bit EXIT in the middle of a call
  *	in the hook	utrace_hook_enter() (@in_hook)			utrace_hook_leave(); death
- *	held		utrace_hold(), under the siglock (@held)	nobody wants it stopped; the
+ *	held		utrace_hold(), under the siglock (@held)	no engine wants it stopped; the
  *									kernel needs it; SIGKILL
  *	the kernel's	the thread itself: in the hook it calls		the kernel's stop is over: in
  *			get_signal() with all signals blocked		the hook
  *	stepping	the end of the hook (@stepping)			the trap, the exit of a call,
  *									the next hook; death
  *
- * Who moves it: the thread itself in every line but the first. Others wake it, or queue a
- * task work.
+ * The thread moves itself in every line but the first. Other threads wake it, or queue a task
+ * work for it.
  *
  * The kernel's needs come first: job control, ptrace, the freezers (kernel_wants.h). For as
- * long as there is a ptracer, nobody holds the thread; nothing tells when the ptracer goes,
+ * long as there is a ptracer, no engine holds the thread; nothing tells when the ptracer goes,
  * so such threads are polled (@deferred).
  *
  * A thread that is kicked, in the hook or stepping holds a reference of the module, and
