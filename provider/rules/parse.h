@@ -6,7 +6,8 @@
  *
  * One rule a line; '#' starts a comment that ends with its line, except between double
  * quotes, in which blanks stay what they are. An action is NAME or NAME=VALUE, a value with
- * blanks stands in double quotes; "count N" among them says how often the rule is to act. The predicate's grammar is in predicate.h.
+ * blanks stands in double quotes; "count N" among them says how often the rule is to act. The
+ * predicate's grammar is in predicate.h.
  */
 #ifndef _UTRACE_RULES_PARSE_H
 #define _UTRACE_RULES_PARSE_H

@@ -31,27 +31,26 @@
 
 /**
  * struct utrace_rule - a rule
- * @group: whose; constant
- * @event: what it is about, referenced; constant
- * @at: the flags of @event, where reports look for them; constant
- * @data: the event's source's; constant
- * @calls: of the event syscall: which; constant
- * @signals: of the event signal: which; constant
- * @at_exit: of the event syscall: it is decided at the end of the call; constant
- * @predicate: constant; without steps, everything matches
- * @arg_step: a comparison of @predicate with an argument which, where it fails, makes all of it
- *	fail; NULL for none. Constant
- * @arg_at: where the registers of a native call have that argument; constant
- * @operands: of @predicate, referenced; constant
- * @nr_operands: how many
- * @actions: what it does, referenced; constant
- * @nr_actions: how many
- * @ns: the pid namespace of its writer: what its ids mean; constant
- * @count: how often it may act; 0: always. Constant
- * @fired: how often it has acted
- * @live: written under rules_mutex, read anywhere
- * @len: of @text
- * @text: as it is compared and printed; constant
+ * @group: The group that has the rule. Constant.
+ * @event: The event that the rule is about, referenced. Constant.
+ * @at: The flags of @event, where reports look for them. Constant.
+ * @data: What the event's source keeps of the rule. Constant.
+ * @calls: Of the event syscall: the calls. Constant.
+ * @signals: Of the event signal: the signals. Constant.
+ * @at_exit: Of the event syscall: the rule is decided at the end of the call. Constant.
+ * @predicate: The predicate; without steps, everything matches. Constant.
+ * @arg_step: A comparison of @predicate with an argument which, where it fails, makes all of
+ *	@predicate fail; NULL for none. Constant.
+ * @arg_at: Where the registers of a native call have that argument. Constant.
+ * @operands: The operands of @predicate, referenced. Constant.
+ * @nr_operands: The number of @operands. Constant.
+ * @actions: What the rule does, referenced. Constant.
+ * @nr_actions: The number of @actions. Constant.
+ * @ns: The pid namespace of the rule's writer: what ids in the rule mean. Constant.
+ * @count: How often the rule may act; 0: always. Constant.
+ * @fired: How often the rule has acted.
+ * @live: The rule is in its group's set. Written under rules_mutex, read anywhere.
+ * @text: The text of the rule, as it is compared and printed. Constant.
  */
 struct utrace_rule {
 	struct utrace_group *group;
@@ -80,14 +79,14 @@ struct utrace_rule {
 
 /**
  * struct utrace_rules - a group's rules
- * @published: in the list of all sets; RCU, utrace_group_mutex
- * @events: UTRACE_EVENT() mask that its members must be armed for
- * @sources: sources of events that it holds running
- * @calls: UTRACE_EVENT() mask: the events of system calls that some are about
- * @strings: some look at what these have for texts
- * @attaches: some attach threads
- * @nr: how many
- * @rules: the rules, in the order in which they were written
+ * @published: Links all sets that are in force. RCU, written under utrace_group_mutex.
+ * @events: UTRACE_EVENT() mask that the group's members must be armed for. Constant.
+ * @sources: The sources of events that the set holds running. Constant.
+ * @calls: UTRACE_EVENT() mask: the events of system calls that some rules are about. Constant.
+ * @strings: Some rules look at texts of system calls. Constant.
+ * @attaches: Some rules attach threads. Constant.
+ * @nr: The number of @rules. Constant.
+ * @rules: The rules, in the order in which they were written. Constant.
  */
 struct utrace_rules {
 	struct list_head published;
