@@ -203,7 +203,7 @@ const struct utrace_control_file utrace_file_set_pid = {
 	.name = "set_pid",
 	.help =
 		"thread ids; a process's id means all its threads. all: every thread.\n"
-		"Empty, none: nobody.\n",
+		"Empty, none: no thread.\n",
 	.show = show,
 	.write = write,
 };

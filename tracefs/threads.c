@@ -166,6 +166,6 @@ static int show(struct seq_file *m, struct utrace_session *s)
 const struct utrace_control_file utrace_file_threads = {
 	.name = "threads",
 	.help =
-		"who is attached: tid tgid comm state held-by events records busy.\n",
+		"attached threads: tid tgid comm state held-by events records busy.\n",
 	.show = show,
 };
