@@ -103,6 +103,7 @@ do {										\
 /**
  * syscall_entry - a system call is about to run
  * @call: the call
+ * @taken: set when there is room for the record
  *
  * Half of what utrace:syscall says, for users that must see a call begin.
  */
@@ -134,6 +135,7 @@ TRACE_EVENT(syscall_entry,
 /**
  * syscall_exit - a system call has returned
  * @call: the call
+ * @taken: set when there is room for the record
  */
 TRACE_EVENT(syscall_exit,
 	TP_PROTO(const struct utrace_call *call, bool *taken),
@@ -177,6 +179,7 @@ do {										\
  * syscall - a whole system call, said when it has returned
  * @call: the call
  * @strings: what its arguments point to
+ * @taken: set when there is room for the record
  */
 TRACE_EVENT(syscall,
 	TP_PROTO(const struct utrace_call *call, const struct utrace_cut *strings, bool *taken),
@@ -250,6 +253,7 @@ DECLARE_EVENT_CLASS(signal,
  * signal - a signal was decided on
  * @task: the receiver; not always current: of an ignored signal the sender makes the record
  * @s: the signal
+ * @taken: set when there is room for the record
  */
 DEFINE_EVENT(signal, signal,
 	TP_PROTO(struct task_struct *task, const struct utrace_signal *s, bool *taken),
@@ -261,6 +265,7 @@ DEFINE_EVENT(signal, signal,
  * @bprm: the program
  * @old_pid: the thread's id before it took over the process's
  * @args: its arguments, as far as there is room
+ * @taken: set when there is room for the record
  */
 TRACE_EVENT(exec,
 	TP_PROTO(const struct linux_binprm *bprm, pid_t old_pid,
@@ -287,6 +292,7 @@ TRACE_EVENT(exec,
  * @clone_flags: how it was made, as clone() takes them; the low byte is the signal
  *	that tells of its end
  * @child: the child
+ * @taken: set when there is room for the record
  */
 TRACE_EVENT(clone,
 	TP_PROTO(unsigned long clone_flags, struct task_struct *child, bool *taken),
@@ -329,6 +335,7 @@ DECLARE_EVENT_CLASS(end,
  * exit - a thread ends
  * @code: as wait() reports it
  * @group_dead: it is the last of its process
+ * @taken: set when there is room for the record
  */
 DEFINE_EVENT(end, exit,
 	TP_PROTO(int code, bool group_dead, bool *taken),
@@ -339,6 +346,7 @@ DEFINE_EVENT(end, exit,
  * death - a thread has ended: nothing else comes from it
  * @code: as wait() reports it
  * @group_dead: it is the last of its process
+ * @taken: set when there is room for the record
  */
 DEFINE_EVENT(end, death,
 	TP_PROTO(int code, bool group_dead, bool *taken),
@@ -348,6 +356,7 @@ DEFINE_EVENT(end, death,
 /**
  * reap - a thread is gone from the process table
  * @task: the thread; not current
+ * @taken: set when there is room for the record
  */
 TRACE_EVENT(reap,
 	TP_PROTO(struct task_struct *task, bool *taken),
@@ -369,6 +378,7 @@ TRACE_EVENT(reap,
 /**
  * jctl - a process has stopped, or goes on
  * @why: CLD_STOPPED or CLD_CONTINUED
+ * @taken: set when there is room for the record
  */
 TRACE_EVENT(jctl,
 	TP_PROTO(int why, bool *taken),
@@ -413,6 +423,7 @@ DECLARE_EVENT_CLASS(hold,
 /**
  * stop - a thread is held from now on
  * @hold: by whom, and why
+ * @taken: set when there is room for the record
  */
 DEFINE_EVENT(hold, stop,
 	TP_PROTO(const struct utrace_hold *hold, bool *taken),
@@ -422,6 +433,7 @@ DEFINE_EVENT(hold, stop,
 /**
  * resume - a thread is not held any more
  * @hold: by whom it was, and why
+ * @taken: set when there is room for the record
  */
 DEFINE_EVENT(hold, resume,
 	TP_PROTO(const struct utrace_hold *hold, bool *taken),
@@ -455,6 +467,7 @@ DECLARE_EVENT_CLASS(member,
  * @task: the thread
  * @session: of which session; "perf" for a perf event
  * @why: enum utrace_why
+ * @taken: set when there is room for the record
  */
 DEFINE_EVENT(member, attach,
 	TP_PROTO(struct task_struct *task, const char *session, int why, bool *taken),
@@ -466,6 +479,7 @@ DEFINE_EVENT(member, attach,
  * @task: the thread
  * @session: of which session
  * @why: enum utrace_why
+ * @taken: set when there is room for the record
  */
 DEFINE_EVENT(member, detach,
 	TP_PROTO(struct task_struct *task, const char *session, int why, bool *taken),
