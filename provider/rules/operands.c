@@ -149,8 +149,8 @@ static s64 value_of_sender(const struct utrace_rule_context *ctx)
 	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_TEXT, .text = value_of_##name_ }
 #define NUMBER(name_, need)							\
 	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_NUMBER, .number = value_of_##name_ }
-#define ARG(n)									\
-	{ .word.name = "arg" #n, .needs = UTRACE_RULE_ARGS, .kind = UTRACE_OPERAND_REGISTER, .arg = n + 1 }
+#define REGISTER(name_, n)							\
+	{ .word.name = #name_, .needs = UTRACE_RULE_ARGS, .kind = UTRACE_OPERAND_REGISTER, .arg = n }
 
 static struct utrace_rule_operand operands[] = {
 	TEXT(comm, 0), TEXT(exe, UTRACE_RULE_MM), TEXT(cgroup, 0),
@@ -163,7 +163,8 @@ static struct utrace_rule_operand operands[] = {
 		.word = { .name = "sender", .flags = UTRACE_WORD_SENDERS },
 		.needs = UTRACE_RULE_SIGNAL, .kind = UTRACE_OPERAND_NUMBER, .number = value_of_sender,
 	},
-	ARG(0), ARG(1), ARG(2), ARG(3), ARG(4), ARG(5),
+	REGISTER(arg0, 1), REGISTER(arg1, 2), REGISTER(arg2, 3),
+	REGISTER(arg3, 4), REGISTER(arg4, 5), REGISTER(arg5, 6),
 	NUMBER(ret, UTRACE_RULE_RET), NUMBER(errno, UTRACE_RULE_END),
 	NUMBER(duration, UTRACE_RULE_END),
 };
