@@ -12,6 +12,7 @@
 
 #include "../provider/compat/compat.h"
 #include "../provider/compat/ftrace_ring.h"
+#include "../provider/strings/paths.h"
 #include "session.h"
 
 #define NO_FILES(RECORD, event, needs)	\

@@ -6,7 +6,7 @@
 #include <linux/lockdep.h>
 #include <linux/spinlock.h>
 
-#include "../strings/capture.h"
+#include "../strings/table.h"
 #include "../group.h"
 #include "syscall_map.h"
 #include "syscall_names.h"

@@ -14,8 +14,8 @@
 #include <linux/sched/mm.h>
 #include <linux/sched/task.h>
 
-#include "../strings/capture.h"
 #include "../compat/compat.h"
+#include "../strings/paths.h"
 #include "../signal/sender.h"
 #include "operands.h"
 #include "rules.h"

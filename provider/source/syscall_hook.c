@@ -25,6 +25,7 @@
 #include "../compat/compat.h"
 #include "../plain_call.h"
 #include "../rules/rules.h"
+#include "../strings/plain.h"
 #include "../syscall.h"
 #include "source.h"
 #include "../thread_flags.h"

@@ -55,58 +55,8 @@ struct utrace_captured {
 	char text[];
 };
 
-/**
- * struct utrace_cut - the texts of one call as one group wants them
- * @text: where they begin; not terminated at their ends
- * @len: how long they are; 0 for one that is not there
- * @flags: UTRACE_STR_*
- */
-struct utrace_cut {
-	const char *text[UTRACE_STRINGS];
-	u16 len[UTRACE_STRINGS];
-	u8 flags;
-};
-
-/**
- * utrace_strings_whole - utrace_strings_cut() of strings that nothing is to be cut from
- * @call: the call that is reported, which has some
- * @limits: what the group wants
- * @cut: filled in; good for as long as the callback
- *
- * Context: in report_syscall_entry() or report_syscall_exit().
- * Return: false where something is, or the texts are not strings.
- */
-static __always_inline bool utrace_strings_whole(const struct utrace_call *call,
-						 const struct utrace_strings *limits,
-						 struct utrace_cut *cut)
-{
-	const struct utrace_captured *c = call->captured;
-	const unsigned int limit = READ_ONCE(limits->limit);
-
-	if (!c || !c->plain || !limit || c->len[0] > limit || c->len[1] > limit)
-		return false;
-	cut->flags = call->str_flags;
-	cut->len[0] = c->len[0];
-	cut->len[1] = c->len[1];
-	cut->text[0] = c->text;
-	cut->text[1] = c->text + c->room + 1;
-	return true;
-}
-
 struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters, bool may_sleep);
 struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 filters, bool may_sleep);
-bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engine *e,
-			       const struct pt_regs *regs, unsigned int nr);
-bool utrace_strings_read_shared(struct utrace_thread *t, u64 filters, const struct pt_regs *regs,
-				unsigned int nr);
-void utrace_strings_cut(const struct utrace_call *call, const struct utrace_strings *limits,
-			struct utrace_cut *cut);
-bool utrace_strings_has(enum utrace_abi abi, unsigned int slot);
-bool utrace_changes_registers(unsigned int nr);
-bool utrace_strings_has_path(enum utrace_abi abi, unsigned int slot);
-int utrace_paths_get(void);
-void utrace_paths_put(void);
-const char *utrace_call_path(const struct utrace_call *call, char *buf, unsigned int size);
 
 /**
  * utrace_call_string - what an argument of a call points to

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The texts of a call as each group wants them.
+ */
+#ifndef _UTRACE_CUT_H
+#define _UTRACE_CUT_H
+
+#include "capture.h"
+
+/**
+ * struct utrace_cut - the texts of one call as one group wants them
+ * @text: where they begin; not terminated at their ends
+ * @len: how long they are; 0 for one that is not there
+ * @flags: UTRACE_STR_*
+ */
+struct utrace_cut {
+	const char *text[UTRACE_STRINGS];
+	u16 len[UTRACE_STRINGS];
+	u8 flags;
+};
+
+/**
+ * utrace_strings_whole - utrace_strings_cut() of strings that nothing is to be cut from
+ * @call: the call that is reported, which has some
+ * @limits: what the group wants
+ * @cut: filled in; good for as long as the callback
+ *
+ * Context: in report_syscall_entry() or report_syscall_exit().
+ * Return: false where something is, or the texts are not strings.
+ */
+static __always_inline bool utrace_strings_whole(const struct utrace_call *call,
+						 const struct utrace_strings *limits,
+						 struct utrace_cut *cut)
+{
+	const struct utrace_captured *c = call->captured;
+	const unsigned int limit = READ_ONCE(limits->limit);
+
+	if (!c || !c->plain || !limit || c->len[0] > limit || c->len[1] > limit)
+		return false;
+	cut->flags = call->str_flags;
+	cut->len[0] = c->len[0];
+	cut->len[1] = c->len[1];
+	cut->text[0] = c->text;
+	cut->text[1] = c->text + c->room + 1;
+	return true;
+}
+
+void utrace_strings_cut(const struct utrace_call *call, const struct utrace_strings *limits,
+			struct utrace_cut *cut);
+
+#endif /* _UTRACE_CUT_H */

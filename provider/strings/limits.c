@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * How much of a call's texts is wanted: see limits.h.
+ */
+#include "limits.h"
+#include "../filter/syscall_map.h"
+
+/**
+ * utrace_limits_find - what all engines on a thread want of a call's texts
+ * @limits: filled in
+ * @t: current's record
+ * @filters: who wants the call
+ *
+ * Context: in the thread, preemption off.
+ * Return: true if any is wanted.
+ */
+bool utrace_limits_find(struct utrace_limits *limits, struct utrace_thread *t, u64 filters)
+{
+	struct utrace_engine *e;
+
+	*limits = (struct utrace_limits){};
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		if ((e->filter & filters) && READ_ONCE(e->events) & UTRACE_EVENTS_SYSCALL)
+			utrace_limits_add(limits, e);
+		if (READ_ONCE(e->rules) && (filters & UTRACE_WANT_RULE))
+			limits->room = max_t(unsigned int, limits->room,
+					   READ_ONCE(e->group->rule_strings));
+	}
+	return limits->room;
+}

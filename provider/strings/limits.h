@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * How much of a call's texts is wanted, by all who want the call.
+ */
+#ifndef _UTRACE_LIMITS_H
+#define _UTRACE_LIMITS_H
+
+#include "../group.h"
+
+/**
+ * struct utrace_limits - what all who want the call's texts want together
+ * @room: bytes of each text; 0 for none
+ * @data: also bytes that are written or sent
+ * @paths: also the paths of descriptors
+ *
+ * On the stack of the thread that makes the call.
+ */
+struct utrace_limits {
+	unsigned int room;
+	bool data;
+	bool paths;
+};
+
+/* What an engine's group wants, too. */
+static __always_inline void utrace_limits_add(struct utrace_limits *limits, const struct utrace_engine *e)
+{
+	const struct utrace_strings *s = e->group ? e->group->strings : NULL;
+	unsigned int limit;
+
+	if (!s)
+		return;
+	limit = READ_ONCE(e->record_mask) & s->records ? READ_ONCE(s->limit) : 0;
+	limits->data |= limit && READ_ONCE(s->data);
+	limits->paths |= limit && READ_ONCE(s->paths);
+	limits->room = max(limits->room, limit);
+}
+
+bool utrace_limits_find(struct utrace_limits *limits, struct utrace_thread *t, u64 filters);
+
+#endif /* _UTRACE_LIMITS_H */

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Paths of the files behind descriptors: see paths.h.
+ */
+#include <linux/dcache.h>
+#include <linux/file.h>
+#include <linux/percpu.h>
+
+#include "../filter/syscall_map.h"
+#include "../group.h"
+#include "paths.h"
+#include "table.h"
+
+/* Room for a path, PATH_MAX bytes for each processor, while a session wants paths. */
+static char __percpu *paths;
+static unsigned int paths_users;	/* utrace_group_mutex */
+
+/**
+ * utrace_paths_get - a session wants paths of descriptors from now on
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: 0 or -ENOMEM.
+ */
+int utrace_paths_get(void)
+{
+	char __percpu *room;
+
+	lockdep_assert_held(&utrace_group_mutex);
+	if (!paths_users) {
+		room = __alloc_percpu(PATH_MAX, 1);
+		if (!room)
+			return -ENOMEM;
+		WRITE_ONCE(paths, room);
+		utrace_wanted_set_paths(true);
+	}
+	paths_users++;
+	return 0;
+}
+
+/**
+ * utrace_paths_put - a session wants them no longer
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ */
+void utrace_paths_put(void)
+{
+	char __percpu *room = paths;
+
+	lockdep_assert_held(&utrace_group_mutex);
+	if (--paths_users)
+		return;
+	utrace_wanted_set_paths(false);
+	WRITE_ONCE(paths, NULL);
+	synchronize_rcu();	/* for those in utrace_path_read() */
+	free_percpu(room);
+}
+
+/* None of it sleeps; where the reference is the last one, the file is closed later. */
+static const char *path_of(unsigned int fd, char *buf, unsigned int size)
+{
+	struct file *file = fget_raw(fd);
+	const char *path;
+
+	if (!file)
+		return NULL;
+	path = d_path(&file->f_path, buf, size);
+	fput(file);
+	return IS_ERR(path) ? NULL : path;
+}
+
+/**
+ * utrace_path_read - read the path of a file
+ * @out: the path is put behind what it has, as far as there is room
+ * @fd: a descriptor of the thread's
+ *
+ * Context: in the thread.
+ * Return: false where there is none, or no session wants paths any more.
+ */
+bool utrace_path_read(struct utrace_text *out, unsigned int fd)
+{
+	const char *path = NULL;
+	char __percpu *room;
+
+	preempt_disable_notrace();
+	room = READ_ONCE(paths);
+	if (room)
+		path = path_of(fd, this_cpu_ptr(room), PATH_MAX);
+	if (path)
+		utrace_text_puts(out, path);
+	preempt_enable_notrace();
+	return path;
+}
+
+/**
+ * utrace_call_path - path of the file behind the first descriptor that a call takes
+ * @call: the call
+ * @buf: where to
+ * @size: how much room there is
+ *
+ * As the thread itself would name it, at this moment.
+ *
+ * Context: in the thread that makes the call; preemption may be off.
+ * Return: the path, somewhere in @buf; NULL where there is none, or no room for it.
+ */
+const char *utrace_call_path(const struct utrace_call *call, char *buf, unsigned int size)
+{
+	const u8 *texts = utrace_texts_of(call);
+	unsigned int i;
+
+	for (i = 0; i < UTRACE_STRINGS; i++)
+		if (utrace_text_kind(texts[i]) == UTRACE_TEXT_FD)
+			return path_of(call->args[utrace_text_arg(texts[i])], buf, size);
+	return NULL;
+}

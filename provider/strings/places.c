@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Where the texts of one call are: see places.h.
+ */
+#include <linux/net.h>
+#include <linux/nospec.h>
+#include <asm/unistd.h>
+
+#include "places.h"
+#include "table.h"
+
+/* How socketcall() numbers calls, and how many arguments it takes for them. */
+static const struct {
+	u16 nr;
+	u8 args;
+} socket_calls[] = {
+	[SYS_BIND]	= { __NR_ia32_bind, 3 },
+	[SYS_CONNECT]	= { __NR_ia32_connect, 3 },
+	[SYS_SEND]	= { __NR_ia32_sendto, 4 },
+	[SYS_SENDTO]	= { __NR_ia32_sendto, 6 },
+	[SYS_SENDMSG]	= { __NR_ia32_sendmsg, 3 },
+	[SYS_SENDMMSG]	= { __NR_ia32_sendmmsg, 4 },
+};
+
+/* To the call that it makes, and to what that one is given. */
+static void through_socketcall(struct utrace_places *p, struct utrace_reader *r)
+{
+	static const u8 nothing[UTRACE_STRINGS];
+	unsigned int which = p->args[0], nr, i;
+	u32 args[6];
+
+	if (which >= ARRAY_SIZE(socket_calls))
+		which = 0;
+	which = array_index_nospec(which, ARRAY_SIZE(socket_calls));
+	nr = socket_calls[which].args;
+	p->indirect = true;
+	p->texts = nr ? utrace_text_table[UTRACE_ABI_I386][socket_calls[which].nr] : nothing;
+	p->lost = !r || !utrace_reader_copy(r, args, p->args[1], nr * sizeof(args[0]));
+	for (i = 0; i < ARRAY_SIZE(p->args); i++)
+		p->args[i] = i >= nr ? 0 : p->lost ? ULONG_MAX : args[i];
+}
+
+/**
+ * utrace_places_find - where the texts of a call are
+ * @p: filled in
+ * @call: the call, of which 32-bit ones take the lower halves of the registers
+ * @r: how memory is read; NULL where it may not be
+ *
+ * Context: in the thread that makes the call; may sleep if @r does.
+ */
+void utrace_places_find(struct utrace_places *p, const struct utrace_call *call,
+			struct utrace_reader *r)
+{
+	unsigned int i;
+
+	*p = (struct utrace_places){
+		.texts = utrace_texts_of(call), .compat = call->abi != UTRACE_ABI_X86_64,
+	};
+	for (i = 0; i < ARRAY_SIZE(call->args); i++)
+		p->args[i] = call->abi == UTRACE_ABI_I386 ? (u32)call->args[i] : call->args[i];
+	if (utrace_text_kind(p->texts[0]) == UTRACE_TEXT_SOCKETCALL)
+		through_socketcall(p, r);
+}
+
+/**
+ * utrace_places_have - is a text there, and wanted?
+ * @p: the places
+ * @n: which text
+ * @limits: what is wanted
+ *
+ * A null pointer is no text: many calls may be given one.
+ *
+ * Context: any.
+ * Return: true if it is.
+ */
+bool utrace_places_have(const struct utrace_places *p, unsigned int n,
+			const struct utrace_limits *limits)
+{
+	enum utrace_text_kind kind = utrace_text_kind(p->texts[n]);
+
+	if (kind == UTRACE_TEXT_FD)
+		return limits->paths && !p->indirect;
+	return kind && p->args[utrace_text_arg(p->texts[n])] &&
+	       (!utrace_text_is_data(kind) || limits->data);
+}

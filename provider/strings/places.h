@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Where the texts of one call are.
+ */
+#ifndef _UTRACE_PLACES_H
+#define _UTRACE_PLACES_H
+
+#include "limits.h"
+#include "read.h"
+
+/**
+ * struct utrace_places - where a call's texts are
+ * @texts: a row of the table
+ * @args: the call's arguments; behind the last one stand zeros
+ * @compat: it is the call of a 32-bit program
+ * @indirect: the call is one that socketcall() makes
+ * @lost: the arguments, but for those that are null, could not be read
+ *
+ * On the stack of the thread that makes the call.
+ */
+struct utrace_places {
+	const u8 *texts;
+	unsigned long args[7];
+	bool compat;
+	bool indirect;
+	bool lost;
+};
+
+void utrace_places_find(struct utrace_places *p, const struct utrace_call *call,
+			struct utrace_reader *r);
+bool utrace_places_have(const struct utrace_places *p, unsigned int n,
+			const struct utrace_limits *limits);
+
+#endif /* _UTRACE_PLACES_H */

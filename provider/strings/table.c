@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The table of texts: see table.h.
+ */
+#include <linux/build_bug.h>
+#include <asm/unistd.h>
+
+#include "string_table.h"
+#include "table.h"
+
+#define TEXT(kind, arg)		((kind) << 4 | (arg))
+#define ROW(nr, name, kind0, arg0, kind1, arg1)					\
+	[nr] = { TEXT(UTRACE_TEXT_##kind0, arg0), TEXT(UTRACE_TEXT_##kind1, arg1) },
+
+const u8 utrace_text_table[UTRACE_ABIS][UTRACE_NR_SYSCALLS][UTRACE_STRINGS] = {
+	[UTRACE_ABI_X86_64]	= { UTRACE_STRINGS_64(ROW) },
+	[UTRACE_ABI_I386]	= { UTRACE_STRINGS_32(ROW) },
+	[UTRACE_ABI_X32]	= { UTRACE_STRINGS_X32(ROW) },
+};
+
+static_assert(UTRACE_TEXT_FD < 1 << 4);
+
+/**
+ * utrace_strings_has_path - does a call have nothing but paths of descriptors
+ * @abi: ABI of the call
+ * @slot: its place, utrace_syscall_slot()
+ *
+ * Context: any.
+ * Return: true if it is so: they are behind all else in the table.
+ */
+bool utrace_strings_has_path(enum utrace_abi abi, unsigned int slot)
+{
+	return utrace_text_kind(utrace_text_table[abi][slot][0]) == UTRACE_TEXT_FD;
+}
+
+/**
+ * utrace_strings_has - may a call have texts in its memory
+ * @abi: ABI of the call
+ * @slot: its place, utrace_syscall_slot()
+ *
+ * Context: any.
+ * Return: true if it may.
+ */
+bool utrace_strings_has(enum utrace_abi abi, unsigned int slot)
+{
+	return utrace_text_table[abi][slot][0] && !utrace_strings_has_path(abi, slot);
+}
+
+/**
+ * utrace_changes_registers - may a call return with other registers than it came with?
+ * @nr: number of a native call
+ *
+ * Such a call starts a new program, or goes back to what a signal or the probe of a function's
+ * return has interrupted.
+ *
+ * Context: any.
+ * Return: true if it may.
+ */
+bool utrace_changes_registers(unsigned int nr)
+{
+	switch (nr) {
+	case __NR_execve:
+	case __NR_execveat:
+	case __NR_rt_sigreturn:
+#ifdef __NR_uretprobe
+	case __NR_uretprobe:
+#endif
+#ifdef __NR_uprobe
+	case __NR_uprobe:
+#endif
+		return true;
+	default:
+		return false;
+	}
+}
