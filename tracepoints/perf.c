@@ -8,11 +8,6 @@
  * with interrupts off and the run queue's lock held: hence the memory made before.
  * An event without a task means everybody, and needs CAP_PERFMON.
  *
- * Root events that one process opens on one task with the same inheritance share a
- * group: `perf record -e 'utrace:*'` opens one for each event and each CPU, and a
- * thread should not have an engine for each of those. Events without a task share
- * one group, since all of them mean the same threads.
- *
  * Inherited events do nothing by themselves: a child joins its parent's groups
  * before it runs, like any follower. They are only a second chance to attach a child
  * that was made while the root event was disabled. perf moves them between tasks
@@ -28,28 +23,9 @@
 #include <linux/slab.h>
 
 #include "perf.h"
+#include "perf_channel.h"
 #include "session.h"
 #include "../provider/thread_memory.h"
-
-/**
- * struct perf_channel - the group of some root events
- * @channel: the group
- * @list: in perf_channels; utrace_group_mutex
- * @opener: process that opened them
- * @target: task that they are on, pinned; NULL for everybody
- * @opens: root events open, for each of our events; utrace_group_mutex
- * @refs: one of each struct arm
- * @rcu: delays the free until no engine's callback uses it
- */
-struct perf_channel {
-	struct utrace_channel channel;
-	struct list_head list;
-	struct pid *opener;
-	struct task_struct *target;
-	unsigned int opens[UTRACE_RECORDS];
-	refcount_t refs;
-	struct rcu_head rcu;
-};
 
 /**
  * struct arm - what we keep for one perf event, root or inherited
@@ -63,7 +39,7 @@ struct perf_channel {
 struct arm {
 	struct hlist_node node;
 	struct perf_event *event;
-	struct perf_channel *channel;
+	struct utrace_perf_channel *channel;
 	struct utrace_spare spare;
 	struct rcu_head rcu;
 };
@@ -73,11 +49,7 @@ static DEFINE_PER_CPU(unsigned int [UTRACE_RECORDS], scheduled);
 
 static DEFINE_HASHTABLE(arms, 10);
 static DEFINE_RAW_SPINLOCK(arms_lock);
-static LIST_HEAD(perf_channels);	/* utrace_group_mutex */
-static bool live;			/* the same */
-
-/* All perf channels are counted together: perf's own counts tell them apart. */
-static struct utrace_channel stats = { .name = "perf" };
+static bool live;	/* utrace_group_mutex */
 
 static struct arm *find_arm(struct perf_event *event)
 {
@@ -89,108 +61,7 @@ static struct arm *find_arm(struct perf_event *event)
 	return NULL;
 }
 
-static void put_channel(struct perf_channel *pc)
-{
-	if (!refcount_dec_and_test(&pc->refs))
-		return;
-	if (pc->target)
-		put_task_struct(pc->target);
-	put_pid(pc->opener);
-	kfree_rcu(pc, rcu);
-}
-
-static u8 follow_of(struct perf_event *event)
-{
-	if (!event->attr.inherit)
-		return 0;
-	if (event->attr.inherit_thread)
-		return UTRACE_FOLLOW_THREAD;
-	return UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK;
-}
-
-static bool serves(struct perf_channel *pc, struct perf_event *event)
-{
-	if (pc->target != event->hw.target)
-		return false;
-	if (!pc->target)
-		return true;
-	return pc->opener == task_tgid(current) && pc->channel.group.follow == follow_of(event);
-}
-
-static struct perf_channel *make_channel(struct perf_event *event)
-{
-	struct perf_channel *pc = kzalloc(sizeof(*pc), GFP_KERNEL);
-
-	if (!pc)
-		return NULL;
-	pc->channel.name = "perf";
-	pc->channel.perf = true;
-	pc->channel.signals = &utrace_default_session.signals;
-	pc->channel.counts = stats.counts;
-	pc->channel.group.missed = &stats.missed;
-	pc->channel.group.filter = utrace_default_session.channel.group.filter;
-	pc->channel.group.strings = utrace_default_session.channel.group.strings;
-	pc->channel.group.follow = follow_of(event);
-	utrace_channel_init(&pc->channel);
-	pc->opener = get_pid(task_tgid(current));
-	if (event->hw.target)
-		pc->target = get_task_struct(event->hw.target);
-	refcount_set(&pc->refs, 1);
-	list_add(&pc->list, &perf_channels);
-	return pc;
-}
-
-/* With a reference, which is all that a new one has. */
-static struct perf_channel *get_channel(struct perf_event *event)
-{
-	struct perf_channel *pc;
-
-	list_for_each_entry(pc, &perf_channels, list) {
-		if (!serves(pc, event))
-			continue;
-		refcount_inc(&pc->refs);
-		return pc;
-	}
-	return make_channel(event);
-}
-
-static u32 open_records(struct perf_channel *pc)
-{
-	u32 records = 0;
-	unsigned int i;
-
-	for (i = 0; i < UTRACE_RECORDS; i++)
-		if (pc->opens[i])
-			records |= BIT(i);
-	return records;
-}
-
-static void close_record(struct perf_channel *pc, enum utrace_record record)
-{
-	pc->opens[record]--;
-	if (open_records(pc)) {
-		utrace_channel_set_records(&pc->channel, open_records(pc));
-		return;
-	}
-	list_del(&pc->list);
-	utrace_group_stop(&pc->channel.group);
-}
-
-static int open_record(struct perf_channel *pc, enum utrace_record record)
-{
-	int err = 0;
-
-	pc->opens[record]++;
-	if (!pc->target)
-		err = utrace_group_set_everyone(&pc->channel.group);
-	if (!err)
-		err = utrace_channel_set_records(&pc->channel, open_records(pc));
-	if (err)
-		close_record(pc, record);
-	return err;
-}
-
-static void add_arm(struct arm *arm, struct perf_event *event, struct perf_channel *pc)
+static void add_arm(struct arm *arm, struct perf_event *event, struct utrace_perf_channel *pc)
 {
 	unsigned long irq;
 
@@ -221,7 +92,7 @@ static void free_arm(struct arm *arm)
 
 static int open_root(enum utrace_record record, struct perf_event *event)
 {
-	struct perf_channel *pc;
+	struct utrace_perf_channel *pc;
 	struct arm *arm;
 	int err = -ENOMEM;
 
@@ -231,9 +102,9 @@ static int open_root(enum utrace_record record, struct perf_event *event)
 	if (!arm)
 		return -ENOMEM;
 	mutex_lock(&utrace_group_mutex);
-	pc = live ? get_channel(event) : NULL;
+	pc = live ? utrace_perf_channel_get(event) : NULL;
 	if (pc)
-		err = open_record(pc, record);
+		err = utrace_perf_channel_open(pc, record);
 	else if (!live)
 		err = -ENODEV;
 	mutex_unlock(&utrace_group_mutex);
@@ -242,7 +113,7 @@ static int open_root(enum utrace_record record, struct perf_event *event)
 		return 0;
 	}
 	if (pc)
-		put_channel(pc);
+		utrace_perf_channel_put(pc);
 	free_arm(arm);
 	return err;
 }
@@ -250,7 +121,7 @@ static int open_root(enum utrace_record record, struct perf_event *event)
 /* A fork must not fail because of us. */
 static void open_inherited(struct perf_event *event)
 {
-	struct perf_channel *pc = NULL;
+	struct utrace_perf_channel *pc = NULL;
 	struct arm *arm, *root;
 
 	rcu_read_lock();
@@ -264,7 +135,7 @@ static void open_inherited(struct perf_event *event)
 	if (arm)
 		add_arm(arm, event, pc);
 	else
-		put_channel(pc);
+		utrace_perf_channel_put(pc);
 }
 
 static void close_event(enum utrace_record record, struct perf_event *event)
@@ -281,10 +152,10 @@ static void close_event(enum utrace_record record, struct perf_event *event)
 		return;
 	if (!event->parent) {
 		mutex_lock(&utrace_group_mutex);
-		close_record(arm->channel, record);
+		utrace_perf_channel_close(arm->channel, record);
 		mutex_unlock(&utrace_group_mutex);
 	}
-	put_channel(arm->channel);
+	utrace_perf_channel_put(arm->channel);
 	free_arm(arm);
 }
 
@@ -356,28 +227,6 @@ bool utrace_perf_listens(enum utrace_record record)
 }
 
 /**
- * utrace_perf_stats - the channel whose counts are perf's
- *
- * Return: the channel; it has nothing but counts and a name.
- */
-const struct utrace_channel *utrace_perf_stats(void)
-{
-	return &stats;
-}
-
-/**
- * utrace_perf_init - make perf's counters
- *
- * Context: may sleep.
- * Return: 0 or -ENOMEM.
- */
-int utrace_perf_init(void)
-{
-	stats.counts = alloc_percpu(struct utrace_channel_counts);
-	return stats.counts ? 0 : -ENOMEM;
-}
-
-/**
  * utrace_perf_start - let perf open our events
  *
  * Context: may sleep.
@@ -387,16 +236,4 @@ void utrace_perf_start(void)
 	mutex_lock(&utrace_group_mutex);
 	live = true;
 	mutex_unlock(&utrace_group_mutex);
-}
-
-/**
- * utrace_perf_exit - undo utrace_perf_init()
- *
- * Every open perf event holds the module, so none is left.
- *
- * Context: may sleep; no thread is in a callback.
- */
-void utrace_perf_exit(void)
-{
-	free_percpu(stats.counts);
 }

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Perf channels: the groups of perf events, see perf_channel.h.
+ */
+#include <linux/percpu.h>
+#include <linux/perf_event.h>
+#include <linux/sched/signal.h>
+#include <linux/sched/task.h>
+#include <linux/slab.h>
+
+#include "perf_channel.h"
+#include "session.h"
+
+static LIST_HEAD(perf_channels);	/* utrace_group_mutex */
+
+/* All perf channels are counted together: perf's own counts tell them apart. */
+static struct utrace_channel stats = { .name = "perf" };
+
+/**
+ * utrace_perf_channel_put - give back what utrace_perf_channel_get() has given
+ * @pc: the channel
+ *
+ * Context: any.
+ */
+void utrace_perf_channel_put(struct utrace_perf_channel *pc)
+{
+	if (!refcount_dec_and_test(&pc->refs))
+		return;
+	if (pc->target)
+		put_task_struct(pc->target);
+	put_pid(pc->opener);
+	kfree_rcu(pc, rcu);
+}
+
+static u8 follow_of(struct perf_event *event)
+{
+	if (!event->attr.inherit)
+		return 0;
+	if (event->attr.inherit_thread)
+		return UTRACE_FOLLOW_THREAD;
+	return UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK;
+}
+
+static bool serves(struct utrace_perf_channel *pc, struct perf_event *event)
+{
+	if (pc->target != event->hw.target)
+		return false;
+	if (!pc->target)
+		return true;
+	return pc->opener == task_tgid(current) && pc->channel.group.follow == follow_of(event);
+}
+
+static struct utrace_perf_channel *make_channel(struct perf_event *event)
+{
+	struct utrace_perf_channel *pc = kzalloc(sizeof(*pc), GFP_KERNEL);
+
+	if (!pc)
+		return NULL;
+	pc->channel.name = "perf";
+	pc->channel.perf = true;
+	pc->channel.signals = &utrace_default_session.signals;
+	pc->channel.counts = stats.counts;
+	pc->channel.group.missed = &stats.missed;
+	pc->channel.group.filter = utrace_default_session.channel.group.filter;
+	pc->channel.group.strings = utrace_default_session.channel.group.strings;
+	pc->channel.group.follow = follow_of(event);
+	utrace_channel_init(&pc->channel);
+	pc->opener = get_pid(task_tgid(current));
+	if (event->hw.target)
+		pc->target = get_task_struct(event->hw.target);
+	refcount_set(&pc->refs, 1);
+	list_add(&pc->list, &perf_channels);
+	return pc;
+}
+
+/**
+ * utrace_perf_channel_get - the channel of a root event
+ * @event: perf's
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: the channel with a reference, which is all that a new one has; NULL for no memory.
+ */
+struct utrace_perf_channel *utrace_perf_channel_get(struct perf_event *event)
+{
+	struct utrace_perf_channel *pc;
+
+	list_for_each_entry(pc, &perf_channels, list) {
+		if (!serves(pc, event))
+			continue;
+		refcount_inc(&pc->refs);
+		return pc;
+	}
+	return make_channel(event);
+}
+
+static u32 open_records(struct utrace_perf_channel *pc)
+{
+	u32 records = 0;
+	unsigned int i;
+
+	for (i = 0; i < UTRACE_RECORDS; i++)
+		if (pc->opens[i])
+			records |= BIT(i);
+	return records;
+}
+
+/**
+ * utrace_perf_channel_close - a root event is closed
+ * @pc: its channel
+ * @record: which of our events it is
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ */
+void utrace_perf_channel_close(struct utrace_perf_channel *pc, enum utrace_record record)
+{
+	pc->opens[record]--;
+	if (open_records(pc)) {
+		utrace_channel_set_records(&pc->channel, open_records(pc));
+		return;
+	}
+	list_del(&pc->list);
+	utrace_group_stop(&pc->channel.group);
+}
+
+/**
+ * utrace_perf_channel_open - a root event is opened
+ * @pc: its channel
+ * @record: which of our events it is
+ *
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: 0, -ENOMEM, or what a source of events returned; then it counts as closed.
+ */
+int utrace_perf_channel_open(struct utrace_perf_channel *pc, enum utrace_record record)
+{
+	int err = 0;
+
+	pc->opens[record]++;
+	if (!pc->target)
+		err = utrace_group_set_everyone(&pc->channel.group);
+	if (!err)
+		err = utrace_channel_set_records(&pc->channel, open_records(pc));
+	if (err)
+		utrace_perf_channel_close(pc, record);
+	return err;
+}
+
+/**
+ * utrace_perf_stats - the channel whose counts are perf's
+ *
+ * Return: the channel; it has nothing but counts and a name.
+ */
+const struct utrace_channel *utrace_perf_stats(void)
+{
+	return &stats;
+}
+
+/**
+ * utrace_perf_init - make perf's counters
+ *
+ * Context: may sleep.
+ * Return: 0 or -ENOMEM.
+ */
+int utrace_perf_init(void)
+{
+	stats.counts = alloc_percpu(struct utrace_channel_counts);
+	return stats.counts ? 0 : -ENOMEM;
+}
+
+/**
+ * utrace_perf_exit - undo utrace_perf_init()
+ *
+ * Every open perf event holds the module, so none is left.
+ *
+ * Context: may sleep; no thread is in a callback.
+ */
+void utrace_perf_exit(void)
+{
+	free_percpu(stats.counts);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Perf channels: the groups of perf events.
+ *
+ * Root events that one process opens on one task with the same inheritance share a
+ * group: `perf record -e 'utrace:*'` opens one for each event and each CPU, and a
+ * thread should not have an engine for each of those. Events without a task share
+ * one group, since all of them mean the same threads.
+ */
+#ifndef _UTRACE_PERF_CHANNEL_H
+#define _UTRACE_PERF_CHANNEL_H
+
+#include "channel.h"
+
+struct perf_event;
+
+/**
+ * struct utrace_perf_channel - the group of some root events
+ * @channel: the group
+ * @list: in perf_channels; utrace_group_mutex
+ * @opener: process that opened them
+ * @target: task that they are on, pinned; NULL for everybody
+ * @opens: root events open, for each of our events; utrace_group_mutex
+ * @refs: one of each struct arm
+ * @rcu: delays the free until no engine's callback uses it
+ */
+struct utrace_perf_channel {
+	struct utrace_channel channel;
+	struct list_head list;
+	struct pid *opener;
+	struct task_struct *target;
+	unsigned int opens[UTRACE_RECORDS];
+	refcount_t refs;
+	struct rcu_head rcu;
+};
+
+struct utrace_perf_channel *utrace_perf_channel_get(struct perf_event *event);
+void utrace_perf_channel_put(struct utrace_perf_channel *pc);
+int utrace_perf_channel_open(struct utrace_perf_channel *pc, enum utrace_record record);
+void utrace_perf_channel_close(struct utrace_perf_channel *pc, enum utrace_record record);
+
+#endif /* _UTRACE_PERF_CHANNEL_H */
