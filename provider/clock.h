@@ -32,15 +32,17 @@ static __always_inline u64 utrace_clock(void)
 
 /**
  * utrace_clock_since - how long is that ago?
- * @then: what utrace_clock() has returned
+ * @then: what utrace_clock() has returned, read behind the clock, so that no register has to keep
+ *	it meanwhile
  *
  * Context: any.
  * Return: nanoseconds; 0 where the thread has changed processors, and the other one's clock
  * was ahead by more.
  */
-static __always_inline u64 utrace_clock_since(u64 then)
+static __always_inline u64 utrace_clock_since(const u64 *then)
 {
-	s64 passed = utrace_clock() - then;
+	const u64 now = utrace_clock();
+	const s64 passed = now - *then;
 
 	return passed < 0 ? 0 : passed;
 }

@@ -6,17 +6,8 @@
 #include "plain_call.h"
 #include "syscall.h"
 
-/**
- * utrace_passes_plain - passes_exit() by the registers
- * @e: the engine
- * @filter: the exit filter of its group
- * @regs: user registers at the end of a plain call
- * @duration: of the call
- *
- * Context: in the thread, preemption off.
- * Return: true if the filter takes the call.
- */
-bool utrace_passes_plain(struct utrace_engine *e, const struct utrace_predicate *filter,
+/* passes_exit() by the registers. */
+static bool passes_plain(struct utrace_engine *e, const struct utrace_predicate *filter,
 			 struct pt_regs *regs, u64 duration)
 {
 	unsigned long *args = e->thread->call.args;
@@ -31,31 +22,59 @@ bool utrace_passes_plain(struct utrace_engine *e, const struct utrace_predicate 
 
 /**
  * utrace_exit_in_full - a plain call has returned, and an engine must be told of it
- * @e: the engine; all others that expect the call are told, too
- * @regs: its thread's user registers
- * @duration: of the call
+ * @e: the engine; all others that expect the call are told, too. Its thread's record has the
+ *	call's duration
  *
  * Context: in the thread, preemption off.
  */
-void utrace_exit_in_full(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
+void utrace_exit_in_full(struct utrace_engine *e)
 {
 	e->exit = UTRACE_EXIT_REPORT;
-	utrace_report_syscall_exit(e->thread, regs, duration, true, true);
+	utrace_report_syscall_exit(e->thread, task_pt_regs(current), e->thread->call.duration,
+				   true, true);
+}
+
+/**
+ * utrace_exit_filtered - utrace_exit_onlys() where the engine's group has an exit filter
+ * @e: the engine
+ * @filter: the filter
+ * @regs: user registers at the end of the call
+ * @duration: of the call, which its thread's record has, too
+ *
+ * Context: in the thread, preemption off.
+ */
+void utrace_exit_filtered(struct utrace_engine *e, const struct utrace_predicate *filter,
+			  struct pt_regs *regs, u64 duration)
+{
+	if (passes_plain(e, filter, regs, duration) && !e->group->record_call(e, regs, duration))
+		utrace_exit_in_full(e);
+}
+
+static bool record_plain(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
+{
+	const struct utrace_predicate *filter;
+
+	if (!READ_ONCE(e->plain))
+		return false;
+	filter = rcu_dereference_sched(e->group->exit_filter);
+	if (filter && !passes_plain(e, filter, regs, duration))
+		return true;
+	return e->group->record_call(e, regs, duration);
 }
 
 /**
  * utrace_exit_several - a plain call has returned that any engines may want
- * @t: current's record
+ * @t: current's record, with the duration of the call
  * @regs: its user registers, with the result
- * @duration: of the call
  *
  * The first engine that cannot record the call has all those behind it told, too. Callbacks may
  * sleep: plain calls come from the hook alone.
  *
  * Context: in the thread, preemption off.
  */
-void utrace_exit_several(struct utrace_thread *t, struct pt_regs *regs, u64 duration)
+void utrace_exit_several(struct utrace_thread *t, struct pt_regs *regs)
 {
+	const u64 duration = t->call.duration;
 	struct utrace_engine *e;
 
 	t->in_call = UTRACE_NOT_IN_CALL;
@@ -63,7 +82,7 @@ void utrace_exit_several(struct utrace_thread *t, struct pt_regs *regs, u64 dura
 		if (!e->exit)
 			continue;
 		e->exit = 0;
-		if (!READ_ONCE(e->plain) || !utrace_record_plain(e, regs, duration))
-			return utrace_exit_in_full(e, regs, duration);
+		if (!record_plain(e, regs, duration))
+			return utrace_exit_in_full(e);
 	}
 }

@@ -14,16 +14,18 @@
 #ifndef _UTRACE_PLAIN_CALL_H
 #define _UTRACE_PLAIN_CALL_H
 
+#include <linux/sched/task_stack.h>
+
 #include "call_counts.h"
 #include "clock.h"
 #include "group.h"
 #include "source/source.h"
 #include "thread.h"
 
-bool utrace_passes_plain(struct utrace_engine *e, const struct utrace_predicate *filter,
-			 struct pt_regs *regs, u64 duration);
-void utrace_exit_in_full(struct utrace_engine *e, struct pt_regs *regs, u64 duration);
-void utrace_exit_several(struct utrace_thread *t, struct pt_regs *regs, u64 duration);
+void utrace_exit_filtered(struct utrace_engine *e, const struct utrace_predicate *filter,
+			  struct pt_regs *regs, u64 duration);
+void utrace_exit_in_full(struct utrace_engine *e);
+void utrace_exit_several(struct utrace_thread *t, struct pt_regs *regs);
 
 /* The engine does not want the call, which is counted. */
 static __always_inline void utrace_leave_out(struct utrace_engine *e)
@@ -99,44 +101,31 @@ static __always_inline bool utrace_is_onlys_exit(const struct utrace_thread *t)
 }
 
 /**
- * utrace_record_plain - a plain call has returned that an engine wants
- * @e: the engine, which is plain
- * @regs: its thread's user registers, with the result
- * @duration: of the call
- *
- * Context: in the thread, preemption off.
- * Return: false if the engine must be told of the call.
- */
-static __always_inline bool utrace_record_plain(struct utrace_engine *e, struct pt_regs *regs,
-						u64 duration)
-{
-	const struct utrace_group *group = e->group;
-	const struct utrace_predicate *filter = rcu_dereference_sched(group->exit_filter);
-
-	if (unlikely(filter) && !utrace_passes_plain(e, filter, regs, duration))
-		return true;
-	return group->record_call(e, regs, duration);
-}
-
-/**
  * utrace_exit_onlys - a call has returned of which utrace_is_onlys_exit()
  * @t: current's record
- * @regs: its user registers, with the result
+ *
+ * Little is kept over calls of functions, of which each takes two instructions.
  *
  * Context: in the thread, in the hook, preemption off.
  */
-static __always_inline void utrace_exit_onlys(struct utrace_thread *t, struct pt_regs *regs)
+static __always_inline void utrace_exit_onlys(struct utrace_thread *t)
 {
-	const u64 duration = utrace_clock_since(t->call.start);
+	const u64 duration = utrace_clock_since(&t->call.start);
+	struct pt_regs *regs = task_pt_regs(current);
 	struct utrace_engine *e = READ_ONCE(t->only);
+	const struct utrace_predicate *filter;
 
+	t->call.duration = duration;
 	/* Another engine has taken the place of the first, which is freed behind an RCU grace period. */
 	if (unlikely(!e->exit))
-		return utrace_exit_several(t, regs, duration);
+		return utrace_exit_several(t, regs);
 	t->in_call = UTRACE_NOT_IN_CALL;
 	e->exit = 0;
-	if (unlikely(!utrace_record_plain(e, regs, duration)))
-		utrace_exit_in_full(e, regs, duration);
+	filter = rcu_dereference_sched(e->group->exit_filter);
+	if (unlikely(filter))
+		return utrace_exit_filtered(e, filter, regs, duration);
+	if (unlikely(!e->group->record_call(e, regs, duration)))
+		utrace_exit_in_full(e);
 }
 
 #endif /* _UTRACE_PLAIN_CALL_H */

@@ -346,8 +346,10 @@ void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may
 	}
 	in_call = READ_ONCE(t->in_call);
 	if (in_call == UTRACE_IN_CALL)
-		utrace_report_syscall_exit(t, regs, utrace_clock_since(t->call.start), false,
+		utrace_report_syscall_exit(t, regs, utrace_clock_since(&t->call.start), false,
 					   may_sleep);
-	else if (in_call)
-		utrace_exit_several(t, regs, utrace_clock_since(t->call.start));
+	if (in_call <= UTRACE_IN_CALL)
+		return;
+	t->call.duration = utrace_clock_since(&t->call.start);
+	utrace_exit_several(t, regs);
 }

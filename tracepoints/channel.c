@@ -517,11 +517,11 @@ static __always_inline bool submit_call(const struct pt_regs *regs, u64 duration
 	/* With its length, which perf puts in front, a record is full words. */
 	const int size = ALIGN(record_size(strings) + sizeof(u32), sizeof(u64)) - sizeof(u32);
 	struct hlist_head *head = this_cpu_ptr(event_syscall.perf_events);
-	struct pt_regs *here;
+	struct pt_regs *here __uninitialized;
+	int context __uninitialized;
 	void *entry;
-	int context;
 
-	if (!bpf_prog_array_valid(&event_syscall) && hlist_empty(head))
+	if (hlist_empty(head) && !bpf_prog_array_valid(&event_syscall))
 		return false;
 	entry = perf_trace_buf_alloc(size, &here, &context);
 	if (unlikely(!entry))
@@ -599,7 +599,20 @@ static DEFINE_PER_CPU(struct unread, unread) = {
 	.size = sizeof(struct trace_event_raw_syscall) + 2,
 };
 
-/* One of the triggers may have enabled the event, for this call already. */
+/* A trigger has enabled the event, for this call already. */
+static noinline void write_unread(struct trace_event_file *file)
+{
+	const struct unread *space = this_cpu_ptr(&unread);
+	struct ring_buffer_event *event;
+	struct trace_buffer *buffer;
+
+	event = utrace_ring_reserve(file, &buffer, space->size);
+	if (!event)
+		return;
+	memcpy(utrace_ring_data(event), space->record, space->size);
+	utrace_ring_commit(buffer, event);
+}
+
 static __always_inline void show_triggers(struct trace_event_file *file,
 					  const struct pt_regs *regs, u64 duration)
 {
@@ -611,7 +624,7 @@ static __always_inline void show_triggers(struct trace_event_file *file,
 	fill_record(entry, regs, duration, &no_texts);
 	behind = event_triggers_call(file, utrace_ring_of(file), entry, (void *)space);
 	if (unlikely(!(READ_ONCE(file->flags) & EVENT_FILE_FL_SOFT_DISABLED)))
-		write_short(file, regs, duration, &no_texts);
+		write_unread(file);
 	if (unlikely(behind))
 		event_triggers_post_call(file, behind);
 }
@@ -667,6 +680,11 @@ static bool is_perfs_alone(void)
 	return probe && probe[0].func == perf_trace_syscall && !probe[1].func;
 }
 
+static bool is_alone(const struct utrace_thread *t)
+{
+	return READ_ONCE(t->engines.next) == READ_ONCE(t->engines.prev);
+}
+
 /* The same of a perf channel, where it is to hand on the thread's records. */
 static bool record_perf(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
 {
@@ -675,7 +693,7 @@ static bool record_perf(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 	bool taken;
 
 	if (unlikely(READ_ONCE(e->record_mask) != UTRACE_RECORD(SYSCALL) || !is_perfs_alone() ||
-		     perf_channel(t, UTRACE_RECORD_SYSCALL) != c))
+		     (!is_alone(t) && perf_channel(t, UTRACE_RECORD_SYSCALL) != c)))
 		return false;
 	if (unlikely(t->call.str_flags))
 		taken = write_texts(NULL, regs, duration, &t->call, c->group.strings);

@@ -279,7 +279,7 @@ __visible void utrace_hook_exit_call(struct task_struct *task)
 	preempt_disable_notrace();
 	t = utrace_thread_find(task);
 	if (likely(t && utrace_is_onlys_exit(t)))
-		utrace_exit_onlys(t, task_pt_regs(task));
+		utrace_exit_onlys(t);
 	else if (t && unlikely(task->syscall_dispatch.on_dispatch))
 		t->in_call = UTRACE_NOT_IN_CALL;	/* what was reported has become no call */
 	else if (t)
