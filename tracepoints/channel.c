@@ -434,10 +434,25 @@ static void record_by_rule(struct utrace_engine *e, const struct utrace_call *ca
 	report_syscall(c, e->thread, call);
 }
 
-/* A record but for its header, by the registers of a native call. */
+static __always_inline void put_parts(char *to, const struct utrace_cut *strings)
+{
+	const unsigned int len0 = strings->len[0], len1 = strings->len[1];
+
+	if (len0)
+		utrace_text_copy(to, strings->text[0], len0);
+	if (len1)
+		utrace_text_copy(to + len0 + 1, strings->text[1], len1);
+	to[len0] = '\0';
+	to[len0 + 1 + len1] = '\0';
+}
+
+/*
+ * A record but for its header, by the registers of a native call. @whole, here and below:
+ * utrace_strings_whole() of the texts.
+ */
 static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
 					const struct pt_regs *regs, u64 duration,
-					const struct utrace_cut *strings)
+					const struct utrace_cut *strings, bool whole)
 {
 	const unsigned int len0 = strings->len[0], len1 = strings->len[1];
 	const unsigned int at = offsetof(struct trace_event_raw_syscall, __data);
@@ -457,12 +472,10 @@ static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
 	entry->duration = duration;
 	entry->__data_loc_str0 = (len0 + 1) << 16 | at;
 	entry->__data_loc_str1 = (len1 + 1) << 16 | (at + len0 + 1);
-	if (len0)
-		utrace_text_copy(entry->__data, strings->text[0], len0);
-	if (len1)
-		utrace_text_copy(entry->__data + len0 + 1, strings->text[1], len1);
-	entry->__data[len0] = '\0';
-	entry->__data[len0 + 1 + len1] = '\0';
+	if (whole)
+		utrace_text_copy(entry->__data, strings->text[0], len0 + len1 + 2);
+	else
+		put_parts(entry->__data, strings);
 }
 
 static __always_inline unsigned long record_size(const struct utrace_cut *strings)
@@ -480,13 +493,13 @@ static noinline bool write_ordinary(struct trace_event_file *file, const struct 
 	entry = reserve_ordinary(&room, file, record_size(strings));
 	if (!entry)
 		return false;
-	fill_record(entry, regs, duration, strings);
+	fill_record(entry, regs, duration, strings, false);
 	trace_event_buffer_commit(&room.buffer);
 	return true;
 }
 
 static __always_inline bool write_short(struct trace_event_file *file, const struct pt_regs *regs,
-					u64 duration, const struct utrace_cut *strings)
+					u64 duration, const struct utrace_cut *strings, bool whole)
 {
 	struct trace_event_raw_syscall *entry;
 	struct ring_buffer_event *event;
@@ -497,17 +510,9 @@ static __always_inline bool write_short(struct trace_event_file *file, const str
 		return false;
 	entry = utrace_ring_data(event);
 	fill_header(&entry->ent, event_syscall.event.type);
-	fill_record(entry, regs, duration, strings);
+	fill_record(entry, regs, duration, strings, whole);
 	utrace_ring_commit(buffer, event);
 	return true;
-}
-
-static __always_inline bool write_call(struct trace_event_file *file, const struct pt_regs *regs,
-				       u64 duration, const struct utrace_cut *strings)
-{
-	if (unlikely(!utrace_ring_is_short(file)))
-		return write_ordinary(file, regs, duration, strings);
-	return write_short(file, regs, duration, strings);
 }
 
 /* As perf's own probe of the event, perf_trace_syscall(), does it. */
@@ -527,41 +532,20 @@ static __always_inline bool submit_call(const struct pt_regs *regs, u64 duration
 	if (unlikely(!entry))
 		return false;
 	perf_fetch_caller_regs(here);
-	fill_record(entry, regs, duration, strings);
+	fill_record(entry, regs, duration, strings, false);
 	perf_trace_run_bpf_submit(entry, size, context, &event_syscall, 1, here, head, NULL);
 	return true;
 }
 
 /* @file: NULL for perf. */
 static __always_inline bool write_cut(struct trace_event_file *file, const struct pt_regs *regs,
-				      u64 duration, const struct utrace_cut *strings)
+				      u64 duration, const struct utrace_cut *strings, bool whole)
 {
 	if (unlikely(!file))
 		return submit_call(regs, duration, strings);
-	return write_call(file, regs, duration, strings);
-}
-
-static noinline bool write_parts(struct trace_event_file *file, const struct pt_regs *regs,
-				 u64 duration, struct utrace_call *call,
-				 const struct utrace_strings *limits)
-{
-	struct utrace_cut cut __uninitialized;
-
-	call->abi = UTRACE_ABI_X86_64;
-	call->nr = regs->orig_ax;
-	utrace_strings_cut(call, limits, &cut);
-	return write_cut(file, regs, duration, &cut);
-}
-
-static noinline bool write_texts(struct trace_event_file *file, const struct pt_regs *regs,
-				 u64 duration, struct utrace_call *call,
-				 const struct utrace_strings *limits)
-{
-	struct utrace_cut cut __uninitialized;
-
-	if (unlikely(!utrace_strings_whole(call, limits, &cut)))
-		return write_parts(file, regs, duration, call, limits);
-	return write_cut(file, regs, duration, &cut);
+	if (unlikely(!utrace_ring_is_short(file)))
+		return write_ordinary(file, regs, duration, strings);
+	return write_short(file, regs, duration, strings, whole);
 }
 
 /* A record that there was no room for, or that is kept out. */
@@ -582,6 +566,30 @@ static __always_inline void count_call(struct utrace_engine *e, bool taken)
 		return count_lost(e);
 	__this_cpu_inc(e->counts->whole[UTRACE_RECORD(SYSCALL)]);
 	local64_inc(&e->thread->records);
+}
+
+static noinline bool record_parts(struct utrace_engine *e, struct trace_event_file *file,
+				  const struct pt_regs *regs, u64 duration)
+{
+	struct utrace_call *call = &e->thread->call;
+	struct utrace_cut cut __uninitialized;
+
+	call->abi = UTRACE_ABI_X86_64;
+	call->nr = regs->orig_ax;
+	utrace_strings_cut(call, e->group->strings, &cut);
+	count_call(e, write_cut(file, regs, duration, &cut, false));
+	return true;
+}
+
+static noinline bool record_texts(struct utrace_engine *e, struct trace_event_file *file,
+				  const struct pt_regs *regs, u64 duration)
+{
+	struct utrace_cut cut __uninitialized;
+
+	if (unlikely(!utrace_strings_whole(&e->thread->call, e->group->strings, &cut)))
+		return record_parts(e, file, regs, duration);
+	count_call(e, write_cut(file, regs, duration, &cut, true));
+	return true;
 }
 
 static const struct utrace_cut no_texts;
@@ -621,7 +629,7 @@ static __always_inline void show_triggers(struct trace_event_file *file,
 	enum event_trigger_type behind;
 
 	fill_header(&entry->ent, event_syscall.event.type);
-	fill_record(entry, regs, duration, &no_texts);
+	fill_record(entry, regs, duration, &no_texts, false);
 	behind = event_triggers_call(file, utrace_ring_of(file), entry, (void *)space);
 	if (unlikely(!(READ_ONCE(file->flags) & EVENT_FILE_FL_SOFT_DISABLED)))
 		write_unread(file);
@@ -629,33 +637,16 @@ static __always_inline void show_triggers(struct trace_event_file *file,
 		event_triggers_post_call(file, behind);
 }
 
-/* For an event of which more is wanted than its record. */
+/* For an event of which more is wanted than its record, and a call without texts. */
 static noinline bool record_long(struct utrace_engine *e, const struct pt_regs *regs,
 				 u64 duration, struct trace_event_file *file)
 {
-	struct utrace_call *call = &e->thread->call;
 	bool taken = true;
 
-	if (unlikely(call->str_flags))
-		taken = write_texts(file, regs, duration, call, channel_of(e->group)->group.strings);
-	else if (utrace_ring_is_unread(file))
+	if (utrace_ring_is_unread(file))
 		show_triggers(file, regs, duration);
 	else
 		taken = write_ordinary(file, regs, duration, &no_texts);
-	count_call(e, taken);
-	return true;
-}
-
-static __always_inline bool record_short(struct utrace_engine *e, const struct pt_regs *regs,
-					 u64 duration, struct trace_event_file *file)
-{
-	struct utrace_call *call = &e->thread->call;
-	bool taken;
-
-	if (unlikely(call->str_flags))
-		taken = write_texts(file, regs, duration, call, channel_of(e->group)->group.strings);
-	else
-		taken = write_short(file, regs, duration, &no_texts);
 	count_call(e, taken);
 	return true;
 }
@@ -667,9 +658,12 @@ static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 
 	if (unlikely(!file || trace_syscall_enabled()))
 		return false;
+	if (unlikely(e->thread->call.str_flags))
+		return record_texts(e, file, regs, duration);
 	if (unlikely(!utrace_ring_is_short(file)))
 		return record_long(e, regs, duration, file);
-	return record_short(e, regs, duration, file);
+	count_call(e, write_short(file, regs, duration, &no_texts, false));
+	return true;
 }
 
 /* Does the tracepoint have no probe but perf's: none of BPF, none of another module's? */
@@ -690,16 +684,13 @@ static bool record_perf(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 {
 	struct utrace_channel *c = channel_of(e->group);
 	struct utrace_thread *t = e->thread;
-	bool taken;
 
 	if (unlikely(READ_ONCE(e->record_mask) != UTRACE_RECORD(SYSCALL) || !is_perfs_alone() ||
 		     (!is_alone(t) && perf_channel(t, UTRACE_RECORD_SYSCALL) != c)))
 		return false;
 	if (unlikely(t->call.str_flags))
-		taken = write_texts(NULL, regs, duration, &t->call, c->group.strings);
-	else
-		taken = submit_call(regs, duration, &no_texts);
-	count_call(e, taken);
+		return record_texts(e, NULL, regs, duration);
+	count_call(e, submit_call(regs, duration, &no_texts));
 	return true;
 }
 

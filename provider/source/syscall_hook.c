@@ -165,20 +165,20 @@ static noinline struct utrace_answer entry_texts(struct pt_regs *regs, struct ta
 						 unsigned long *ip, struct utrace_thread *t,
 						 u64 filters, struct utrace_engine *e)
 {
-	unsigned int nr = utrace_syscall_slot(regs->orig_ax);
 	unsigned long *work = &task_thread_info(task)->syscall_work, flags;
 
-	t->call.str_flags = 0;
 	if (unlikely((filters & UTRACE_WANT_CLONE) || t->resumed.sp ||
 		     !is_ours_alone(READ_ONCE(*work)) ||
-		     !(e ? utrace_strings_read_plain(t, e, regs, nr) :
-			   utrace_strings_read_shared(t, filters, regs, nr))))
-		return entry_wanted(regs, task, ip, t, nr, filters);
+		     !(e ? utrace_strings_read_plain(t, e, regs) :
+			   utrace_strings_read_shared(t, filters & ~UTRACE_WANT_RULE, regs))))
+		goto wanted;
 	/* Copying strings may have taken long. */
 	flags = READ_ONCE(*work);
 	if (unlikely(!is_ours_alone(flags)))
-		return entry_wanted(regs, task, ip, t, nr, filters);
+		goto wanted;
 	return make_plain(regs, t, filters, e, work, flags);
+wanted:
+	return entry_wanted(regs, task, ip, t, utrace_syscall_slot(regs->orig_ax), filters);
 }
 
 static __always_inline struct utrace_answer entry_plain(struct pt_regs *regs,

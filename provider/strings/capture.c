@@ -37,7 +37,7 @@ static u8 read_one(struct utrace_captured *c, unsigned int n, const struct utrac
 		.from = arg[0], .next = arg[1],
 	};
 	struct utrace_reader r = {
-		.out = { .at = c->text + n * (c->room + 1), .room = limits->room },
+		.out = { .at = (char *)utrace_captured_text(c, n), .room = limits->room },
 		.sleep = sleep, .faulted = p->lost,
 	};
 	u8 flags = UTRACE_STR_THERE;
@@ -66,7 +66,7 @@ static u8 read_all(struct utrace_captured *c, const struct utrace_call *call,
 	struct utrace_places p;
 	u8 flags;
 
-	c->plain = false;
+	c->whole_from = UTRACE_STRINGS_NEVER_WHOLE;
 	utrace_places_find(&p, call, &r);
 	flags = read_one(c, 0, &p, limits, sleep);
 	return flags | read_one(c, 1, &p, limits, sleep) << UTRACE_STR_SHIFT;

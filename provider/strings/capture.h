@@ -42,8 +42,9 @@ struct utrace_strings {
  * struct utrace_captured - the texts of one call
  * @room: how long each may get
  * @len: how long each is
- * @plain: they are strings, which go to each group that has room for them
- * @text: the first; the second is @room + 1 further. Both are terminated
+ * @whole_from: limit from which on a group gets them as they are, at least 1; more than any
+ *	limit where utrace_strings_cut() must look at each
+ * @text: the first, and behind it the second, as in a record. Both are terminated
  *
  * Belongs to the thread's record, which frees it; while the thread copies with page
  * faults, to the thread itself.
@@ -51,12 +52,21 @@ struct utrace_strings {
 struct utrace_captured {
 	u16 room;
 	u16 len[UTRACE_STRINGS];
-	bool plain;
+	u16 whole_from;
 	char text[];
 };
 
 struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters, bool may_sleep);
 struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 filters, bool may_sleep);
+
+/* Above UTRACE_STRINGS_MAX. */
+#define UTRACE_STRINGS_NEVER_WHOLE	U16_MAX
+
+/* Where a text is; the length of the one before is known. */
+static inline const char *utrace_captured_text(const struct utrace_captured *c, unsigned int n)
+{
+	return c->text + (n ? c->len[0] + 1 : 0);
+}
 
 /**
  * utrace_call_string - what an argument of a call points to
@@ -73,7 +83,7 @@ static inline const char *utrace_call_string(const struct utrace_call *call, uns
 {
 	if (!(call->str_flags >> n * UTRACE_STR_SHIFT & UTRACE_STR_THERE) || !call->captured)
 		return "";
-	return call->captured->text + n * (call->captured->room + 1);
+	return utrace_captured_text(call->captured, n);
 }
 
 #endif /* _UTRACE_CAPTURE_H */

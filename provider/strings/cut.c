@@ -9,6 +9,7 @@
 static void cut_one(const struct utrace_call *call, unsigned int n,
 		    const struct utrace_strings *limits, struct utrace_cut *cut)
 {
+	const enum utrace_text_kind kind = utrace_text_kind(utrace_texts_of(call)[n]);
 	u8 flags = call->str_flags >> n * UTRACE_STR_SHIFT & 0xf;
 	unsigned int limit = READ_ONCE(limits->limit), len = 0;
 
@@ -16,7 +17,7 @@ static void cut_one(const struct utrace_call *call, unsigned int n,
 	cut->len[n] = 0;
 	if (!(flags & UTRACE_STR_THERE) || !limit ||
 	    ((flags & UTRACE_STR_DATA) && !READ_ONCE(limits->data)) ||
-	    (utrace_text_kind(utrace_texts_of(call)[n]) == UTRACE_TEXT_FD && !READ_ONCE(limits->paths)))
+	    (kind == UTRACE_TEXT_FD && !READ_ONCE(limits->paths)))
 		return;
 	if (*cut->text[n])
 		len = call->captured->len[n];

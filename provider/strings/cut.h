@@ -26,22 +26,22 @@ struct utrace_cut {
  * @cut: filled in; good for as long as the callback
  *
  * Context: in report_syscall_entry() or report_syscall_exit().
- * Return: false where something is, or the texts are not strings.
+ * Return: false where something is, or the texts are not strings. Where this is true, @cut->text
+ * has what a record has: both texts, each with a zero byte behind it.
  */
 static __always_inline bool utrace_strings_whole(const struct utrace_call *call,
 						 const struct utrace_strings *limits,
 						 struct utrace_cut *cut)
 {
 	const struct utrace_captured *c = call->captured;
-	const unsigned int limit = READ_ONCE(limits->limit);
 
-	if (!c || !c->plain || !limit || c->len[0] > limit || c->len[1] > limit)
+	if (unlikely(!c || c->whole_from > READ_ONCE(limits->limit)))
 		return false;
 	cut->flags = call->str_flags;
 	cut->len[0] = c->len[0];
 	cut->len[1] = c->len[1];
 	cut->text[0] = c->text;
-	cut->text[1] = c->text + c->room + 1;
+	cut->text[1] = c->text + c->len[0] + 1;
 	return true;
 }
 

@@ -49,7 +49,7 @@ static inline u64 utrace_text_special(u64 word)
 /* Which byte is marked first in what utrace_text_special() has returned, but for 0. */
 static inline unsigned int utrace_text_first(u64 special)
 {
-	return __builtin_ctzll(special) / 8;
+	return (unsigned int)__builtin_ctzll(special) / 8;
 }
 
 /**
@@ -62,18 +62,18 @@ static inline unsigned int utrace_text_first(u64 special)
  *
  * Context: any.
  */
-static inline void utrace_text_copy(char *to, const char *from, unsigned int len)
+static __always_inline void utrace_text_copy(char *to, const char *from, unsigned int len)
 {
-	unsigned int at;
+	unsigned long at, last = len - sizeof(u64);
 
 	if (len < sizeof(u64)) {
 		for (at = 0; at < len; at++)
 			to[at] = from[at];
 		return;
 	}
-	for (at = 0; at < len - sizeof(u64); at += sizeof(u64))
+	for (at = 0; at < last; at += sizeof(u64))
 		memcpy(to + at, from + at, sizeof(u64));
-	memcpy(to + len - sizeof(u64), from + len - sizeof(u64), sizeof(u64));
+	memcpy(to + last, from + last, sizeof(u64));
 }
 
 unsigned int utrace_text_plain(const void *s, unsigned int len);

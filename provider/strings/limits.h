@@ -22,7 +22,8 @@ struct utrace_limits {
 };
 
 /* What an engine's group wants, too. */
-static __always_inline void utrace_limits_add(struct utrace_limits *limits, const struct utrace_engine *e)
+static __always_inline void utrace_limits_add(struct utrace_limits *limits,
+					      const struct utrace_engine *e)
 {
 	const struct utrace_strings *s = e->group ? e->group->strings : NULL;
 	unsigned int limit;

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * The short way of a native call's strings: see plain.h.
+ *
+ * read_string() calls nothing that it has to come back from, and is not inlined: then gcc keeps
+ * all that the loop over words needs in registers, which is what the way is short by.
  */
 #include "plain.h"
 #include "read.h"
 #include "table.h"
+#include "words.h"
 
 /* Which argument of a native call is in which register. */
 static __always_inline unsigned long argument(const struct pt_regs *regs, unsigned int n)
@@ -18,12 +22,43 @@ static __always_inline unsigned long argument(const struct pt_regs *regs, unsign
 	return *(const unsigned long *)((const char *)regs + at[n]);
 }
 
-/* Has the call a text that is no string, and is wanted? */
-static bool is_more(enum utrace_text_kind kind, const struct utrace_limits *limits)
+static noinline int read_rest(char *to, unsigned long from, unsigned int room, unsigned int len)
 {
-	if (kind == UTRACE_TEXT_FD)
+	struct utrace_reader r = { .out = { .at = to, .len = len, .room = room } };
+
+	utrace_reader_string_rest(&r, from + len);
+	if (r.faulted)
+		return -EFAULT;
+	to[r.out.len] = '\0';
+	return r.out.len | (r.out.cut ? UTRACE_STR_TRUNCATED << 16 : 0);
+}
+
+/* The string's length, and from bit 16 on how it is cut; negative for a fault. */
+static noinline int read_string(char *to, unsigned long from, unsigned int room)
+{
+	int len;
+
+	pagefault_disable();
+	len = utrace_read_words(to, from, room);
+	pagefault_enable();
+	return likely(len >= 0) ? len : read_rest(to, from, room, ~len);
+}
+
+static __always_inline void take(struct utrace_thread *t, struct utrace_captured *c,
+				 unsigned int len0, unsigned int len1, unsigned int flags)
+{
+	c->len[0] = len0;
+	c->len[1] = len1;
+	c->whole_from = max3(len0, len1, 1u);
+	t->call.captured = c;
+	t->call.str_flags = flags;
+}
+
+static bool is_wanted(u8 text, const struct utrace_limits *limits)
+{
+	if (utrace_text_kind(text) == UTRACE_TEXT_FD)
 		return limits->paths;
-	return kind && (limits->data || !utrace_text_is_data(kind));
+	return text && (limits->data || !utrace_text_is_data(utrace_text_kind(text)));
 }
 
 /**
@@ -40,68 +75,99 @@ bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, co
 			 const struct utrace_limits *limits)
 {
 	struct utrace_captured *c = t->captured;
-	unsigned int i, flags = 0;
+	unsigned int i, flags = 0, len[UTRACE_STRINGS];
+	unsigned long from;
+	char *to;
+	int got;
 
 	if (!c || c->room < limits->room)
 		return false;
-	for (i = 0; i < UTRACE_STRINGS; i++) {
-		struct utrace_reader r;
-		unsigned long from;
-
-		c->len[i] = 0;
-		if (!texts[i])
-			continue;
+	for (i = 0, to = c->text; i < UTRACE_STRINGS; i++, to++) {
+		len[i] = 0;
+		*to = '\0';
 		if (utrace_text_kind(texts[i]) != UTRACE_TEXT_STRING) {
-			if (is_more(utrace_text_kind(texts[i]), limits))
+			if (is_wanted(texts[i], limits))
 				return false;
 			continue;
 		}
 		from = argument(regs, utrace_text_arg(texts[i]));
 		if (!from)
 			continue;
-		r = (struct utrace_reader){
-			.out = { .at = c->text + i * (c->room + 1), .room = limits->room },
-		};
-		utrace_reader_string(&r, from);
-		if (unlikely(r.faulted))
+		got = read_string(to, from, limits->room);
+		if (unlikely(got < 0))
 			return false;
-		r.out.at[r.out.len] = '\0';
-		c->len[i] = r.out.len;
-		flags |= (UTRACE_STR_THERE | (r.out.cut ? UTRACE_STR_TRUNCATED : 0)) <<
-			 i * UTRACE_STR_SHIFT;
+		len[i] = (u16)got;
+		to += len[i];
+		flags |= (UTRACE_STR_THERE | got >> 16) << i * UTRACE_STR_SHIFT;
 	}
-	c->plain = true;
-	t->call.captured = c;
-	t->call.str_flags = flags;
+	take(t, c, len[0], len[1], flags);
 	return true;
 }
 
-static __always_inline bool read_plain(struct utrace_thread *t, const struct pt_regs *regs,
-				       unsigned int nr, const struct utrace_limits *limits)
+/* None of the call's texts is wanted. */
+static noinline bool read_nothing(struct utrace_thread *t, const struct pt_regs *regs)
 {
-	return !limits->room ||
-	       utrace_strings_copy(t, regs, utrace_text_table[UTRACE_ABI_X86_64][nr], limits);
+	t->call.str_flags = 0;
+	return !utrace_changes_registers(utrace_syscall_slot(regs->orig_ax));
+}
+
+static bool read_several(struct utrace_thread *t, const struct pt_regs *regs,
+			 const struct utrace_limits *limits)
+{
+	const u8 *texts = utrace_text_table[UTRACE_ABI_X86_64][utrace_syscall_slot(regs->orig_ax)];
+
+	if (!read_nothing(t, regs))
+		return false;
+	if (!limits->room || !(is_wanted(texts[0], limits) || is_wanted(texts[1], limits)))
+		return true;
+	return utrace_strings_copy(t, regs, texts, limits);
+}
+
+static noinline bool read_other(struct utrace_thread *t, const struct utrace_engine *e,
+				const struct pt_regs *regs)
+{
+	struct utrace_limits limits = {};
+
+	utrace_limits_add(&limits, e);
+	return read_several(t, regs, &limits);
 }
 
 /**
  * utrace_strings_read_plain - utrace_strings_read() of a plain call
- * @t: current's record
- * @e: the engine that wants it
+ * @t: current's record; gets the call's texts, or that it has none
+ * @e: the engine that wants it, which has a group
  * @regs: registers of a native call
- * @nr: its number, below UTRACE_NR_OTHER
+ *
+ * Of most calls with texts one string is all that is wanted, and they do not change registers.
  *
  * Context: in the thread, preemption off.
  * Return: false where it takes more than that, or the call changes the registers.
  */
 bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engine *e,
-			       const struct pt_regs *regs, unsigned int nr)
+			       const struct pt_regs *regs)
 {
-	struct utrace_limits limits = {};
+	const u8 *texts = utrace_text_table[UTRACE_ABI_X86_64][utrace_syscall_slot(regs->orig_ax)];
+	const unsigned long from = argument(regs, utrace_text_arg(texts[0]));
+	const struct utrace_strings *limits = e->group->strings;
+	struct utrace_captured *c = t->captured;
+	unsigned int room = 0;
+	int got;
 
-	if (utrace_changes_registers(nr))
+	if (limits && (READ_ONCE(e->record_mask) & limits->records))
+		room = READ_ONCE(limits->limit);
+	if (!room)
+		return read_nothing(t, regs);
+	if (unlikely(!c || c->room < room || !from ||
+		     utrace_text_kind(texts[0]) != UTRACE_TEXT_STRING ||
+		     (texts[1] && (utrace_text_kind(texts[1]) != UTRACE_TEXT_FD ||
+				   READ_ONCE(limits->paths)))))
+		return read_other(t, e, regs);
+	got = read_string(c->text, from, room);
+	if (unlikely(got < 0))
 		return false;
-	utrace_limits_add(&limits, e);
-	return read_plain(t, regs, nr, &limits);
+	c->text[(u16)got + 1ul] = '\0';
+	take(t, c, (u16)got, 0, UTRACE_STR_THERE | got >> 16);
+	return true;
 }
 
 /**
@@ -109,18 +175,14 @@ bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engi
  * @t: current's record
  * @filters: the row of the table of wanted calls, without UTRACE_WANT_RULE
  * @regs: registers of a native call
- * @nr: its number, below UTRACE_NR_OTHER
  *
  * Context: in the thread, preemption off.
  * Return: false where it takes more than that, or the call changes the registers.
  */
-bool utrace_strings_read_shared(struct utrace_thread *t, u64 filters, const struct pt_regs *regs,
-				unsigned int nr)
+bool utrace_strings_read_shared(struct utrace_thread *t, u64 filters, const struct pt_regs *regs)
 {
 	struct utrace_limits limits;
 
-	if (utrace_changes_registers(nr))
-		return false;
 	utrace_limits_find(&limits, t, filters);
-	return read_plain(t, regs, nr, &limits);
+	return read_several(t, regs, &limits);
 }

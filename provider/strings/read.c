@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Reads a text of a system call: see reader.h.
+ * Reads a text of a system call: see read.h.
  */
 #include <linux/compat.h>
 #include <linux/in.h>
@@ -13,6 +13,7 @@
 #include <net/compat.h>
 
 #include "read.h"
+#include "words.h"
 
 /* Bytes that are read at a time. */
 #define CHUNK			64
@@ -60,42 +61,16 @@ static unsigned int put_plain(struct utrace_text *out, const u8 *chunk, unsigned
 	return n;
 }
 
-/*
- * A string goes over a word at a time: as far as that is within its page and the room, nothing
- * needs an escape, and nothing faults. @from is moved to behind what was taken. A word of
- * this page may be read behind the string's end, but none of the next page, which may be
- * absent, or another thread's to answer for (userfaultfd).
- * Returns true at the string's end.
+/**
+ * utrace_reader_string_rest - read a string, or what is left of one, the slow way
+ * @r: the string is put behind what it has
+ * @from: its address
+ *
+ * For escapes, the ends of pages and of the room, faults.
+ *
+ * Context: as utrace_reader_copy().
  */
-static __always_inline bool read_words(struct utrace_reader *r, unsigned long *from)
-{
-	const char __user *const at = (const char __user *)*from;
-	char *const to = r->out.at + r->out.len;
-	unsigned int n, len = 0;
-	u64 word, special = 0;
-
-	n = min_t(unsigned long, r->out.room - r->out.len, PAGE_SIZE - offset_in_page(*from));
-	if (n < sizeof(word) || !user_access_begin(at, n))
-		return false;
-	do {
-		unsafe_get_user(word, (const u64 __user *)(at + len), fault);
-		memcpy(to + len, &word, sizeof(word));
-		special = utrace_text_special(word);
-		if (special)
-			break;
-		len += sizeof(word);
-	} while (len + sizeof(word) <= n);
-fault:
-	user_access_end();
-	if (special)
-		len += utrace_text_first(special);
-	r->out.len += len;
-	*from += len;
-	return special && !to[len];
-}
-
-/* The slow way: escapes, the ends of pages and of the room, faults. */
-static noinline void read_chunks(struct utrace_reader *r, unsigned long from)
+void utrace_reader_string_rest(struct utrace_reader *r, unsigned long from)
 {
 	u8 chunk[CHUNK] __aligned(8);
 	unsigned int n, i;
@@ -110,24 +85,20 @@ static noinline void read_chunks(struct utrace_reader *r, unsigned long from)
 	}
 }
 
-/**
- * utrace_reader_string - read a string
- * @r: the string is put behind what it has
- * @from: its address
- *
- * Context: as utrace_reader_copy().
- */
-void utrace_reader_string(struct utrace_reader *r, unsigned long from)
+/* A string, first by words, as far as they go. */
+static void read_string(struct utrace_reader *r, unsigned long from)
 {
-	bool whole;
+	struct utrace_text *out = &r->out;
+	int len;
 
 	if (!r->sleep)
 		pagefault_disable();
-	whole = read_words(r, &from);
+	len = utrace_read_words(out->at + out->len, from, out->room - out->len);
 	if (!r->sleep)
 		pagefault_enable();
-	if (unlikely(!whole))
-		read_chunks(r, from);
+	out->len += len < 0 ? ~len : len;
+	if (len < 0)
+		utrace_reader_string_rest(r, from + ~len);
 }
 
 static void read_bytes(struct utrace_reader *r, unsigned long from, unsigned long len)
@@ -158,7 +129,7 @@ static void read_argv(struct utrace_reader *r, unsigned long from, unsigned int 
 		if (!first && !utrace_text_put(&r->out, ' ', false))
 			return;
 		first = false;
-		utrace_reader_string(r, text);
+		read_string(r, text);
 		if (r->faulted || r->out.cut)
 			return;
 	}
@@ -278,7 +249,7 @@ static void read_place(struct utrace_reader *r, const struct utrace_place *place
 {
 	switch (place->kind) {
 	case UTRACE_TEXT_STRING:
-		utrace_reader_string(r, place->from);
+		read_string(r, place->from);
 		break;
 	case UTRACE_TEXT_COUNTED:	/* by an int */
 		read_bytes(r, place->from, max_t(int, place->next, 0));

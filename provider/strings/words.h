@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Reads a string from the thread's memory a word at a time, as far as that goes: within its
+ * page and the room, where nothing needs an escape, and nothing faults. That is all of most
+ * strings.
+ */
+#ifndef _UTRACE_WORDS_H
+#define _UTRACE_WORDS_H
+
+#include <linux/mm.h>
+#include <linux/uaccess.h>
+
+#include "escape.h"
+
+/**
+ * utrace_read_words - read a string a word at a time
+ * @to: where to; words, the last of which may have more than the string, but not than @room
+ * @from: its address
+ * @room: how long it may get
+ *
+ * A word of this page may be read behind the string's end, but none of the next page, which may
+ * be absent, or another thread's to answer for (userfaultfd).
+ *
+ * Context: in the thread; may sleep where page faults are enabled.
+ * Return: the length of the string, which is all there, with the zero byte. Otherwise ~n, where n
+ * characters are there, and the rest has to be read in another way.
+ */
+static __always_inline int utrace_read_words(char *to, unsigned long from, unsigned int room)
+{
+	const char __user *const at = (const char __user *)from;
+	const unsigned long n = min_t(unsigned long, room, PAGE_SIZE - offset_in_page(from));
+	const unsigned long last = n - sizeof(u64);
+	unsigned long len = 0;
+	u64 word, special;
+
+	if (n < sizeof(word) || !user_access_begin(at, n))
+		return ~0;
+	do {
+		unsafe_get_user(word, (const u64 __user *)(at + len), end);
+		memcpy(to + len, &word, sizeof(word));
+		special = utrace_text_special(word);
+		if (special)
+			goto found;
+		len += sizeof(word);
+	} while (len <= last);
+end:
+	user_access_end();
+	return ~len;
+found:
+	user_access_end();
+	len += utrace_text_first(special);
+	return to[len] ? ~len : len;
+}
+
+#endif /* _UTRACE_WORDS_H */
