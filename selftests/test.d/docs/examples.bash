@@ -9,6 +9,7 @@
 #                           and to say something. One that does not end gets Ctrl-C
 #   service [PAUSE]         the program that the documents look at: its process is PID
 #   no_service              whether it has ended
+#   supervisor              a script that starts crash again whenever that has died
 #   write_job               ./job, of which docs/howto-many-hosts.md tells
 #   load_extension NAME     one of extensions/, which is not installed here
 #
@@ -69,6 +70,19 @@ no_service() {
 
 load_extension() {
 	load_module "$(module_dir)/../../extensions" "$1"
+}
+
+# supervisor - starts a worker again and again, of which docs/howto-engine.md tells
+supervisor() {
+	cat > /tmp/supervisor <<- 'EOF'
+		#!/bin/bash
+		cd "$1" || exit
+		while sleep 2; do
+			./crash thread
+		done
+	EOF
+	chmod +x /tmp/supervisor
+	/tmp/supervisor "$PROGS" 2> /tmp/supervisor.log &
 }
 
 # write_job - a program that has itself watched, and then looks for a file in vain

@@ -1,0 +1,11 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: what docs/howto-engine.md has typed in a shell prints what it says
+# requires: 6.12 hook gdb
+# long
+# timeout: 200
+. "$(dirname "$0")/../../lib.sh"
+# shellcheck source=selftests/test.d/docs/examples.bash
+. "$SELFTESTS/test.d/docs/examples.bash"
+
+run_examples "$DOCS/howto-engine.md"
