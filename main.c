@@ -12,6 +12,7 @@
 #include "provider/filter/syscall_map.h"
 #include "tracefs/dir.h"
 #include "tracepoints/perf.h"
+#include "tracepoints/perf_channel.h"
 #include "tracepoints/session_life.h"
 
 /*

@@ -7,8 +7,8 @@
 #include "syscall.h"
 
 /* passes_exit() by the registers. */
-static bool passes_plain(struct utrace_engine *e, const struct utrace_predicate *filter,
-			 struct pt_regs *regs, u64 duration)
+static __always_inline bool passes_plain(struct utrace_engine *e, struct pt_regs *regs,
+					 u64 duration, const struct utrace_predicate *filter)
 {
 	unsigned long *args = e->thread->call.args;
 
@@ -37,16 +37,19 @@ void utrace_exit_in_full(struct utrace_engine *e)
 /**
  * utrace_exit_filtered - utrace_exit_onlys() where the engine's group has an exit filter
  * @e: the engine
- * @filter: the filter
  * @regs: user registers at the end of the call
  * @duration: of the call, which its thread's record has, too
+ * @filter: the filter
  *
  * Context: in the thread, preemption off.
  */
-void utrace_exit_filtered(struct utrace_engine *e, const struct utrace_predicate *filter,
-			  struct pt_regs *regs, u64 duration)
+void utrace_exit_filtered(struct utrace_engine *e, struct pt_regs *regs, u64 duration,
+			  const struct utrace_predicate *filter)
 {
-	if (passes_plain(e, filter, regs, duration) && !e->group->record_call(e, regs, duration))
+	if (!passes_plain(e, regs, duration, filter))
+		return;
+	/* Not kept over the filter, which mostly ends here. */
+	if (!e->group->record_call(e, task_pt_regs(current), e->thread->call.duration))
 		utrace_exit_in_full(e);
 }
 
@@ -57,7 +60,7 @@ static bool record_plain(struct utrace_engine *e, struct pt_regs *regs, u64 dura
 	if (!READ_ONCE(e->plain))
 		return false;
 	filter = rcu_dereference_sched(e->group->exit_filter);
-	if (filter && !passes_plain(e, filter, regs, duration))
+	if (filter && !passes_plain(e, regs, duration, filter))
 		return true;
 	return e->group->record_call(e, regs, duration);
 }

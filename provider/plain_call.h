@@ -22,8 +22,8 @@
 #include "source/source.h"
 #include "thread.h"
 
-void utrace_exit_filtered(struct utrace_engine *e, const struct utrace_predicate *filter,
-			  struct pt_regs *regs, u64 duration);
+void utrace_exit_filtered(struct utrace_engine *e, struct pt_regs *regs, u64 duration,
+			  const struct utrace_predicate *filter);
 void utrace_exit_in_full(struct utrace_engine *e);
 void utrace_exit_several(struct utrace_thread *t, struct pt_regs *regs);
 
@@ -123,7 +123,7 @@ static __always_inline void utrace_exit_onlys(struct utrace_thread *t)
 	e->exit = 0;
 	filter = rcu_dereference_sched(e->group->exit_filter);
 	if (unlikely(filter))
-		return utrace_exit_filtered(e, filter, regs, duration);
+		return utrace_exit_filtered(e, regs, duration, filter);
 	if (unlikely(!e->group->record_call(e, regs, duration)))
 		utrace_exit_in_full(e);
 }

@@ -3,7 +3,7 @@
  * stats: what was seen, and what became of it.
  */
 #include "../provider/compat/compat.h"
-#include "../tracepoints/perf.h"
+#include "../tracepoints/perf_channel.h"
 #include "../tracepoints/session_list.h"
 #include "../tracepoints/stats.h"
 #include "file.h"

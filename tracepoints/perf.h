@@ -7,11 +7,8 @@
 
 #include "channel.h"
 
-int utrace_perf_init(void);
 void utrace_perf_start(void);
-void utrace_perf_exit(void);
 int utrace_perf_reg(enum trace_reg type, enum utrace_record record, struct perf_event *event);
 bool utrace_perf_listens(enum utrace_record record);
-const struct utrace_channel *utrace_perf_stats(void);
 
 #endif /* _UTRACE_PERF_H */

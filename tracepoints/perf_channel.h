@@ -34,6 +34,9 @@ struct utrace_perf_channel {
 	struct rcu_head rcu;
 };
 
+int utrace_perf_init(void);
+void utrace_perf_exit(void);
+const struct utrace_channel *utrace_perf_stats(void);
 struct utrace_perf_channel *utrace_perf_channel_get(struct perf_event *event);
 void utrace_perf_channel_put(struct utrace_perf_channel *pc);
 int utrace_perf_channel_open(struct utrace_perf_channel *pc, enum utrace_record record);
