@@ -30,8 +30,7 @@ static __always_inline bool passes_plain(struct utrace_engine *e, struct pt_regs
 void utrace_exit_in_full(struct utrace_engine *e)
 {
 	e->exit = UTRACE_EXIT_REPORT;
-	utrace_report_syscall_exit(e->thread, task_pt_regs(current), e->thread->call.duration,
-				   true, true);
+	utrace_report_syscall_exit(e->thread, task_pt_regs(current), true, true);
 }
 
 /**

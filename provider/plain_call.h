@@ -72,7 +72,7 @@ static __always_inline void utrace_entry_plain(struct utrace_thread *t, u64 filt
 	list_for_each_entry_rcu(e, &t->engines, entry) {
 		if (unlikely(!(READ_ONCE(e->wants) & filters)))
 			utrace_leave_out(e);
-		else	/* One that wants more since t->plains was read hears of the next call. */
+		else	/* Behind t->plains an engine may want more, of the next call. */
 			e->exit = READ_ONCE(e->plain) ? UTRACE_EXIT_REPORT : 0;
 	}
 }
@@ -116,7 +116,7 @@ static __always_inline void utrace_exit_onlys(struct utrace_thread *t)
 	const struct utrace_predicate *filter;
 
 	t->call.duration = duration;
-	/* Another engine has taken the place of the first, which is freed behind an RCU grace period. */
+	/* Has another engine taken its place? The first is freed behind an RCU grace period. */
 	if (unlikely(!e->exit))
 		return utrace_exit_several(t, regs);
 	t->in_call = UTRACE_NOT_IN_CALL;

@@ -30,9 +30,8 @@ static __always_inline bool wants_call(struct utrace_engine *e, u64 filters, u8 
 #define MAY_HAVE_CHANGED	BIT(31)
 
 /*
- * Answers are the smallest action so far and the bits of all engines, but for
- * UTRACE_SYSCALL_NOEXIT, which is the last one's. Most of those who record hear of exits
- * alone: this is out of their way.
+ * Answers are the smallest action so far and the bits of all engines, but UTRACE_SYSCALL_NOEXIT
+ * is the last engine's. Not inlined, because most engines are told of exits alone.
  */
 static noinline u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e, bool may_sleep,
 			       u32 answers)
@@ -47,7 +46,7 @@ static noinline u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e,
 	if (WARN_ON_ONCE((answer & UTRACE_SYSCALL_ABORT) && !(e->ops->flags & UTRACE_OPS_ABORT)))
 		answer &= ~UTRACE_SYSCALL_ABORT;
 	action = utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_ENTRY), may_sleep, action, answer);
-	/* Who records changes nothing. */
+	/* An engine with counts records, and changes nothing. */
 	if (!e->counts)
 		answers |= MAY_HAVE_CHANGED;
 	return answers | (answer & (UTRACE_SYSCALL_ABORT | UTRACE_SYSCALL_NOEXIT)) | action;
@@ -59,7 +58,7 @@ static void expect_exit(struct utrace_thread *t)
 	t->call.start = utrace_clock();
 }
 
-/* What rules have done to a call. */
+/* The result of asking the rules about a call. */
 enum rules_say {
 	RULES_GO_ON,
 	RULES_HOLD,	/* the thread is to be held; the call is reported when it is made */
@@ -88,8 +87,8 @@ static noinline u8 rules_exit(struct utrace_thread *t, struct utrace_engine *e)
 }
 
 /*
- * One report of the call to all who want it. @flags: UTRACE_SYSCALL_RESUMED, or 0. A call that is
- * reported again was counted and recorded the first time, which a mask of 0 stands for.
+ * Report the call once to each engine that wants it. @flags: UTRACE_SYSCALL_RESUMED, or 0. A call
+ * that is reported again was counted and recorded the first time: its record mask is 0.
  */
 static __always_inline u32 report_entry(struct utrace_thread *t, u64 filters, bool may_sleep,
 					u32 flags)
@@ -125,7 +124,7 @@ static __always_inline u32 report_entry(struct utrace_thread *t, u64 filters, bo
 	return answers;
 }
 
-/* All have been told: the call is about to run, or it is aborted. */
+/* The engines have been told: the call is about to run, or is aborted. */
 static __always_inline bool finish_entry(struct utrace_thread *t, u64 filters, bool may_sleep,
 					 u32 answers)
 {
@@ -142,7 +141,7 @@ static __always_inline bool finish_entry(struct utrace_thread *t, u64 filters, b
 	return abort;
 }
 
-/* It can be held right here. */
+/* Is the thread to be held right here? */
 static __always_inline bool is_to_be_held(struct utrace_thread *t, bool may_sleep)
 {
 	return unlikely(READ_ONCE(t->hold)) && may_sleep && !current->ptrace;
@@ -157,7 +156,7 @@ static u64 read_again(struct pt_regs *regs, enum utrace_abi *abi, int *nr)
 }
 
 /*
- * All that there may be to a call: a child's record, rules, and that the thread is held.
+ * The entry of a call with a child's record, rules, and a hold, where there are such.
  * @again: it comes back to a call that it was held before; @told: which was reported.
  */
 static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs,
@@ -293,16 +292,15 @@ static __always_inline u32 tell_exit(struct utrace_thread *t, struct utrace_engi
 
 /**
  * utrace_report_syscall_exit - report the end of a call to the engines that expect it
- * @t: current's record
+ * @t: current's record, with the duration of the call
  * @regs: its user registers, with the result
- * @duration: of the call
  * @plain: number and arguments are in the registers alone
  * @may_sleep: callbacks may sleep here
  *
  * Context: in the thread, preemption off.
  */
-void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, u64 duration,
-				bool plain, bool may_sleep)
+void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool plain,
+				bool may_sleep)
 {
 	struct utrace_call *call = &t->call;
 	u32 action = UTRACE_RESUME;
@@ -314,7 +312,6 @@ void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, u
 	t->in_call = UTRACE_NOT_IN_CALL;
 	call->regs = regs;
 	call->ret = syscall_get_return_value(current, regs);
-	call->duration = duration;
 	list_for_each_entry_rcu(e, &t->engines, entry) {
 		exit = e->exit;
 		if (!exit)
@@ -345,11 +342,11 @@ void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may
 		utrace_boundary_mark();
 	}
 	in_call = READ_ONCE(t->in_call);
-	if (in_call == UTRACE_IN_CALL)
-		utrace_report_syscall_exit(t, regs, utrace_clock_since(&t->call.start), false,
-					   may_sleep);
-	if (in_call <= UTRACE_IN_CALL)
+	if (!in_call)
 		return;
 	t->call.duration = utrace_clock_since(&t->call.start);
-	utrace_exit_several(t, regs);
+	if (in_call == UTRACE_IN_CALL)
+		utrace_report_syscall_exit(t, regs, false, may_sleep);
+	else
+		utrace_exit_several(t, regs);
 }

@@ -17,8 +17,8 @@
 
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 				 enum utrace_abi abi, int nr, u64 filters, bool may_sleep);
-void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, u64 duration,
-				bool plain, bool may_sleep);
+void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool plain,
+				bool may_sleep);
 void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may_sleep);
 
 static __always_inline enum utrace_abi utrace_syscall_abi(struct pt_regs *regs, int *nr)

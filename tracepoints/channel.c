@@ -7,7 +7,7 @@
  * called it; that of utrace:syscall stands here by hand. The tracepoint itself serves
  * perf and BPF, and is called once for a record however many perf users share the thread.
  *
- * All of it is in one file because the events' probes are static functions of the file that makes
+ * This is one file because the events' probes are static functions of the file that makes
  * them (CREATE_TRACE_POINTS), and are inlined where they are called.
  */
 #include <linux/binfmts.h>
@@ -71,9 +71,9 @@ const char *utrace_record_name(enum utrace_record record)
 /**
  * utrace_events_init - let users have the events on their own threads
  *
- * Those of system calls alone, as raw_syscalls does: perf checks whose thread it is. The
- * others have ids of the initial pid namespace and of other threads. Perf events without a
- * target are another matter, which perf.c checks.
+ * Only the events of system calls, as raw_syscalls does: perf checks whose thread it is. The
+ * other events have ids of the initial pid namespace and of other threads. Perf events without a
+ * target are checked by perf.c.
  *
  * Context: may sleep.
  */
@@ -138,8 +138,8 @@ static struct utrace_channel *perf_channel(struct utrace_thread *t, enum utrace_
 }
 
 /*
- * What an interrupt tells (a thread was reaped, a timer's signal is ignored) is no business
- * of the interrupted task, nor of its perf events.
+ * An event in an interrupt (a thread was reaped, a timer's signal is ignored) is no business of
+ * the interrupted task, nor of its perf events.
  */
 static bool is_strangers(const struct utrace_thread *t, enum utrace_record record)
 {
@@ -412,7 +412,7 @@ static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrac
 	return UTRACE_RESUME;
 }
 
-/* Those that the list and exit_filter let pass are recorded by their report. */
+/* Calls that the list and exit_filter let pass are recorded by their report. */
 static bool is_recorded(struct utrace_engine *e, const struct utrace_call *call)
 {
 	const struct utrace_predicate *filter = rcu_dereference_sched(e->group->exit_filter);
@@ -515,7 +515,7 @@ static __always_inline bool write_short(struct trace_event_file *file, const str
 	return true;
 }
 
-/* As perf's own probe of the event, perf_trace_syscall(), does it. */
+/* Give perf a record, as its own probe of the event, perf_trace_syscall(), does. */
 static __always_inline bool submit_call(const struct pt_regs *regs, u64 duration,
 					const struct utrace_cut *strings)
 {

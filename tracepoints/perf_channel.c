@@ -13,7 +13,7 @@
 
 static LIST_HEAD(perf_channels);	/* utrace_group_mutex */
 
-/* All perf channels are counted together: perf's own counts tell them apart. */
+/* The counts of all perf channels together: perf's own counts tell them apart. */
 static struct utrace_channel stats = { .name = "perf" };
 
 /**

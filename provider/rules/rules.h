@@ -129,13 +129,15 @@ void utrace_rules_exit(void);
 /* builtin.c */
 void utrace_rule_words_register(void);
 
-/* run.c, for where events come from. Context of all: preemption off */
+/* calls.c, for system calls. Context of all: preemption off */
 u32 utrace_rules_syscall_entry(struct utrace_thread *t);
 bool utrace_rules_refuse(const struct utrace_thread *t, const struct pt_regs *regs,
 			 unsigned int nr);
 bool utrace_rules_may_act(struct utrace_thread *t, struct pt_regs *regs, unsigned int nr);
 bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *call);
 u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call *call);
+
+/* run.c, for where other events come from. Context of all: preemption off */
 void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *info);
 void utrace_rules_thread_exit(struct utrace_thread *t);
 void utrace_rules_exec_done(struct task_struct *task);

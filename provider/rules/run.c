@@ -6,12 +6,11 @@
 #include <linux/export.h>
 #include <linux/sched/signal.h>
 
-#include "../call.h"
 #include "../compat/compat.h"
-#include "../filter/predicate_step.h"
 #include "../report.h"
 #include "../stop/stop.h"
 #include "publish.h"
+#include "run.h"
 
 static char __percpu *texts;	/* UTRACE_RULE_TEXT bytes each */
 
@@ -37,7 +36,14 @@ static bool relates(void *arg, u8 operand, s64 value)
 	return ctx->rule->operands[operand]->relates(ctx, value);
 }
 
-static bool matches(struct utrace_rule_context *ctx)
+/**
+ * utrace_rule_matches - does a rule's predicate hold?
+ * @ctx: the event, with the rule
+ *
+ * Context: preemption off.
+ * Return: true if it does.
+ */
+bool utrace_rule_matches(struct utrace_rule_context *ctx)
 {
 	const struct utrace_values values = {
 		.number = number_of, .text = text_of, .relates = relates, .arg = ctx,
@@ -57,7 +63,15 @@ static bool take_turn(struct utrace_rule *rule)
 	return atomic64_add_unless(&rule->fired, 1, rule->count);
 }
 
-static u32 run(struct utrace_rule *rule, struct utrace_rule_context *ctx)
+/**
+ * utrace_rule_run - do what a rule says, if its predicate holds
+ * @rule: the rule
+ * @ctx: the event; gets the rule
+ *
+ * Context: preemption off.
+ * Return: the smallest of what its actions returned; UTRACE_RESUME where it did nothing.
+ */
+u32 utrace_rule_run(struct utrace_rule *rule, struct utrace_rule_context *ctx)
 {
 	u32 action = UTRACE_RESUME;
 	unsigned int i;
@@ -65,7 +79,7 @@ static u32 run(struct utrace_rule *rule, struct utrace_rule_context *ctx)
 	if (!READ_ONCE(rule->live))
 		return UTRACE_RESUME;
 	ctx->rule = rule;
-	if (!matches(ctx) || !take_turn(rule))
+	if (!utrace_rule_matches(ctx) || !take_turn(rule))
 		return UTRACE_RESUME;
 	for (i = 0; i < rule->nr_actions; i++)
 		action = min(action, rule->actions[i].type->act(ctx, rule->actions[i].data));
@@ -94,7 +108,7 @@ void utrace_rule_fire(struct utrace_rule *rule, struct utrace_rule_context *ctx)
 	if (ctx->task->flags & UTRACE_NOT_USER)
 		return;
 	preempt_disable_notrace();
-	if (run(rule, ctx) == UTRACE_STOP)
+	if (utrace_rule_run(rule, ctx) == UTRACE_STOP)
 		bring(ctx->task);
 	preempt_enable_notrace();
 }
@@ -126,27 +140,6 @@ void *utrace_rule_data(const struct utrace_rule *rule)
 }
 EXPORT_SYMBOL_GPL(utrace_rule_data);
 
-/* Run the rules of a set that are about the event with the flag WHEN, where COND holds. */
-#define run_all(set, when, ctx, cond) ({						\
-	u32 action = UTRACE_RESUME;							\
-	struct utrace_rule *rule;							\
-	unsigned int i;									\
-											\
-	for (i = 0; i < (set)->nr; i++) {						\
-		rule = (set)->rules[i];							\
-		if (rule->at & (when) && (cond))						\
-			action = min(action, run(rule, ctx));				\
-	}										\
-	action;										\
-})
-
-static const struct utrace_rules *rules_of(struct utrace_engine *e)
-{
-	if (!e->group || READ_ONCE(e->detached))
-		return NULL;
-	return rcu_dereference_sched(e->group->rules);
-}
-
 /**
  * utrace_rule_number - which of its group's rules is it?
  * @rule: the rule, which acts at this moment
@@ -165,152 +158,6 @@ u8 utrace_rule_number(const struct utrace_rule *rule)
 	return 0;
 }
 
-static bool is_about(const struct utrace_rule *rule, const struct utrace_call *call)
-{
-	return utrace_sysset_test(rule->calls, call->abi, call->nr);
-}
-
-/**
- * utrace_rules_syscall_entry - a call that rules are about is going to be made
- * @t: current's record, with the call
- *
- * Context: in the thread, preemption off.
- * Return: UTRACE_STOP where one wants the thread held; else UTRACE_RESUME.
- */
-u32 utrace_rules_syscall_entry(struct utrace_thread *t)
-{
-	struct utrace_rule_context ctx = {
-		.task = current, .args = t->call.args, .call = &t->call,
-	};
-	const struct utrace_rules *set;
-	struct utrace_engine *e;
-	u32 action = UTRACE_RESUME;
-
-	list_for_each_entry_rcu(e, &t->engines, entry) {
-		set = rules_of(e);
-		if (set)
-			action = min(action, run_all(set, UTRACE_WORD_AT_SYSCALL, &ctx,
-						     !rule->at_exit && is_about(rule, &t->call)));
-	}
-	return action;
-}
-
-/* Does an argument alone, if not the number, say that the rule is not about a native call? */
-static __always_inline bool is_refused(const struct utrace_rule *rule, const struct pt_regs *regs,
-				       unsigned int nr)
-{
-	const unsigned long *arg = (void *)regs + rule->arg_at;
-
-	return !rule->calls || !test_bit(nr, rule->calls->calls[UTRACE_ABI_X86_64]) ||
-	       (rule->arg_step && !utrace_predicate_compare(rule->arg_step, *arg));
-}
-
-/**
- * utrace_rules_refuse - do arguments alone say that no rule has anything to do with a call?
- * @t: current's record
- * @regs: registers of a native call that rules are about
- * @nr: its place in the tables, below UTRACE_NR_SYSCALLS
- *
- * Asked first, because most calls are refused so, and without a call of a function.
- *
- * Context: in the thread, preemption off.
- * Return: true if no rule is about the call, as long as its arguments stay. False says nothing.
- */
-bool utrace_rules_refuse(const struct utrace_thread *t, const struct pt_regs *regs,
-			 unsigned int nr)
-{
-	const struct utrace_rules *set;
-	struct utrace_engine *e;
-	unsigned int i;
-
-	list_for_each_entry_rcu(e, &t->engines, entry) {
-		set = rules_of(e);
-		for (i = set ? set->nr : 0; i--; )
-			if (!is_refused(set->rules[i], regs, nr))
-				return false;
-	}
-	return true;
-}
-
-/* Operands that need strings can't be asked yet. */
-static bool may_act(struct utrace_rule *rule, struct utrace_rule_context *ctx, bool strings)
-{
-	if (!(rule->at & UTRACE_WORD_AT_SYSCALL) || !is_about(rule, ctx->call) ||
-	    !READ_ONCE(rule->live))
-		return false;
-	ctx->rule = rule;
-	return rule->at_exit || strings || matches(ctx);
-}
-
-/**
- * utrace_rules_may_act - has a rule anything to do with a call?
- * @t: current's record
- * @regs: registers of a native call that rules are about
- * @nr: its number
- *
- * Context: in the thread, preemption off.
- * Return: false if none of the rules about the call acts at its entry, and none waits for its
- * end. True where that takes the call's strings, too.
- */
-bool utrace_rules_may_act(struct utrace_thread *t, struct pt_regs *regs, unsigned int nr)
-{
-	struct utrace_call *call = &t->call;
-	struct utrace_rule_context ctx = { .task = current, .args = call->args, .call = call };
-	const struct utrace_rules *set;
-	struct utrace_engine *e;
-	unsigned int i;
-
-	utrace_call_fill(call, regs, UTRACE_ABI_X86_64, nr);
-	list_for_each_entry_rcu(e, &t->engines, entry) {
-		set = rules_of(e);
-		for (i = 0; set && i < set->nr; i++)
-			if (may_act(set->rules[i], &ctx, set->strings))
-				return true;
-	}
-	return false;
-}
-
-/**
- * utrace_rules_want_exit - is a rule about the end of a call?
- * @e: an engine of a group
- * @call: the call
- *
- * Context: in the thread, preemption off.
- * Return: true if one is.
- */
-bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *call)
-{
-	const struct utrace_rules *set = rules_of(e);
-	unsigned int i;
-
-	for (i = 0; set && i < set->nr; i++)
-		if (set->rules[i]->at & UTRACE_WORD_AT_SYSCALL && set->rules[i]->at_exit &&
-		    is_about(set->rules[i], call))
-			return true;
-	return false;
-}
-
-/**
- * utrace_rules_syscall_exit - a call has returned of which utrace_rules_want_exit() was true
- * @e: the engine
- * @call: the call
- *
- * Context: in the thread, preemption off.
- * Return: as utrace_rules_syscall_entry().
- */
-u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call *call)
-{
-	struct utrace_rule_context ctx = {
-		.task = current, .args = call->args, .call = call,
-		.ret = call->ret, .duration = call->duration,
-	};
-	const struct utrace_rules *set = rules_of(e);
-
-	if (!set)
-		return UTRACE_RESUME;
-	return run_all(set, UTRACE_WORD_AT_SYSCALL, &ctx, rule->at_exit && is_about(rule, call));
-}
-
 /**
  * utrace_rules_signal - a signal is next in the queue of a thread
  * @e: its engine
@@ -323,10 +170,10 @@ u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call 
 void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *info)
 {
 	struct utrace_rule_context ctx = { .task = current, .info = info };
-	const struct utrace_rules *set = rules_of(e);
+	const struct utrace_rules *set = utrace_rules_of(e);
 
 	if (set)
-		run_all(set, UTRACE_WORD_AT_SIGNAL, &ctx,
+		utrace_rules_run(set, UTRACE_WORD_AT_SIGNAL, &ctx,
 			utrace_sigset_test(&rule->signals, info->si_signo));
 }
 
@@ -343,9 +190,9 @@ void utrace_rules_thread_exit(struct utrace_thread *t)
 	struct utrace_engine *e;
 
 	list_for_each_entry_rcu(e, &t->engines, entry) {
-		set = rules_of(e);
+		set = utrace_rules_of(e);
 		if (set)
-			run_all(set, UTRACE_WORD_AT_EXIT, &ctx, true);
+			utrace_rules_run(set, UTRACE_WORD_AT_EXIT, &ctx, true);
 	}
 }
 
@@ -358,7 +205,7 @@ static void run_published(u32 when, struct task_struct *task)
 	if (task->flags & UTRACE_NOT_USER)
 		return;
 	list_for_each_entry_rcu(set, &utrace_rules_published, published)
-		action = min(action, run_all(set, when, &ctx, true));
+		action = min(action, utrace_rules_run(set, when, &ctx, true));
 	if (action == UTRACE_STOP)
 		bring(task);
 }

@@ -18,8 +18,6 @@
  */
 #include <linux/audit.h>
 #include <linux/entry-common.h>
-#include <linux/prctl.h>
-#include <linux/uaccess.h>
 #include <asm/ibt.h>
 
 #include "../compat/compat.h"
@@ -27,6 +25,7 @@
 #include "../rules/rules.h"
 #include "../strings/plain.h"
 #include "../syscall.h"
+#include "dispatch.h"
 #include "source.h"
 #include "../thread_flags.h"
 
@@ -50,38 +49,6 @@ void utrace_hook_exit_call(struct task_struct *task);
 static_assert(offsetof(struct task_struct, thread_info) == 0);
 static_assert(offsetof(struct thread_info, syscall_work) == 8);
 static_assert(!((SYSCALL_WORK_ENTER | SYSCALL_WORK_EXIT) & UTRACE_WORK_OURS));
-
-/* i386's sigreturn and rt_sigreturn, which a 64-bit kernel's headers do not name. */
-#define I386_SIGRETURN		119
-#define I386_RT_SIGRETURN	173
-
-/* The return from a signal through the 32-bit vdso, which is never diverted. */
-static bool is_vdso_sigreturn(struct pt_regs *regs)
-{
-	unsigned long vdso = (unsigned long)current->mm->context.vdso;
-	int nr = syscall_get_nr(current, regs);
-
-	return in_ia32_syscall() && (nr == I386_SIGRETURN || nr == I386_RT_SIGRETURN) &&
-	       instruction_pointer(regs) - vdso < 2 * PAGE_SIZE;
-}
-
-/*
- * Syscall User Dispatch: would the kernel turn this call into a SIGSYS? Then it is
- * not a Linux call. Asked as the kernel does it, selector and all, but for the page
- * fault: where the selector is not in memory we cannot know, and say nothing.
- */
-static bool is_diverted(struct pt_regs *regs)
-{
-	struct syscall_user_dispatch *sd = &current->syscall_dispatch;
-	char state = SYSCALL_DISPATCH_FILTER_ALLOW;
-
-	if (instruction_pointer(regs) - sd->offset < sd->len || is_vdso_sigreturn(regs))
-		return false;
-	if (!sd->selector)
-		return true;
-	return copy_from_user_nofault(&state, sd->selector, 1) ||
-	       state != SYSCALL_DISPATCH_FILTER_ALLOW;
-}
 
 /* The call is to be made, perhaps with another number than the one it came with. */
 static __always_inline struct utrace_answer make_call(struct pt_regs *regs,
@@ -110,7 +77,7 @@ static __always_inline bool has_dispatch(const struct task_struct *task)
 	return task->thread_info.syscall_work & SYSCALL_WORK_SYSCALL_USER_DISPATCH;
 }
 
-/* All calls that are not one of utrace_hook_entry_call()'s two plain cases. Preemption is off. */
+/* A call that is none of utrace_hook_entry_call()'s two plain cases. Preemption is off. */
 static noinline struct utrace_answer entry_slow(struct pt_regs *regs, struct task_struct *task,
 					       unsigned long *ip, struct utrace_thread *t)
 {
@@ -118,7 +85,7 @@ static noinline struct utrace_answer entry_slow(struct pt_regs *regs, struct tas
 
 	if (unlikely(!t))
 		utrace_thread_settle(task);
-	else if (likely(!has_dispatch(task) || !is_diverted(regs)))
+	else if (likely(!has_dispatch(task) || !utrace_is_diverted(regs)))
 		abort = utrace_syscall_entry(t, regs, true);
 	return finish(abort, regs, task, ip);
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What the arguments of a system call point to: paths, programs' arguments, socket
- * addresses, and on demand the bytes that are written or sent, and the paths of the files
- * behind descriptors. It is copied at the
- * entry of the call, before engines hear of it, up to two texts a call. Which arguments
- * of which calls is read from the kernel's own prototypes (arch/x86/gen-strings.sh).
+ * String arguments of system calls: paths, programs' arguments, socket addresses, and on demand
+ * the bytes that are written or sent, and the paths of the files behind descriptors. Up to two
+ * texts a call are copied at its entry, before engines hear of it. Which arguments of which calls
+ * is read from the kernel's own prototypes (arch/x86/gen-strings.sh).
  */
 #ifndef _UTRACE_CAPTURE_H
 #define _UTRACE_CAPTURE_H
@@ -15,7 +14,7 @@
 #define UTRACE_STRINGS_DEFAULT	64
 #define UTRACE_STRINGS_MAX	1024
 
-/* What is known of a text; the second one's are four bits further up. */
+/* Flags of a text; the second text's are four bits further up. */
 #define UTRACE_STR_THERE	0x1	/* the call has it */
 #define UTRACE_STR_TRUNCATED	0x2	/* there was more */
 #define UTRACE_STR_FAULTED	0x4	/* it, or its end, could not be read */
@@ -73,7 +72,7 @@ static inline const char *utrace_captured_text(const struct utrace_captured *c, 
  * @call: the call that is reported
  * @n: the first or the second such argument, 0 or 1
  *
- * As much as any group on the thread wants of it: see struct utrace_strings.
+ * The text is as long as any group on the thread wants: see struct utrace_strings.
  *
  * Context: in report_syscall_entry() or report_syscall_exit(), and good until it returns.
  * Return: the text, terminated; "" where there is none or it was not wanted, which

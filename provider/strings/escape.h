@@ -31,7 +31,7 @@ struct utrace_text {
  * utrace_text_special - which of eight characters may need an escape, or end a text
  * @word: the characters, the first one in the lowest byte
  *
- * Those are the ones below a blank, the backslash, and 0x7f: a difference or a sum has the
+ * These characters are those below a blank, the backslash, and 0x7f: a difference or a sum has the
  * top bit there, which the character itself has not. A borrow or a carry may mark others
  * behind the first one; the first one is marked wrongly only where it is a '~' behind 0xff.
  *

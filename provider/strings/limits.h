@@ -21,7 +21,7 @@ struct utrace_limits {
 	bool paths;
 };
 
-/* What an engine's group wants, too. */
+/* Add what an engine's group wants. */
 static __always_inline void utrace_limits_add(struct utrace_limits *limits,
 					      const struct utrace_engine *e)
 {

@@ -97,7 +97,7 @@ bool utrace_path_read(struct utrace_text *out, unsigned int fd)
  * @buf: where to
  * @size: how much room there is
  *
- * As the thread itself would name it, at this moment.
+ * The path is the one by which the thread itself would name the file at this moment.
  *
  * Context: in the thread that makes the call; preemption may be off.
  * Return: the path, somewhere in @buf; NULL where there is none, or no room for it.

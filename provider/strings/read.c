@@ -43,7 +43,7 @@ bool utrace_reader_copy(struct utrace_reader *r, void *to, unsigned long from, u
 	return !left;
 }
 
-/* As much as can be read in one go: it does not depend on the next page. */
+/* Copy as much as can be read at once, which does not depend on the next page. */
 static unsigned int copy_chunk(struct utrace_reader *r, u8 chunk[CHUNK], unsigned long from,
 			       unsigned long most)
 {
@@ -52,7 +52,7 @@ static unsigned int copy_chunk(struct utrace_reader *r, u8 chunk[CHUNK], unsigne
 	return utrace_reader_copy(r, chunk, from, n) ? n : 0;
 }
 
-/* What needs no escapes, which mostly is all, goes over as it is. */
+/* Copy the characters in front of the first one that needs an escape: mostly all of them. */
 static unsigned int put_plain(struct utrace_text *out, const u8 *chunk, unsigned int n)
 {
 	n = min(utrace_text_plain(chunk, n), out->room - out->len);
@@ -179,8 +179,8 @@ static void read_sockaddr(struct utrace_reader *r, unsigned long from, int len)
 }
 
 /*
- * One after the other, until there is no more room. Pieces may be empty, and preemption may
- * be off, so there is an end to them, too.
+ * Read the pieces one after the other, until there is no more room. Pieces may be empty, and
+ * preemption may be off, so their number has a limit, too.
  */
 static void read_iovec(struct utrace_reader *r, unsigned long from, unsigned long nr, bool compat)
 {

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Rules on system calls: asked at the entry, and at the end where a rule needs the result.
+ */
+#include "../call.h"
+#include "../filter/predicate_step.h"
+#include "run.h"
+
+static bool is_about(const struct utrace_rule *rule, const struct utrace_call *call)
+{
+	return utrace_sysset_test(rule->calls, call->abi, call->nr);
+}
+
+/**
+ * utrace_rules_syscall_entry - a call that rules are about is going to be made
+ * @t: current's record, with the call
+ *
+ * Context: in the thread, preemption off.
+ * Return: UTRACE_STOP where one wants the thread held; else UTRACE_RESUME.
+ */
+u32 utrace_rules_syscall_entry(struct utrace_thread *t)
+{
+	struct utrace_rule_context ctx = {
+		.task = current, .args = t->call.args, .call = &t->call,
+	};
+	const struct utrace_rules *set;
+	struct utrace_engine *e;
+	u32 action = UTRACE_RESUME;
+
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		set = utrace_rules_of(e);
+		if (set)
+			action = min(action, utrace_rules_run(set, UTRACE_WORD_AT_SYSCALL, &ctx,
+						     !rule->at_exit && is_about(rule, &t->call)));
+	}
+	return action;
+}
+
+/* Does an argument alone, if not the number, say that the rule is not about a native call? */
+static __always_inline bool is_refused(const struct utrace_rule *rule, const struct pt_regs *regs,
+				       unsigned int nr)
+{
+	const unsigned long *arg = (void *)regs + rule->arg_at;
+
+	return !rule->calls || !test_bit(nr, rule->calls->calls[UTRACE_ABI_X86_64]) ||
+	       (rule->arg_step && !utrace_predicate_compare(rule->arg_step, *arg));
+}
+
+/**
+ * utrace_rules_refuse - do arguments alone say that no rule has anything to do with a call?
+ * @t: current's record
+ * @regs: registers of a native call that rules are about
+ * @nr: its place in the tables, below UTRACE_NR_SYSCALLS
+ *
+ * Asked first, because most calls are refused so, and without a call of a function.
+ *
+ * Context: in the thread, preemption off.
+ * Return: true if no rule is about the call, as long as its arguments stay. False says nothing.
+ */
+bool utrace_rules_refuse(const struct utrace_thread *t, const struct pt_regs *regs,
+			 unsigned int nr)
+{
+	const struct utrace_rules *set;
+	struct utrace_engine *e;
+	unsigned int i;
+
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		set = utrace_rules_of(e);
+		for (i = set ? set->nr : 0; i--; )
+			if (!is_refused(set->rules[i], regs, nr))
+				return false;
+	}
+	return true;
+}
+
+/* Operands that need strings can't be asked yet. */
+static bool may_act(struct utrace_rule *rule, struct utrace_rule_context *ctx, bool strings)
+{
+	if (!(rule->at & UTRACE_WORD_AT_SYSCALL) || !is_about(rule, ctx->call) ||
+	    !READ_ONCE(rule->live))
+		return false;
+	ctx->rule = rule;
+	return rule->at_exit || strings || utrace_rule_matches(ctx);
+}
+
+/**
+ * utrace_rules_may_act - has a rule anything to do with a call?
+ * @t: current's record
+ * @regs: registers of a native call that rules are about
+ * @nr: its number
+ *
+ * Context: in the thread, preemption off.
+ * Return: false if none of the rules about the call acts at its entry, and none waits for its
+ * end. True where that takes the call's strings, too.
+ */
+bool utrace_rules_may_act(struct utrace_thread *t, struct pt_regs *regs, unsigned int nr)
+{
+	struct utrace_call *call = &t->call;
+	struct utrace_rule_context ctx = { .task = current, .args = call->args, .call = call };
+	const struct utrace_rules *set;
+	struct utrace_engine *e;
+	unsigned int i;
+
+	utrace_call_fill(call, regs, UTRACE_ABI_X86_64, nr);
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		set = utrace_rules_of(e);
+		for (i = 0; set && i < set->nr; i++)
+			if (may_act(set->rules[i], &ctx, set->strings))
+				return true;
+	}
+	return false;
+}
+
+/**
+ * utrace_rules_want_exit - is a rule about the end of a call?
+ * @e: an engine of a group
+ * @call: the call
+ *
+ * Context: in the thread, preemption off.
+ * Return: true if one is.
+ */
+bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *call)
+{
+	const struct utrace_rules *set = utrace_rules_of(e);
+	unsigned int i;
+
+	for (i = 0; set && i < set->nr; i++)
+		if (set->rules[i]->at & UTRACE_WORD_AT_SYSCALL && set->rules[i]->at_exit &&
+		    is_about(set->rules[i], call))
+			return true;
+	return false;
+}
+
+/**
+ * utrace_rules_syscall_exit - a call has returned of which utrace_rules_want_exit() was true
+ * @e: the engine
+ * @call: the call
+ *
+ * Context: in the thread, preemption off.
+ * Return: as utrace_rules_syscall_entry().
+ */
+u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call *call)
+{
+	struct utrace_rule_context ctx = {
+		.task = current, .args = call->args, .call = call,
+		.ret = call->ret, .duration = call->duration,
+	};
+	const struct utrace_rules *set = utrace_rules_of(e);
+
+	if (!set)
+		return UTRACE_RESUME;
+	return utrace_rules_run(set, UTRACE_WORD_AT_SYSCALL, &ctx, rule->at_exit && is_about(rule, call));
+}

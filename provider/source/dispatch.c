@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Syscall User Dispatch: what a program has the kernel hand back to it is no Linux call.
+ */
+#include <linux/mm_types.h>
+#include <linux/prctl.h>
+#include <linux/sched.h>
+#include <linux/uaccess.h>
+#include <asm/syscall.h>
+
+#include "dispatch.h"
+
+/* i386's sigreturn and rt_sigreturn, which a 64-bit kernel's headers do not name. */
+#define I386_SIGRETURN		119
+#define I386_RT_SIGRETURN	173
+
+/* The return from a signal through the 32-bit vdso, which is never diverted. */
+static bool is_vdso_sigreturn(struct pt_regs *regs)
+{
+	unsigned long vdso = (unsigned long)current->mm->context.vdso;
+	int nr = syscall_get_nr(current, regs);
+
+	return in_ia32_syscall() && (nr == I386_SIGRETURN || nr == I386_RT_SIGRETURN) &&
+	       instruction_pointer(regs) - vdso < 2 * PAGE_SIZE;
+}
+
+/**
+ * utrace_is_diverted - would the kernel turn a call into a SIGSYS?
+ * @regs: current's user registers; it has Syscall User Dispatch
+ *
+ * Asked as the kernel does it, selector and all, but for the page fault: where the selector is
+ * not in memory the answer is not known, and nothing is said of the call.
+ *
+ * Context: in the thread, in the hook at the entry of a call, preemption off.
+ * Return: true if it would, or if that is not known.
+ */
+bool utrace_is_diverted(struct pt_regs *regs)
+{
+	struct syscall_user_dispatch *sd = &current->syscall_dispatch;
+	char state = SYSCALL_DISPATCH_FILTER_ALLOW;
+
+	if (instruction_pointer(regs) - sd->offset < sd->len || is_vdso_sigreturn(regs))
+		return false;
+	if (!sd->selector)
+		return true;
+	return copy_from_user_nofault(&state, sd->selector, 1) ||
+	       state != SYSCALL_DISPATCH_FILTER_ALLOW;
+}
