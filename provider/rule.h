@@ -157,8 +157,8 @@ struct utrace_rule_event {
  * @word: its name
  * @needs: UTRACE_RULE_* mask that its events must have
  * @kind: which of the next three is there
- * @arg: for a register that is an argument of the event: which, from 1 on; @number is not
- *	asked then. 0 for all others
+ * @arg: for a register that is an argument of the event, which has UTRACE_RULE_ARGS: which, 1 to
+ *	6; @number is not asked then. 0 for all others
  * @number: its value, a register's too
  * @text: its value, in @buf (UTRACE_RULE_TEXT bytes) or elsewhere; NULL for none
  * @relates: does the thread have this relation to @value?

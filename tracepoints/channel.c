@@ -602,7 +602,10 @@ struct unread {
 	u32 kind, size;		/* struct ring_buffer_event, of kind 0 */
 	u64 record[sizeof(struct trace_event_raw_syscall) / sizeof(u64) + 1];
 };
-static_assert(sizeof(struct trace_event_raw_syscall) % sizeof(u64) == 0);
+/* Texts begin where the struct ends: nothing would write padding between them. */
+static_assert(sizeof(struct trace_event_raw_syscall) ==
+	      offsetof(struct trace_event_raw_syscall, __data));
+static_assert(offsetof(struct unread, record) == offsetof(struct ring_buffer_event, array[1]));
 static DEFINE_PER_CPU(struct unread, unread) = {
 	.size = sizeof(struct trace_event_raw_syscall) + 2,
 };

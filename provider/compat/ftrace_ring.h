@@ -67,6 +67,17 @@ static __always_inline unsigned long utrace_ring_flags(const struct trace_event_
 	return READ_ONCE(file->flags) & ~(unsigned long)UTRACE_FILE_PLAIN;
 }
 
+/* Is more wanted of a record in the buffer: a stack trace, printk, exports? */
+static __always_inline bool utrace_ring_wants_more(const struct trace_event_file *file)
+{
+	const struct utrace_ring_layout *r = &utrace_ring;
+	const u32 options = READ_ONCE(*(u32 *)((char *)file->tr + r->options));
+
+	/* All of it is read mostly, and one branch is less than three. */
+	return (options & r->stacks) | atomic_read(&r->printk->enabled) |
+	       atomic_read(&r->exports->enabled);
+}
+
 /**
  * utrace_ring_is_short - may a record of this event take the short way now?
  * @file: the event in an instance
@@ -76,15 +87,7 @@ static __always_inline unsigned long utrace_ring_flags(const struct trace_event_
  */
 static __always_inline bool utrace_ring_is_short(const struct trace_event_file *file)
 {
-	const struct utrace_ring_layout *r = &utrace_ring;
-	u32 options;
-
-	if (unlikely(utrace_ring_flags(file)))
-		return false;
-	options = READ_ONCE(*(u32 *)((char *)file->tr + r->options));
-	/* All of it is read mostly, and one branch is less than three. */
-	return !((options & r->stacks) | atomic_read(&r->printk->enabled) |
-		 atomic_read(&r->exports->enabled));
+	return likely(!utrace_ring_flags(file)) && !utrace_ring_wants_more(file);
 }
 
 /**
@@ -92,12 +95,14 @@ static __always_inline bool utrace_ring_is_short(const struct trace_event_file *
  * @file: the event in an instance
  *
  * Context: as above.
- * Return: true if they do, and need no record in the buffer.
+ * Return: true if they do, and need no record in the buffer. One of them may enable the event, and
+ * have the record written: nothing more may be wanted of that.
  */
 static __always_inline bool utrace_ring_is_unread(const struct trace_event_file *file)
 {
 	return utrace_ring_flags(file) == UTRACE_FILE_TRIGGERED &&
-	       !READ_ONCE(*(int *)((char *)file->tr + utrace_ring.stamps));
+	       !READ_ONCE(*(int *)((char *)file->tr + utrace_ring.stamps)) &&
+	       !utrace_ring_wants_more(file);
 }
 
 static __always_inline struct trace_buffer *utrace_ring_of(const struct trace_event_file *file)

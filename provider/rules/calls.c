@@ -149,5 +149,6 @@ u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call 
 
 	if (!set)
 		return UTRACE_RESUME;
-	return utrace_rules_run(set, UTRACE_WORD_AT_SYSCALL, &ctx, rule->at_exit && is_about(rule, call));
+	return utrace_rules_run(set, UTRACE_WORD_AT_SYSCALL, &ctx,
+				rule->at_exit && is_about(rule, call));
 }

@@ -103,7 +103,8 @@ static int note_operand(struct utrace_rule *rule, const struct utrace_rule_opera
 {
 	unsigned int i;
 
-	if (operand->needs & ~rule->event->has) {
+	if ((operand->needs & ~rule->event->has) || operand->arg > 6 ||
+	    (operand->arg && !(operand->needs & UTRACE_RULE_ARGS))) {
 		*msg = "this event does not have it";
 		return -EINVAL;
 	}

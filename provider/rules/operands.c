@@ -146,11 +146,14 @@ static s64 value_of_sender(const struct utrace_rule_context *ctx)
 }
 
 #define TEXT(name_, need)							\
-	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_TEXT, .text = value_of_##name_ }
+	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_TEXT,	\
+	  .text = value_of_##name_ }
 #define NUMBER(name_, need)							\
-	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_NUMBER, .number = value_of_##name_ }
+	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_NUMBER,	\
+	  .number = value_of_##name_ }
 #define REGISTER(name_, n)							\
-	{ .word.name = #name_, .needs = UTRACE_RULE_ARGS, .kind = UTRACE_OPERAND_REGISTER, .arg = n }
+	{ .word.name = #name_, .needs = UTRACE_RULE_ARGS,				\
+	  .kind = UTRACE_OPERAND_REGISTER, .arg = n }
 
 static struct utrace_rule_operand operands[] = {
 	TEXT(comm, 0), TEXT(exe, UTRACE_RULE_MM), TEXT(cgroup, 0),

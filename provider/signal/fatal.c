@@ -18,8 +18,8 @@
  *	    no: word -> 0 by cmpxchg		    yes: word -> 0 by cmpxchg
  *
  * Either the thread or the engine's detacher sees the other, so the word is gone when the last
- * such engine is, wherever the thread sleeps. sigset_t is one word, and the cmpxchg fails where a sigtimedwait() has
- * taken it over.
+ * such engine is, wherever the thread sleeps. sigset_t is one word, and the cmpxchg fails where a
+ * sigtimedwait() has taken it over.
  */
 #include <linux/sched/signal.h>
 

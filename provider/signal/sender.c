@@ -6,7 +6,8 @@
  * A classic signal is pending at most once for a process (kill) and once for each
  * thread (tgkill), and the one that was sent first stays. So the process that was noted last for
  * such a place is the sender of the signal that is pending there. A note whose signal was taken
- * out in another way, as by sigwait(), is replaced when the next such signal is sent. Real-time signals queue up, and are not noted.
+ * out in another way, as by sigwait(), is replaced when the next such signal is sent. Real-time
+ * signals queue up, and are not noted.
  *
  * There is room for a few: the oldest is forgotten, and its signal then has no sender.
  */

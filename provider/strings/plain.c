@@ -5,21 +5,16 @@
  * read_string() calls nothing that it has to come back from, and is not inlined: then gcc keeps
  * all that the loop over words needs in registers, which is what the way is short by.
  */
+#include "../arch/x86/registers.h"
 #include "plain.h"
 #include "read.h"
 #include "table.h"
 #include "words.h"
 
-/* Which argument of a native call is in which register. */
+/* An argument of a native call. */
 static __always_inline unsigned long argument(const struct pt_regs *regs, unsigned int n)
 {
-	static const u8 at[] = {
-		offsetof(struct pt_regs, di), offsetof(struct pt_regs, si),
-		offsetof(struct pt_regs, dx), offsetof(struct pt_regs, r10),
-		offsetof(struct pt_regs, r8), offsetof(struct pt_regs, r9),
-	};
-
-	return *(const unsigned long *)((const char *)regs + at[n]);
+	return *(const unsigned long *)((const char *)regs + utrace_arg_offset(n));
 }
 
 static noinline int read_rest(char *to, unsigned long from, unsigned int room, unsigned int len)

@@ -199,7 +199,7 @@ function kind_of(call, i)
 		return kind_of_message(call, i)
 	if (type[i] ~ /iovec|msghdr/)
 		return "?"
-	# What it takes for which call is in no prototype: see strings/capture.c.
+	# What it takes for which call is in no prototype: see strings/places.c.
 	if (call == "socketcall")
 		return i == 0 ? "SOCKETCALL" : "NONE"
 	if (type[i] ~ /(^|[^d]) char( |$).*\*/)

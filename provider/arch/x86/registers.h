@@ -14,7 +14,7 @@
  * Context: any.
  * Return: the offset.
  */
-static inline unsigned int utrace_arg_offset(unsigned int n)
+static __always_inline unsigned int utrace_arg_offset(unsigned int n)
 {
 	static const u8 at[] = {
 		offsetof(struct pt_regs, di), offsetof(struct pt_regs, si),

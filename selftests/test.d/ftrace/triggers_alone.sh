@@ -56,6 +56,12 @@ expect_eq 0 "$(count '<stack trace>')" "stack traces of records that are none"
 with 'enable_event:utrace:syscall:1 if id == 110' 5 "of an event that enables itself"
 without 'enable_event:utrace:syscall'
 events_off
+echo 1 > "$TRACING/options/stacktrace"
+with 'enable_event:utrace:syscall:1 if id == 110' 5 "of such an event, with stack traces"
+expect_eq 5 "$(count '<stack trace>')" "stack traces of an event that enables itself"
+echo 0 > "$TRACING/options/stacktrace"
+without 'enable_event:utrace:syscall'
+events_off
 
 echo "$WORKER" > "$TRACING/set_event_pid"
 counted 'hist:keys=id' 0 'hitcount: +5$' "of a thread in set_event_pid"
