@@ -87,3 +87,15 @@ dies 0f
 expect 0 '5 passed, 0 failed, 0 skipped'
 dies cc
 expect 1 '4 passed, 1 failed, 0 skipped'
+
+# One that has stood still without a word has its test run again, once, with RETRY=y.
+stands_still() {
+	rm -f "$DIR/once"
+	machine "$1 || { touch $DIR/once; mkdir -p \$OUT/vm; : > \$OUT/vm/stalled; exit 125; }"
+}
+stands_still "[ -e $DIR/once ]"
+RETRY=y expect 0 '6.12: the machine has stood still: hook/event/exe[ci][ct]* runs again'
+stands_still "[ -e $DIR/once ]"
+expect 1 '4 passed, 1 failed, 0 skipped'
+stands_still false
+RETRY=y expect 1 '6.12: 2 tests have no result: .*'
