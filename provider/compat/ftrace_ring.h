@@ -58,7 +58,7 @@ static inline bool utrace_ring_is_known(void)
 	(EVENT_FILE_FL_ENABLED | EVENT_FILE_FL_RECORDED_CMD | EVENT_FILE_FL_RECORDED_TGID | \
 	 EVENT_FILE_FL_NO_SET_FILTER | EVENT_FILE_FL_SOFT_MODE | EVENT_FILE_FL_WAS_ENABLED)
 
-/* What else it is while triggers have enabled it, and nobody else. */
+/* Further flags of an event that triggers alone have enabled. */
 #define UTRACE_FILE_TRIGGERED							\
 	(EVENT_FILE_FL_SOFT_DISABLED | EVENT_FILE_FL_TRIGGER_MODE | EVENT_FILE_FL_TRIGGER_COND)
 
