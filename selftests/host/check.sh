@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: selftests/check counts what the host and the machines said, and those that died
 set -eu
+unset TEST MACHINES RETRY JOBS LONG SEED SOURCE	# of the run that this test is part of
 HERE=$(cd "$(dirname "$0")/.." && pwd)
 DIR=$(mktemp -d)
 trap 'rm -rf "$DIR"' EXIT
