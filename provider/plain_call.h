@@ -49,7 +49,7 @@ static __always_inline void utrace_entry_onlys(struct utrace_thread *t, struct u
 
 	e->exit = UTRACE_EXIT_REPORT;
 	t->in_call = UTRACE_IN_ONLYS_CALL;
-	if (unlikely(READ_ONCE(t->engines.next) != READ_ONCE(t->engines.prev)))
+	if (unlikely(!utrace_thread_has_one(t)))
 		list_for_each_entry_rcu(other, &t->engines, entry)
 			if (other != e)
 				utrace_leave_out(other);
@@ -104,7 +104,7 @@ static __always_inline bool utrace_is_onlys_exit(const struct utrace_thread *t)
  * utrace_exit_onlys - a call has returned of which utrace_is_onlys_exit()
  * @t: current's record
  *
- * Little is kept over calls of functions, of which each takes two instructions.
+ * Few values are kept over calls of functions: to save one takes two instructions.
  *
  * Context: in the thread, in the hook, preemption off.
  */

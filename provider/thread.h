@@ -240,6 +240,12 @@ static __always_inline struct utrace_thread *utrace_thread_find(const struct tas
 	return NULL;
 }
 
+/* Has the thread no more than one engine, as most have? Context: as utrace_thread_find(). */
+static __always_inline bool utrace_thread_has_one(const struct utrace_thread *t)
+{
+	return READ_ONCE(t->engines.next) == READ_ONCE(t->engines.prev);
+}
+
 struct utrace_spare;
 
 int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare);

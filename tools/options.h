@@ -14,7 +14,7 @@ enum long_option {
 	OPT_HTML, OPT_ERRNO, OPT_LAST, OPT_TRACE, OPT_COST,
 };
 
-/* What all that watch something have: option_watch() takes it. */
+/* The options of all subcommands that watch threads: options_take() knows them. */
 #define WATCH_LETTERS "+p:fe:zZP:"
 #define WATCH_WORDS								\
 	{ "tid", required_argument, NULL, OPT_TID },				\

@@ -23,7 +23,7 @@
 /* How much of a text is recorded unless -s says otherwise: a path is hardly longer. */
 #define STRINGS 256
 
-/* What strace's users type out of habit, and what makes no difference here. */
+/* Options that strace's users type out of habit, and that make no difference here. */
 #define IGNORED "vxqnD"
 
 static const struct option long_options[] = {

@@ -677,11 +677,6 @@ static bool is_perfs_alone(void)
 	return probe && probe[0].func == perf_trace_syscall && !probe[1].func;
 }
 
-static bool is_alone(const struct utrace_thread *t)
-{
-	return READ_ONCE(t->engines.next) == READ_ONCE(t->engines.prev);
-}
-
 /* The same of a perf channel, where it is to hand on the thread's records. */
 static bool record_perf(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
 {
@@ -689,7 +684,7 @@ static bool record_perf(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 	struct utrace_thread *t = e->thread;
 
 	if (unlikely(READ_ONCE(e->record_mask) != UTRACE_RECORD(SYSCALL) || !is_perfs_alone() ||
-		     (!is_alone(t) && perf_channel(t, UTRACE_RECORD_SYSCALL) != c)))
+		     (!utrace_thread_has_one(t) && perf_channel(t, UTRACE_RECORD_SYSCALL) != c)))
 		return false;
 	if (unlikely(t->call.str_flags))
 		return record_texts(e, NULL, regs, duration);

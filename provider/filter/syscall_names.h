@@ -22,7 +22,7 @@ struct utrace_syscall_row {
 	s16 nr[UTRACE_ABIS];
 };
 
-/* What stands before a colon. */
+/* The words before a colon, one for each ABI. */
 extern const char *const utrace_abi_prefixes[UTRACE_ABIS];
 /* All numbers that have no place of their own: UTRACE_NR_OTHER. */
 extern const struct utrace_syscall_row utrace_syscall_other;

@@ -105,7 +105,7 @@ static __always_inline bool is_ours_alone(unsigned long work)
 	return (work & SYSCALL_WORK_ENTER) == SYSCALL_WORK_SYSCALL_AUDIT;
 }
 
-/* Calls that t->only wants to record may differ in these, which take more than registers. */
+/* Bits of calls that plain engines want and that take more than registers to record. */
 #define WANT_MORE	(UTRACE_WANT_CLONE | UTRACE_WANT_STRINGS)
 
 /*

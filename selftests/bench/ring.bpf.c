@@ -14,7 +14,7 @@
 
 #include "ring.h"
 
-/* As much of the kernel's own as is read here; libbpf finds the fields' places. */
+/* The fields of the kernel's struct that are read here; libbpf finds their places. */
 struct task_struct {
 	int pid;
 	int tgid;
