@@ -40,15 +40,16 @@ help:
 #: make extensions      build the modules of extensions/: build/6.12/extensions/*.ko
 #: make tools           build the command utrace: build/tools/utrace
 #: make samples         build the modules of samples/: build/6.12/samples/*.ko
-#: make check           run the tests: on this machine, on all stock kernels in virtual
-#:                      machines, and a few on Debian's cloud kernels
-#:   LONG=y             the long ones, too: races, storms, unloading under load
-#:   LONG=share         each of the long ones on one kernel, in turn
+#: make check           run the tests, on this machine and in virtual machines: each quick one
+#:                      once, on one of the stock kernels with one of the sources of events
+#:   LONG=share         each quick one with all of them, a few on Debian's cloud kernels, and
+#:                      each long one (races, storms, unloading under load) on one kernel
+#:   LONG=y             all tests with all of them
 #:   SOURCE=hook        only with this source of events (hook, tracepoint)
 #:   TEST='a_* b_c'     only these tests (patterns), long or not
 #:   SEED=N             repeat what a test did at random, as its log has it
 #:   RETRY=y            run a test that fails a second time, and say so
-#:   MACHINES=N         virtual machines that share the tests of a kernel (2; 1 with TEST)
+#:   MACHINES=N         virtual machines that share the tests of a kernel (1; 2 with LONG)
 #:   JOBS=N             virtual machines at a time (also for bench)
 #:   KERNEL=debug       on the kernel with lockdep, KASAN and kmemleak
 #: make shell           a root shell in a virtual machine, the module loaded

@@ -1,0 +1,81 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: where each test runs once, one suite has it, and only one that can run it
+set -eu
+HERE=$(cd "$(dirname "$0")/.." && pwd)
+# shellcheck source=selftests/lib/suites.bash
+. "$HERE/lib/suites.bash"
+unset TEST LONG SOURCE
+RESULTS=$(mktemp -d)
+trap 'rm -rf "$RESULTS"' EXIT
+SELFTESTS=$RESULTS/tree
+PATTERNS=('*')
+
+die() {
+	echo "$*"
+	exit 1
+}
+
+# make_test NAME LINE... - a test with these lines in its head
+make_test() {
+	local file=$SELFTESTS/test.d/area/$1.sh
+	mkdir -p "${file%/*}"
+	shift
+	printf '%s\n' '#!/bin/bash' "$@" 'true' '# requires: no_such_program' > "$file"
+}
+
+# has NAME SUITES - one of SUITES, and no other one, has the test
+has() {
+	local suite
+	suite=$(cd "$RESULTS" && grep -l "^area/$1\$" -- */tests | xargs)
+	[[ -n $suite && " $2 " = *" ${suite%/tests} "* ]] || die "$1: ${suite:-in none}, wanted: $2"
+}
+
+# dealt KERNEL... - the tests are dealt out to the suites of these
+dealt() {
+	local suite
+	KERNELS=("$@") SUITES=()
+	find_suites
+	is_once || die "$*: not each test once"
+	for suite in "${SUITES[@]}"; do
+		rm -rf "${RESULTS:?}/$suite"
+		mkdir "$RESULTS/$suite"
+		: > "$RESULTS/$suite/tests"
+	done
+	deal
+}
+
+for i in 1 2 3 4 5 6 7 8; do
+	make_test any$i '# source: any'
+	make_test hook$i '# requires: perl hook'
+	make_test tracepoint$i '# requires: tracepoint' '# requires: perl'
+	make_test new$i '# requires: 6.12'
+	make_test each$i '# long'
+done
+dealt 6.1 6.12 cloud-6.1
+for i in 1 2 3 4 5 6 7 8; do
+	has any$i "6.1 6.12"
+	has hook$i "6.1 6.12"
+	has tracepoint$i "6.1-tracepoint 6.12-tracepoint"
+	has new$i "6.12 6.12-tracepoint"
+	has each$i "6.1 6.12 6.1-tracepoint 6.12-tracepoint"
+done
+for suite in 6.1 6.12 6.1-tracepoint 6.12-tracepoint; do
+	[ "$(wc -l < "$RESULTS/$suite/tests")" -gt 3 ] || die "$suite has hardly any test"
+done
+run_options 6.12-tracepoint
+[ "${OPTIONS[*]}" = "-s tracepoint -x $(xargs < "$RESULTS/6.12-tracepoint/tests")" ] ||
+	die "6.12-tracepoint: ${OPTIONS[*]}"
+
+# A test that none can run is to be heard of: it is skipped.
+rm -r "$RESULTS"/6*
+SOURCE=hook dealt 6.1 6.12
+has tracepoint1 6.1
+has new1 6.12
+
+# One kernel, named tests and LONG have all tests on all kernels.
+KERNELS=(6.1)
+! is_once || die "one kernel has a part of the tests"
+KERNELS=(6.1 6.12)
+! TEST=event/exec is_once || die "TEST has a part of the kernels"
+! LONG=share is_once || die "LONG=share has a part of the kernels"

@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# suites.bash - which suites selftests/check has, and which tests each of them
+#
+# A suite is KERNEL, with the hook or the SOURCE that was asked for; or KERNEL-tracepoint, the
+# tests that depend on the source. Set here:
+KERNELS=() SUITES=()
+SMOKE=(load/defaults event/bitmap_* files/syscalls event/clone event/exec event/exit
+	event/signal_handler ftrace/instance stop/hold_process perf/tid rules/exec session/make
+	stop/step_entry stop/again stop/entry strings/strace* unload/held)
+
+is_smoke() {
+	[[ $1 = cloud-* ]] && [ ${#KERNELS[@]} -gt 1 ]
+}
+
+# is_once - does each test run once, with one of several kernels?
+is_once() {
+	[ -z "${TEST-}" ] && [ -z "${LONG-}" ] && [ ${#KERNELS[@]} -gt 1 ]
+}
+
+# run_options SUITE - set OPTIONS to what selftests/run is told
+run_options() {
+	local patterns=("${PATTERNS[@]}")
+	OPTIONS=(-s "${SOURCE:-hook}")
+	[[ $1 != *-tracepoint ]] || OPTIONS=(-s tracepoint -x)
+	[ "${V-}" != 1 ] || OPTIONS+=(-v)
+	if is_once; then
+		mapfile -t patterns < "$RESULTS/$1/tests"
+	elif is_smoke "$1"; then
+		patterns=("${SMOKE[@]}")
+	fi
+	OPTIONS+=("${patterns[@]}")
+}
+
+machines() {
+	local default=2
+	if [ -n "${TEST-}" ] || is_once; then default=1; fi
+	if is_smoke "$1"; then echo 1; else echo "${MACHINES:-$default}"; fi
+}
+
+# long_tests KERNEL - which of the long tests its machine runs, in the words of selftests/run
+long_tests() {
+	local kernel full=() i
+	[ "${LONG-}" = share ] || { echo "${LONG-${TEST:+y}}"; return; }
+	! is_smoke "$1" || echo y
+	for kernel in "${KERNELS[@]}"; do
+		is_smoke "$kernel" || full+=("$kernel")
+	done
+	for i in "${!full[@]}"; do
+		[ "${full[i]}" != "$1" ] || echo "$i/${#full[@]}"
+	done
+}
+
+# find_suites - set SUITES to those of KERNELS; the tracepoints' begin last
+find_suites() {
+	local kernel others=()
+	for kernel in "${KERNELS[@]}"; do
+		if is_smoke "$kernel"; then
+			is_once || SUITES+=("$kernel")
+			continue
+		fi
+		SUITES+=("$kernel")
+		[ -n "${SOURCE-}" ] || others+=("$kernel-tracepoint")
+	done
+	SUITES+=("${others[@]}")
+}
+
+# test_heads FOLDER... - a line for each test: its name, "any" or "each" for the sources that it
+# has to be run with, and what it requires
+test_heads() {
+	# shellcheck disable=SC2016
+	find "$@" -name '*.sh' | sort | xargs awk '
+		FNR == 1 {
+			tell()
+			name = FILENAME
+			sub(/.*\/test\.d\//, "", name)
+			sub(/\.sh$/, "", name)
+			source = "each"
+			needs = ""
+		}
+		/^# source: any$/ { source = "any" }
+		/^# requires: /   { needs = needs substr($0, 12) }
+		!/^#/             { nextfile }
+		function tell()   { if (name) print name, source needs }
+		END               { tell() }'
+}
+
+# can_run SUITE SOURCES WORD... - may this suite run a test with such a head?
+can_run() {
+	local suite=$1 kernel=${1%-tracepoint} source=${SOURCE:-hook} sources=$2 word
+	[ "$suite" = "$kernel" ] || source=tracepoint
+	[ "$suite" = "$kernel" ] || [ "$sources" != any ] || return 1
+	shift 2
+	for word in "$@"; do
+		case $word in
+		hook|tracepoint) [ "$word" = "$source" ] || return 1 ;;
+		[0-9]*) [ "$(printf '%s\n' "$word" "$kernel" | sort -V | head -n 1)" = "$word" ] ||
+				return 1 ;;
+		esac
+	done
+}
+
+# deal - write to RESULTS/SUITE/tests which tests each suite has: of those that can run a test
+# one in turn, so that it is the same one each time
+deal() {
+	local suite name words turn=0 able
+	while read -r name words; do
+		able=()
+		for suite in "${SUITES[@]}"; do
+			# shellcheck disable=SC2086
+			! can_run "$suite" $words || able+=("$suite")
+		done
+		[ ${#able[@]} -gt 0 ] || able=("${SUITES[0]}")
+		echo "$name" >> "$RESULTS/${able[turn++ % ${#able[@]}]}/tests"
+	done < <(test_heads "$SELFTESTS/test.d")
+}
