@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# heads.bash - what the head of a test says, and whether the test is to be run
+#
+# selftests/run says which lines of the head are read, and what LONG is. Used: SOURCE, the
+# source of events; KMEMLEAK.
+DEFAULT_TIMEOUT=60
+LONG_TESTS=0
+
+# read_head FILE - set REQUIRES and SECONDS_MAX from its comments
+read_head() {
+	local line
+	REQUIRES='' IS_LONG='' SECONDS_MAX=$DEFAULT_TIMEOUT
+	while read -r line && [[ $line = "#"* ]]; do
+		case $line in
+		"# requires: "*) REQUIRES+=" ${line#*: }" ;;
+		"# timeout: "*)  SECONDS_MAX=${line#*: } ;;
+		"# long")        IS_LONG=y ;;
+		esac
+	done < "$1"
+	SECONDS_MAX=$((SECONDS_MAX * TIMEOUT_SCALE))
+}
+
+# is_since VERSION - is the running kernel of this version, or newer?
+is_since() {
+	[ "$(printf '%s\n' "$1" "$(uname -r)" | sort -V | head -n 1)" = "$1" ]
+}
+
+# unmet WORD - set REASON when this requirement is not met
+unmet() {
+	REASON=
+	case $1 in
+	hook|tracepoint) [ "$1" = "$SOURCE" ] || REASON="needs source=$1" ;;
+	debug)  [ -e $KMEMLEAK ] || REASON="needs the debug kernel" ;;
+	[0-9]*) is_since "$1" || REASON="runs on newer kernels, from $1 on" ;;
+	/*)     [ -e "$1" ] || REASON="$1 is not there" ;;
+	*)      command -v "$1" > /dev/null || REASON="$1 is not installed" ;;
+	esac
+	[ -n "$REASON" ]
+}
+
+# leave_out - is this long test none of those that are to be run? REASON says why. One that is
+# for newer kernels alone is not shared: an older one would not run it.
+leave_out() {
+	REASON="it is long; LONG=y runs it"
+	case ${LONG-} in
+	y)   return 1 ;;
+	*/*) LONG_TESTS=$((LONG_TESTS + 1))
+	     REASON="it is long; the machine of another kernel runs it"
+	     [[ ! $REQUIRES =~ \ [0-9] ]] &&
+		     [ $((LONG_TESTS % ${LONG#*/})) != $((${LONG%/*} % ${LONG#*/})) ] ;;
+	esac
+}
+
+# must_skip - is this test not to be run here? REASON says why.
+must_skip() {
+	local word
+	[ "$IS_LONG" != y ] || ! leave_out || return 0
+	for word in $REQUIRES; do
+		! unmet "$word" || return 0
+	done
+	REASON=
+	return 1
+}

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=bash
+# leftovers.bash - what a test has left: processes, threads that are attached, modules,
+# files
+#
+# Used: fail(); CGROUP, in which each test runs; SCRATCH, where its folder TMPDIR_TEST is made.
+
+populated() {
+	local line
+	while read -r line; do
+		[ "$line" != "populated 1" ] || return 0
+	done < "$CGROUP/cgroup.events"
+	return 1
+}
+
+describe_processes() {
+	local pid
+	find "$CGROUP" -name cgroup.procs -exec cat {} + | while read -r pid; do
+		echo "process $pid: $(tr '\0' ' ' < "/proc/$pid/cmdline")"
+		grep -E '^(State|TracerPid|SigPnd|ShdPnd)' "/proc/$pid/status"
+		cat "/proc/$pid/stack"
+	done 2> /dev/null || true
+}
+
+kill_processes() {
+	local tries=0
+	! populated || echo 1 > "$CGROUP/cgroup.kill"
+	while populated && [ $tries -lt $((100 * TIMEOUT_SCALE)) ]; do
+		sleep 0.1
+		tries=$((tries + 1))
+	done
+	! populated || fail "survives SIGKILL:"$'\n'"$(describe_processes)"
+	! compgen -G "$CGROUP/*/" > /dev/null ||
+		find "$CGROUP" -mindepth 1 -depth -type d -exec rmdir {} +
+}
+
+reset_or_fail() {
+	reset_utrace 2> "$OUT/reset" || fail "reset_utrace: $(< "$OUT/reset")"
+}
+
+attached() {
+	[ -e "$UT/threads" ] && [ -n "$(threads)" ]
+}
+
+check_attached() {
+	local tries=0
+	while attached && [ $tries -lt $((50 * TIMEOUT_SCALE)) ]; do
+		sleep 0.1
+		tries=$((tries + 1))
+	done
+	! attached || fail "still attached:"$'\n'"$(cat "$UT/threads")"
+}
+
+# Modules that a test has left and that keep this one from going.
+drop_holders() {
+	local holder words
+	for holder in /sys/module/utrace/holders/*; do
+		[ -e "$holder" ] || continue
+		words=$(rmmod "${holder##*/}" 2>&1) || fail "$words"
+	done
+}
+
+# Most tests leave the folder empty, as the next one wants it.
+make_folder() {
+	local left
+	shopt -s nullglob dotglob
+	left=("$TMPDIR_TEST"/*)
+	shopt -u nullglob dotglob
+	if [ -z "$TMPDIR_TEST" ] || [ ${#left[@]} -gt 0 ]; then
+		[ -z "$TMPDIR_TEST" ] || rm -rf "$TMPDIR_TEST"
+		TMPDIR_TEST=$(mktemp -d -p "$SCRATCH")
+	fi
+}
