@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * System calls that engines want: reported at entry and at exit.
+ * System calls that engines want: the entry. syscall_exit.c has the exit.
  */
-#include "filter/predicate_step.h"
 #include "strings/capture.h"
 #include "call.h"
 #include "clock.h"
@@ -10,7 +9,6 @@
 #include "stop/stop.h"
 #include "rules/rules.h"
 #include "source/source.h"
-#include "plain_call.h"
 #include "syscall.h"
 #include "syscall_hold.h"
 
@@ -26,12 +24,13 @@ static __always_inline bool wants_call(struct utrace_engine *e, u64 filters, u8 
 	return wanted;
 }
 
-/* In the answers: an engine was asked that may have changed the call. */
+/* Bit of the answers: an engine was asked that may have changed the call. */
 #define MAY_HAVE_CHANGED	BIT(31)
 
 /*
- * Answers are the smallest action so far and the bits of all engines, but UTRACE_SYSCALL_NOEXIT
- * is the last engine's. Not inlined, because most engines are told of exits alone.
+ * Ask an engine. @answers is the smallest action so far and the UTRACE_SYSCALL_* bits of all
+ * engines, but UTRACE_SYSCALL_NOEXIT of the last engine alone. Not inlined, because most engines
+ * are told of exits only.
  */
 static noinline u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e, bool may_sleep,
 			       u32 answers)
@@ -46,7 +45,7 @@ static noinline u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e,
 	if (WARN_ON_ONCE((answer & UTRACE_SYSCALL_ABORT) && !(e->ops->flags & UTRACE_OPS_ABORT)))
 		answer &= ~UTRACE_SYSCALL_ABORT;
 	action = utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_ENTRY), may_sleep, action, answer);
-	/* An engine with counts records, and changes nothing. */
+	/* Engines with counts are recorders, which change nothing. */
 	if (!e->counts)
 		answers |= MAY_HAVE_CHANGED;
 	return answers | (answer & (UTRACE_SYSCALL_ABORT | UTRACE_SYSCALL_NOEXIT)) | action;
@@ -62,10 +61,10 @@ static void expect_exit(struct utrace_thread *t)
 enum rules_say {
 	RULES_GO_ON,
 	RULES_HOLD,	/* the thread is to be held; the call is reported when it is made */
-	RULES_KILL,	/* by a signal: the call is not made */
+	RULES_KILL,	/* a rule has sent a fatal signal: the call is not made */
 };
 
-/* Rules come first, and once. */
+/* Rules are asked before the engines, and once for each call. */
 static enum rules_say ask_rules(struct utrace_thread *t, bool may_sleep)
 {
 	u32 action = utrace_rules_syscall_entry(t);
@@ -80,7 +79,7 @@ static enum rules_say ask_rules(struct utrace_thread *t, bool may_sleep)
 	return RULES_GO_ON;
 }
 
-/* Away from the path of calls that no rule is about. */
+/* Not inlined, because few calls have rules. */
 static noinline u8 rules_exit(struct utrace_thread *t, struct utrace_engine *e)
 {
 	return READ_ONCE(e->rules) && utrace_rules_want_exit(e, &t->call) ? UTRACE_EXIT_RULES : 0;
@@ -119,12 +118,12 @@ static __always_inline u32 report_entry(struct utrace_thread *t, u64 filters, bo
 	t->in_call = in_call ? UTRACE_IN_CALL : UTRACE_NOT_IN_CALL;
 	action = answers & UTRACE_RESUME_MASK;
 	if (action == UTRACE_STOP && may_sleep && !current->ptrace)
-		action = UTRACE_RESUME;		/* right here */
+		action = UTRACE_RESUME;		/* the thread is held right here */
 	utrace_report_finish(t, action);
 	return answers;
 }
 
-/* The engines have been told: the call is about to run, or is aborted. */
+/* All engines have been told, and the call is about to run, or is aborted. */
 static __always_inline bool finish_entry(struct utrace_thread *t, u64 filters, bool may_sleep,
 					 u32 answers)
 {
@@ -147,7 +146,7 @@ static __always_inline bool is_to_be_held(struct utrace_thread *t, bool may_slee
 	return unlikely(READ_ONCE(t->hold)) && may_sleep && !current->ptrace;
 }
 
-/* The call that current is in now, which others may have changed. */
+/* Look again which call current is in: engines and ptracers may have changed it. */
 static u64 read_again(struct pt_regs *regs, enum utrace_abi *abi, int *nr)
 {
 	*nr = syscall_get_nr(current, regs);
@@ -156,8 +155,8 @@ static u64 read_again(struct pt_regs *regs, enum utrace_abi *abi, int *nr)
 }
 
 /*
- * The entry of a call with a child's record, rules, and a hold, where there are such.
- * @again: it comes back to a call that it was held before; @told: which was reported.
+ * The entry of a call with all that there may be: memory for a child, rules, a hold. @again: the
+ * thread has been held in front of the call before. @told: the call was reported then.
  */
 static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs,
 				   enum utrace_abi abi, int nr, u64 filters, bool may_sleep,
@@ -228,7 +227,7 @@ static noinline bool entry_held(struct pt_regs *regs, bool may_sleep)
  * @regs: its user registers
  * @abi: ABI of the call
  * @nr: its number
- * @filters: who wants it
+ * @filters: filter bits of the call
  * @may_sleep: callbacks may sleep here
  *
  * Context: in the thread, preemption off.
@@ -244,7 +243,7 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 		again = utrace_is_resumed(t, regs);
 		return entry_in_full(t, regs, abi, nr, filters, may_sleep, again, again && t->told);
 	}
-	filters &= ~UTRACE_WANT_RULE;	/* for the compiler to know */
+	filters &= ~UTRACE_WANT_RULE;	/* not set, which the compiler cannot know */
 	utrace_call_fill(&t->call, regs, abi, nr);
 	t->call.str_flags = 0;
 	if (filters & UTRACE_WANT_STRINGS) {
@@ -256,97 +255,4 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 	if (is_to_be_held(t, may_sleep))
 		return entry_held(regs, may_sleep);
 	return finish_entry(t, filters, may_sleep, answers);
-}
-
-/* Count the return for an engine; does the group's exit filter take the call? */
-static bool passes_exit(struct utrace_engine *e, const struct utrace_call *call)
-{
-	const struct utrace_predicate *filter;
-
-	if (!call->record_mask)
-		return true;
-	filter = rcu_dereference_sched(e->group->exit_filter);
-	if (unlikely(filter) &&
-	    !utrace_predicate_test(filter, call->ret, call->duration, call->args)) {
-		__this_cpu_inc(e->counts->filtered[call->record_mask]);
-		return false;
-	}
-	__this_cpu_inc(e->counts->returned[call->record_mask]);
-	return true;
-}
-
-static __always_inline u32 tell_exit(struct utrace_thread *t, struct utrace_engine *e,
-				     bool may_sleep, u32 action)
-{
-	u32 answer;
-
-	if (!(READ_ONCE(e->events) & UTRACE_EVENT(SYSCALL_EXIT)))
-		return action;
-	t->call.record_mask = READ_ONCE(e->record_mask);
-	if (!passes_exit(e, &t->call) ||
-	    !utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep))
-		return action;
-	answer = e->ops->report_syscall_exit(action, e, &t->call);
-	return utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep, action, answer);
-}
-
-/**
- * utrace_report_syscall_exit - report the end of a call to the engines that expect it
- * @t: current's record, with the duration of the call
- * @regs: its user registers, with the result
- * @plain: number and arguments are in the registers alone
- * @may_sleep: callbacks may sleep here
- *
- * Context: in the thread, preemption off.
- */
-void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool plain,
-				bool may_sleep)
-{
-	struct utrace_call *call = &t->call;
-	u32 action = UTRACE_RESUME;
-	struct utrace_engine *e;
-	u8 exit;
-
-	if (unlikely(plain))
-		utrace_call_fill(call, regs, UTRACE_ABI_X86_64, syscall_get_nr(current, regs));
-	t->in_call = UTRACE_NOT_IN_CALL;
-	call->regs = regs;
-	call->ret = syscall_get_return_value(current, regs);
-	list_for_each_entry_rcu(e, &t->engines, entry) {
-		exit = e->exit;
-		if (!exit)
-			continue;
-		e->exit = 0;
-		if (unlikely(exit & UTRACE_EXIT_RULES))
-			action = min(action, utrace_rules_syscall_exit(e, call));
-		if (exit & UTRACE_EXIT_REPORT)
-			action = tell_exit(t, e, may_sleep, action);
-	}
-	utrace_report_finish(t, action);
-}
-
-/**
- * utrace_syscall_exit - a system call has returned
- * @t: current's record
- * @regs: its user registers, with the result
- * @may_sleep: callbacks may sleep here
- *
- * Context: in the thread, preemption off.
- */
-void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may_sleep)
-{
-	u8 in_call;
-
-	if (unlikely(t->stepping || t->report_pending)) {
-		utrace_step_done(t);
-		utrace_boundary_mark();
-	}
-	in_call = READ_ONCE(t->in_call);
-	if (!in_call)
-		return;
-	t->call.duration = utrace_clock_since(&t->call.start);
-	if (in_call == UTRACE_IN_CALL)
-		utrace_report_syscall_exit(t, regs, false, may_sleep);
-	else
-		utrace_exit_several(t, regs);
 }

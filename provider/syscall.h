@@ -32,8 +32,8 @@ static __always_inline enum utrace_abi utrace_syscall_abi(struct pt_regs *regs, 
 }
 
 /*
- * No engine wants the call, so only the engines' counts are left to do. The list is walked by hand
- * for the sake of the code that gcc makes of it.
+ * Count a call that no engine wants. The list is walked by hand because gcc makes better code of
+ * that.
  */
 static __always_inline void utrace_count_masked(struct utrace_thread *t)
 {
@@ -50,7 +50,7 @@ static __always_inline void utrace_count_masked(struct utrace_thread *t)
  * @regs: its user registers
  * @may_sleep: callbacks may sleep here
  *
- * The bitmaps are tested here, before anything else is done.
+ * The table of wanted calls is looked up first, and most calls end there.
  *
  * Context: in the thread, preemption off.
  * Return: true if an engine wants the call not to run.

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * System calls that engines want: the exit. syscall.c has the entry.
+ */
+#include "filter/predicate_step.h"
+#include "rules/rules.h"
+#include "stop/stop.h"
+#include "call.h"
+#include "clock.h"
+#include "group.h"
+#include "plain_call.h"
+#include "syscall.h"
+
+/* Count the return for an engine; does the group's exit filter take the call? */
+static bool passes_exit(struct utrace_engine *e, const struct utrace_call *call)
+{
+	const struct utrace_predicate *filter;
+
+	if (!call->record_mask)
+		return true;
+	filter = rcu_dereference_sched(e->group->exit_filter);
+	if (unlikely(filter) &&
+	    !utrace_predicate_test(filter, call->ret, call->duration, call->args)) {
+		__this_cpu_inc(e->counts->filtered[call->record_mask]);
+		return false;
+	}
+	__this_cpu_inc(e->counts->returned[call->record_mask]);
+	return true;
+}
+
+static __always_inline u32 tell_exit(struct utrace_thread *t, struct utrace_engine *e,
+				     bool may_sleep, u32 action)
+{
+	u32 answer;
+
+	if (!(READ_ONCE(e->events) & UTRACE_EVENT(SYSCALL_EXIT)))
+		return action;
+	t->call.record_mask = READ_ONCE(e->record_mask);
+	if (!passes_exit(e, &t->call) ||
+	    !utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep))
+		return action;
+	answer = e->ops->report_syscall_exit(action, e, &t->call);
+	return utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep, action, answer);
+}
+
+/**
+ * utrace_report_syscall_exit - report the end of a call to the engines that expect it
+ * @t: current's record, with the duration of the call
+ * @regs: its user registers, with the result
+ * @plain: number and arguments are in the registers alone
+ * @may_sleep: callbacks may sleep here
+ *
+ * Context: in the thread, preemption off.
+ */
+void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool plain,
+				bool may_sleep)
+{
+	struct utrace_call *call = &t->call;
+	u32 action = UTRACE_RESUME;
+	struct utrace_engine *e;
+	u8 exit;
+
+	if (unlikely(plain))
+		utrace_call_fill(call, regs, UTRACE_ABI_X86_64, syscall_get_nr(current, regs));
+	t->in_call = UTRACE_NOT_IN_CALL;
+	call->regs = regs;
+	call->ret = syscall_get_return_value(current, regs);
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		exit = e->exit;
+		if (!exit)
+			continue;
+		e->exit = 0;
+		if (unlikely(exit & UTRACE_EXIT_RULES))
+			action = min(action, utrace_rules_syscall_exit(e, call));
+		if (exit & UTRACE_EXIT_REPORT)
+			action = tell_exit(t, e, may_sleep, action);
+	}
+	utrace_report_finish(t, action);
+}
+
+/**
+ * utrace_syscall_exit - a system call has returned
+ * @t: current's record
+ * @regs: its user registers, with the result
+ * @may_sleep: callbacks may sleep here
+ *
+ * Context: in the thread, preemption off.
+ */
+void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may_sleep)
+{
+	u8 in_call;
+
+	if (unlikely(t->stepping || t->report_pending)) {
+		utrace_step_done(t);
+		utrace_boundary_mark();
+	}
+	in_call = READ_ONCE(t->in_call);
+	if (!in_call)
+		return;
+	t->call.duration = utrace_clock_since(&t->call.start);
+	if (in_call == UTRACE_IN_CALL)
+		utrace_report_syscall_exit(t, regs, false, may_sleep);
+	else
+		utrace_exit_several(t, regs);
+}
