@@ -2,9 +2,9 @@
 /*
  * The user boundary: the loop in front of get_signal(). stop.h has a thread's states.
  *
- * A thread that is only held or reported runs the kernel's function untouched when that is
- * over. Where engines or rules choose signals (signal/) the function is called from here,
- * as often as it takes, and each time is let see the one signal that was chosen.
+ * A thread that is only held or reported runs get_signal() untouched afterwards. Where engines
+ * or rules choose signals (signal/), get_signal() is called from here, once for each chosen
+ * signal, with all other signals blocked.
  */
 #include <linux/module.h>
 #include <linux/sched/signal.h>
@@ -18,7 +18,7 @@
 #include "../thread_flags.h"
 
 /**
- * utrace_hook_enter - a thread is going to stay in a hook for as long as it takes
+ * utrace_hook_enter - a thread is about to stay in a hook, perhaps for long
  * @task: current
  *
  * The thread's record stays in the table, the module stays loaded, and the end of the thread,
@@ -26,8 +26,8 @@
  *
  * Context: in the thread, not in such a hook already. Undone by utrace_hook_leave(), or by
  * the thread's end.
- * Return: the record; NULL where no engine is attached (then the flags are cleaned), and when
- * the module is being unloaded: the thread may not stay.
+ * Return: the record; NULL where no engine is attached (then the thread's flags are cleared), and
+ * when the module is being unloaded: then the thread must not stay.
  */
 struct utrace_thread *utrace_hook_enter(struct task_struct *task)
 {
@@ -87,7 +87,7 @@ void utrace_stop_died(struct utrace_thread *t)
 /**
  * utrace_boundary_mark - have current come to the boundary on its way to user mode
  *
- * Context: in the thread, which is attached or will find that it is not.
+ * Context: in the thread. The hook at the boundary lets a thread go that is not attached.
  */
 void utrace_boundary_mark(void)
 {
@@ -103,12 +103,12 @@ static enum utrace_passed get_signal_plain(const struct utrace_get_signal *call)
 
 /**
  * utrace_get_signal_only - call get_signal() with all signals blocked but one
- * @call: how
- * @sig: that signal, and those that cannot be blocked; or 0
+ * @call: how to call get_signal()
+ * @sig: the signal that is not blocked, besides SIGKILL and SIGSTOP; or 0
  *
- * Group stops, ptrace stops and freezers are obeyed in there. A ptracer that comes reads and
- * sets the thread's own mask, as in the middle of a sigsuspend(): the kernel has a place
- * for a mask that is put back later.
+ * get_signal() obeys group stops, ptrace stops and freezers. The thread's own mask is in
+ * @saved_sigmask meanwhile, as in the middle of a sigsuspend(), so that a ptracer that comes reads
+ * and sets that one.
  *
  * Context: in the thread, at the boundary; sleeps.
  * Return: UTRACE_HANDLER or UTRACE_NO_HANDLER.
@@ -143,7 +143,7 @@ static bool wants_signals(struct utrace_thread *t)
 	return READ_ONCE(t->events) & UTRACE_EVENTS_SIGNAL;
 }
 
-/* Everything that is to be told of the thread being here. */
+/* Do what is pending for the thread at the boundary: task works and reports. */
 static void report_pending(struct utrace_thread *t)
 {
 	utrace_run_task_works();
@@ -169,7 +169,7 @@ static bool deliver_chosen(struct utrace_thread *t, const struct utrace_get_sign
 	if (sig == -EAGAIN)
 		return false;
 	if (!needed)
-		WRITE_ONCE(t->asked, 0);	/* it is delivered */
+		WRITE_ONCE(t->asked, 0);	/* the signal is delivered */
 	*passed = utrace_get_signal_only(call, sig);
 	if (*passed == UTRACE_HANDLER) {
 		t->handler = READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL) ? sig : 0;
@@ -180,7 +180,7 @@ static bool deliver_chosen(struct utrace_thread *t, const struct utrace_get_sign
 
 /*
  * Do everything that comes before user mode. While there is a ptracer, signals go to the ptracer
- * as ever; if it goes meanwhile, the thread is held after all.
+ * as ever; if the ptracer detaches meanwhile, the thread is held after all.
  */
 static enum utrace_passed pass(struct utrace_thread *t, const struct utrace_get_signal *call)
 {
@@ -201,7 +201,7 @@ static enum utrace_passed pass(struct utrace_thread *t, const struct utrace_get_
 			    utrace_get_signal_only(call, 0) == UTRACE_HANDLER)
 				return UTRACE_HANDLER;
 		} else if (!wants_signals(t)) {
-			/* A step begins behind the function. */
+			/* A step begins behind get_signal(). */
 			return t->resume == UTRACE_RESUME ? UTRACE_NOT_CALLED :
 							    get_signal_plain(call);
 		} else if (deliver_chosen(t, call, &passed)) {
@@ -210,7 +210,7 @@ static enum utrace_passed pass(struct utrace_thread *t, const struct utrace_get_
 	}
 }
 
-/* Reports and holds that came up meanwhile are done before the next user instruction. */
+/* Reports and holds that came up meanwhile must be done before the next user instruction. */
 static void come_again(struct utrace_thread *t)
 {
 	if (READ_ONCE(t->hold) && current->ptrace)

@@ -2,23 +2,21 @@
 /*
  * Holding a thread still.
  *
- * While it is held all its signals are blocked. That is how the kernel comes to give
- * those of the process to other threads, and to keep a fatal one in the queue instead of
- * ending everything at once; and it makes TIF_SIGPENDING mean one thing: the kernel
- * needs this thread now, for SIGKILL, SIGSTOP, ptrace, a group stop or a freezer. Then
- * the hold gives way.
+ * While a thread is held all its signals are blocked. So the kernel gives the signals of the
+ * process to other threads, and keeps a fatal signal in the queue instead of ending the process
+ * at once. And TIF_SIGPENDING means one thing only: the kernel needs this thread now, for
+ * SIGKILL, SIGSTOP, ptrace, a group stop or a freezer. Then the hold gives way.
  *
- * The state is that of a tracing stop, but wakes for anything that would wake an
- * interruptible sleep. JOBCTL_TRACED, which goes with such a stop where ptrace makes it,
- * is left alone: with it, a ptracer that has just attached could take the thread for one
- * that it has stopped itself.
+ * The state is that of a tracing stop, but the thread wakes for anything that would wake an
+ * interruptible sleep. JOBCTL_TRACED, which ptrace sets for its own stops, is left alone: with
+ * that flag, a ptracer that has just attached could take the thread for one in a ptrace stop.
  *
  * No lock is held while the thread sleeps. T->hold, the union of the engines' requests, is
  * changed under utrace_lock. The thread takes the siglock, puts itself into its sleeping
- * state, and then asks under utrace_lock whether it is still wanted, setting T->held if so.
+ * state, and then asks under utrace_lock whether the hold is still wanted, setting T->held if so.
  * A caller that lets go clears T->hold under the lock and wakes the thread afterwards: either the
- * thread sees that, or it is woken. The kernel says under the siglock what it needs the thread
- * for, and wakes it. Lock order: siglock > utrace_lock.
+ * thread sees T->hold cleared, or it is woken. The kernel says under the siglock what it needs the
+ * thread for, and wakes it. Lock order: siglock > utrace_lock.
  */
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
@@ -41,7 +39,7 @@ static struct utrace_engine *first_holder(struct utrace_thread *t)
 	return NULL;
 }
 
-/* The record of a hold is filled in when the thread stops, and repeated when it goes on. */
+/* @hold is filled in when the thread stops, and reported once more when it goes on. */
 static void tell(struct utrace_thread *t, struct utrace_hold *hold, bool held)
 {
 	struct utrace_engine *e;
@@ -70,7 +68,7 @@ static bool still_wanted(struct utrace_thread *t)
 	return t->held;
 }
 
-/* Go to sleep, unless there is a reason not to. The state is set before it is looked for. */
+/* Prepare to sleep, unless there is a reason not to. The state is set before that is asked. */
 static bool settle(struct utrace_thread *t, enum utrace_hold_end *end)
 {
 	bool sleep = false;
@@ -103,10 +101,10 @@ static void unheld(struct utrace_thread *t)
 
 /**
  * utrace_hold - hold current for as long as an engine wants it
- * @t: its record, in the hook
+ * @t: current's record, in the hook
  *
  * Context: in the thread, where its registers are complete; sleeps. No lock is held.
- * Return: why it is over. With UTRACE_YIELD it may still be wanted.
+ * Return: why the hold is over. With UTRACE_YIELD an engine may still want it.
  */
 enum utrace_hold_end utrace_hold(struct utrace_thread *t)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Does the kernel want a thread, for job control, ptrace or a freezer? These questions are
- * asked here alone.
+ * The kernel's needs: does job control, ptrace or a freezer want a thread? Only these functions
+ * ask.
  */
 #ifndef _UTRACE_KERNEL_WANTS_H
 #define _UTRACE_KERNEL_WANTS_H
@@ -23,10 +23,10 @@ static inline bool kernel_needs(void)
 }
 
 /**
- * kernel_has - is a thread somewhere that a kick does not bring it from?
+ * kernel_has - is a thread in a state that a kick does not end?
  * @task: the thread
  *
- * Context: any; true or false a moment later may be otherwise.
+ * Context: any; the answer may have changed a moment later.
  * Return: true for one with a ptracer, one that is stopped, and one that is frozen.
  */
 static inline bool kernel_has(struct task_struct *task)

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Kicks: a task work brings a thread to the user boundary, to be reported or held there. One
- * waits for the end of a system call (UTRACE_REPORT), one breaks into it (UTRACE_INTERRUPT).
+ * Kicks: a task work brings a thread to the user boundary, to be reported or held there. There are
+ * two: one waits for the end of a system call (UTRACE_REPORT), one breaks into the call
+ * (UTRACE_INTERRUPT).
  *
- * The work is not where the thread stops: works also run in the middle of calls (io_uring
- * runs them while it waits, a ptracer's stop at the entry of a call does), and those behind
- * it in the same batch would wait. The work only marks the thread. Where the kernel forgets
- * that on the way, the hook at the exit of the call marks it again.
+ * The work only marks the thread, and is not the place to stop: works also run in the middle of
+ * calls (in io_uring's wait, in a ptracer's stop at the entry of a call), and the next works of
+ * the same batch would wait. Where the kernel clears the mark on the way to user mode, the hook at
+ * the exit of the call marks the thread again.
  */
 #include <linux/module.h>
 #include <linux/sched/signal.h>
@@ -42,7 +43,7 @@ static void kick_done(struct utrace_thread *t, unsigned int i)
 	module_put(THIS_MODULE);
 }
 
-/* In a call that has not returned; or one that has returned this very error. */
+/* Is current in a call that has not returned? A call that returned -ENOSYS looks the same. */
 static bool in_call(void)
 {
 	const struct pt_regs *regs = task_pt_regs(current);
@@ -50,7 +51,7 @@ static bool in_call(void)
 	return (long)regs->orig_ax >= 0 && regs->ax == -ENOSYS;
 }
 
-/* Current has a report pending. Return whether that waits for the end of a call. */
+/* Note that current has a report pending. Return whether that waits for the end of a call. */
 static bool mark_report(struct utrace_thread *t)
 {
 	unsigned long *work = &current_thread_info()->syscall_work, irq;
@@ -66,8 +67,8 @@ static bool mark_report(struct utrace_thread *t)
 }
 
 /*
- * Past its last return to user mode. A thread that dumps core may be writing into a pipe,
- * and would give the dump up if it were kicked.
+ * Is the thread past its last return to user mode? A thread that dumps core may be writing into a
+ * pipe, and would give the dump up if it were kicked.
  */
 static bool is_past(struct task_struct *task)
 {
@@ -93,10 +94,10 @@ bool utrace_kick_prepare(struct utrace_thread *t)
 /**
  * utrace_kick_commit - the second half of utrace_kick()
  * @t: the record
- * @action: as for that
+ * @action: as for utrace_kick()
  *
- * Context: as for that.
- * Return: likewise.
+ * Context: as utrace_kick().
+ * Return: as utrace_kick().
  */
 int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action)
 {
@@ -114,8 +115,8 @@ int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action
  * @t: its record
  * @action: UTRACE_INTERRUPT breaks into a blocking call, all others wait for its end
  *
- * Another CPU may be queueing the same work, and not have added it yet: a thread that kicks
- * itself is marked at once then, since it must not return to user mode first.
+ * Another CPU may be queueing the same work, and may not have added it yet. A thread that kicks
+ * itself is then marked at once, since it must not return to user mode first.
  *
  * Context: any, in an RCU read section; not under utrace_lock or the run queue's.
  * Return: 0; -ESRCH when the thread is past its last return to user mode, or the module is
@@ -148,8 +149,8 @@ int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action)
 }
 
 /*
- * A thread in the freezer's trap takes TIF_NOTIFY_SIGNAL for one of its own sleep: unless it
- * is in our hook, which looks when the trap is over, it is polled.
+ * The freezer's trap clears TIF_NOTIFY_SIGNAL when the thread wakes in it. The hook looks again
+ * behind the trap; a thread that is not in the hook is polled.
  */
 static void mark_kicked(struct utrace_thread *t, unsigned int i)
 {
@@ -196,8 +197,8 @@ void utrace_kick_init(struct utrace_thread *t)
 }
 
 /*
- * Threads that are wanted at the boundary while a ptracer or a freezer has them: nothing
- * tells when that is over, so they are polled, for as long as there are such threads.
+ * Polling. A ptracer or a freezer may have threads that are wanted at the boundary. Nothing tells
+ * when it lets them go, so such threads are polled, for as long as there are any.
  */
 
 #define POLL	(HZ / 8)
@@ -205,7 +206,7 @@ void utrace_kick_init(struct utrace_thread *t)
 static void poll(struct work_struct *work);
 static DECLARE_DELAYED_WORK(poll_work, poll);
 
-/* A kick is one report more, and most threads arrive by themselves: it waits for one turn. */
+/* Kick at the second turn: most threads arrive before by themselves, and a kick adds a report. */
 static bool poll_one(struct utrace_thread *t, void *arg)
 {
 	if (!READ_ONCE(t->deferred) || !READ_ONCE(t->attached) || READ_ONCE(t->exited))
@@ -225,7 +226,7 @@ static void poll(struct work_struct *work)
 
 /**
  * utrace_kick_later - kick current when a ptracer or a freezer has let it go
- * @t: its record; @t->deferred is over when it comes to the boundary
+ * @t: current's record; the boundary clears @deferred
  *
  * Context: in the thread, which holds a reference of the module.
  */
@@ -238,7 +239,7 @@ void utrace_kick_later(struct utrace_thread *t)
 }
 
 /**
- * utrace_kick_exit - for unloading: no thread is polled any more
+ * utrace_kick_exit - for unloading: end the polling
  *
  * Context: may sleep. No engine is attached.
  */
@@ -248,11 +249,11 @@ void utrace_kick_exit(void)
 }
 
 /**
- * utrace_thread_is_kicked - has a thread something to put right that an engine has left?
- * @t: its record, brought up to date
- * @events: what the engine does not want any more
+ * utrace_thread_is_kicked - kick a thread that must clean up what an engine has left?
+ * @t: the thread's record, brought up to date
+ * @events: events that the engine does not want any more
  *
- * Signals may have been held back and still be hidden from the kernel. A step that no engine
+ * Signals that were held back may still be hidden from the kernel. A step that no engine
  * wants any more may be over a call that does not return.
  *
  * Context: utrace_lock held.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The requests of engines: that their threads stop, and how they go on.
+ * Requests: engines ask that their threads stop, and how they go on.
  */
 #include "../group.h"
 #include "../source/source.h"
@@ -12,7 +12,7 @@
  * @e: the engine, attached
  *
  * Context: any, in an RCU read section or under utrace_lock.
- * Return: false where the hook at the user boundary could not be had when it was attached.
+ * Return: false where the hook at the user boundary was not available at the attach.
  */
 bool utrace_can_stop(const struct utrace_engine *e)
 {
@@ -23,7 +23,7 @@ bool utrace_can_stop(const struct utrace_engine *e)
  * utrace_stop_answered - an engine has answered a report with STOP
  * @e: the engine
  * @why: UTRACE_EVENT_BIT_* of the report, or UTRACE_HOLD_RULE
- * @rule: then, which rule; else 0
+ * @rule: with UTRACE_HOLD_RULE, the rule's number; else 0
  *
  * Context: preemption off, in the thread, or before it runs.
  * Return: false when the engine is detached, or its thread cannot be stopped.
@@ -36,7 +36,7 @@ bool utrace_stop_answered(struct utrace_engine *e, u8 why, u8 rule)
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	ok = !e->detached && utrace_can_stop(e);
 	if (ok) {
-		/* A rule's holder answers so again when the thread comes. */
+		/* Keep a rule's reason: its holder answers STOP again at the boundary. */
 		if (!e->stop || e->why != UTRACE_HOLD_RULE) {
 			e->why = why;
 			e->rule = rule;
@@ -51,13 +51,13 @@ bool utrace_stop_answered(struct utrace_engine *e, u8 why, u8 rule)
 
 /**
  * utrace_stop_request - an engine asks for an action
- * @e: the engine; an earlier STOP of it is over unless it asks for that again
+ * @e: the engine; its earlier STOP is over unless @action is STOP
  * @action: STOP, or what the thread does when it goes on
- * @stops: @e->stops when that was decided: a STOP that was answered since then stands
+ * @stops: @e->stops when the caller decided: a STOP that was answered since then stands
  *
  * Context: any, in an RCU read section; not under utrace_lock or the run queue's lock.
- * Return: 1 when the thread is held at this moment, and stays so if @action is STOP;
- * 0 when not; -EAGAIN when not, and @action is a step; -ESRCH when the engine is
+ * Return: 1 when the thread is held at this moment, and stays held if @action is STOP;
+ * 0 when it is not; -EAGAIN when it is not, and @action is a step; -ESRCH when the engine is
  * detached.
  */
 int utrace_stop_request(struct utrace_engine *e, enum utrace_resume_action action, u32 stops)

@@ -2,10 +2,10 @@
 /*
  * Steps: a thread runs one instruction, or to its next branch, and is reported behind it.
  *
- * The trap flag is set on the way to user mode and taken off by whatever comes first: the
+ * The trap flag is set on the way to user mode and cleared by the first of these: the
  * trap, the exit of a system call, a uprobe's breakpoint, or the user boundary, where a step
- * that has not trapped begins anew. From the one to the other the thread holds a reference of
- * the module: a step lasts as long as an instruction, but that may be a system call.
+ * that has not trapped begins anew. Meanwhile the thread holds a reference of the module: a step
+ * lasts as long as an instruction, but the instruction may be a system call.
  */
 #include <linux/module.h>
 #include <linux/sched/task_stack.h>
@@ -23,8 +23,8 @@ static void step_over(struct utrace_thread *t)
 }
 
 /*
- * In front of a popf or an iret the kernel takes the trap flag for the program's from then on
- * (TIF_FORCED_TF is not set). Where the instruction has not run, the flag is still ours.
+ * In front of a popf or an iret the kernel takes the trap flag to be the program's own from then on
+ * (TIF_FORCED_TF is not set). Where the instruction has not run, the flag is still ours to clear.
  */
 static void step_off(struct utrace_thread *t)
 {
@@ -56,7 +56,7 @@ void utrace_step_died(struct utrace_thread *t)
  * utrace_step_suspend - current has come to the boundary before its step has trapped
  * @t: its record, in the hook
  *
- * The step begins anew when it goes on, unless a report is pending: then it is over.
+ * The step begins anew when the thread goes on. If a report is pending the step is over.
  *
  * Context: in the thread, at the boundary.
  */
@@ -75,7 +75,7 @@ void utrace_step_suspend(struct utrace_thread *t)
 }
 
 /**
- * utrace_step_give_up - there is no step while there is a ptracer: it is over at once
+ * utrace_step_give_up - end the step of a thread that has a ptracer
  * @t: current's record, in the hook
  *
  * Context: in the thread, at the boundary.
@@ -93,9 +93,10 @@ void utrace_step_give_up(struct utrace_thread *t)
 /**
  * utrace_step_begin - a step that was asked for begins
  * @t: current's record, in the hook
- * @handler: it is over already, because the thread's next instruction is a handler's
+ * @handler: the step is over already, because the thread's next instruction is a handler's
  *
- * The trap at the exit of a system call would be a signal: the hook there ends the step.
+ * SYSCALL_EXIT_TRAP is cleared: it would send a signal at the exit of a system call, where the hook
+ * ends the step.
  *
  * Context: in the thread, at the end of the boundary.
  */
@@ -129,7 +130,7 @@ void utrace_step_begin(struct utrace_thread *t, bool handler)
  * @t: its record
  *
  * Context: in the thread, interrupts on or off.
- * Return: true if the trap was ours alone.
+ * Return: true if the trap is not the program's, too.
  */
 bool utrace_step_done(struct utrace_thread *t)
 {

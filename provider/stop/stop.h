@@ -1,26 +1,28 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * How a thread is brought to a safe place, is held there, and goes on.
+ * Stops: how a thread is brought to a safe place, is held there, and goes on.
  *
  * The safe place is the user boundary: get_signal(), which source/get_signal.c hooks. A thread
  * comes there right before it goes back to user mode when it has a signal pending or was
  * kicked. Reports are made there, threads are held, signals are chosen, steps begin. A
  * thread can be held at the entry of a system call too (syscall.c).
  *
- *	state		begins						ends
- *	running		any of the others ends				utrace_kick(), a signal
- *	kicked		utrace_kick() queues a task work		the work has run: the thread
- *			(@kicks_queued)					is running, and marked
- *	marked		the work, or the thread itself: bit BOUNDARY	utrace_hook_enter(), on the
- *			and TIF_NOTIFY_SIGNAL, or @report_pending	way to user mode
- *			and bit EXIT in the middle of a call
- *	in the hook	utrace_hook_enter() (@in_hook)			utrace_hook_leave(); death
- *	held		utrace_hold(), under the siglock (@held)	no engine wants it stopped; the
- *									kernel needs it; SIGKILL
- *	the kernel's	the thread itself: in the hook it calls		the kernel's stop is over: in
- *			get_signal() with all signals blocked		the hook
- *	stepping	the end of the hook (@stepping)			the trap, the exit of a call,
- *									the next hook; death
+ *	state		begins					ends
+ *	running		any of the others ends			utrace_kick(), a signal
+ *	kicked		utrace_kick() queues a task work	the work has run: the thread
+ *			(@kicks_queued)				is running, and marked
+ *	marked		the work, or the thread itself: bit	utrace_hook_enter(), on the
+ *			BOUNDARY and TIF_NOTIFY_SIGNAL, or	way to user mode
+ *			@report_pending and bit EXIT in the
+ *			middle of a call
+ *	in the hook	utrace_hook_enter() (@in_hook)		utrace_hook_leave(); death
+ *	held		utrace_hold(), under the siglock	no engine wants it stopped;
+ *			(@held)					the kernel needs it; SIGKILL
+ *	the kernel's	the thread itself: in the hook it	the kernel's stop is over: in
+ *			calls get_signal() with all signals	the hook
+ *			blocked
+ *	stepping	the end of the hook (@stepping)		the trap, the exit of a call,
+ *								the next hook; death
  *
  * The thread moves itself in every line but the first. Other threads wake it, or queue a task
  * work for it.
@@ -30,10 +32,10 @@
  * so such threads are polled (@deferred).
  *
  * A thread that is kicked, in the hook or stepping holds a reference of the module, and
- * utrace/threads says so of it. When unloading has begun no thread gets into one of these
+ * utrace/threads shows that. When unloading has begun no thread gets into one of these
  * states any more, because try_module_get() fails: there is nothing to wait for and nothing
- * to undo. The reference is given back in our own text, which the unloading waits for by
- * synchronize_rcu_tasks().
+ * to undo. The thread gives the reference back while it still runs our code, for which the
+ * unloading waits by synchronize_rcu_tasks().
  */
 #ifndef _UTRACE_STOP_H
 #define _UTRACE_STOP_H
@@ -46,7 +48,9 @@ struct ksignal;
 /**
  * struct utrace_get_signal - how to call get_signal() behind its hook
  * @ksig: its argument
- * @address: where the function goes on
+ * @address: the instruction behind the hook
+ *
+ * On the stack of the hook.
  */
 struct utrace_get_signal {
 	struct ksignal *ksig;
@@ -55,9 +59,9 @@ struct utrace_get_signal {
 
 /**
  * enum utrace_passed - what has become of get_signal() at the boundary
- * @UTRACE_NOT_CALLED: it is to run now, without us
- * @UTRACE_NO_HANDLER: it has returned false
- * @UTRACE_HANDLER: it has returned true: a handler is to be set up
+ * @UTRACE_NOT_CALLED: get_signal() is to run now, without us
+ * @UTRACE_NO_HANDLER: get_signal() has returned false
+ * @UTRACE_HANDLER: get_signal() has returned true: a handler is to be set up
  */
 enum utrace_passed {
 	UTRACE_NOT_CALLED,
@@ -70,7 +74,8 @@ enum utrace_passed {
  * @UTRACE_RELEASED: no engine wants it stopped
  * @UTRACE_YIELD: the kernel needs the thread: for a group stop, a freezer, ptrace
  * @UTRACE_KILLED: SIGKILL
- * @UTRACE_NOT_HELD: it was not: the module is being unloaded
+ * @UTRACE_NOT_HELD: the thread was not held: it has no engine any more, or the module is being
+ *	unloaded
  */
 enum utrace_hold_end {
 	UTRACE_RELEASED,
