@@ -16,23 +16,23 @@
 #include "tracepoints/session_life.h"
 
 /*
- * Threads let go, hooks out of the kernel, memory freed. A thread that stays in our code has
- * a reference of the module, so none is there by now; after utrace_sources_exit() none is
- * on its way through it either.
+ * Let threads go, take the hooks out of the kernel, free memory. A thread that stays in our code
+ * holds a reference of the module, so no thread stays there by now. After utrace_sources_exit()
+ * no thread is on its way through our code either.
  */
 static void stop(void)
 {
 	utrace_sessions_stop();
 	/*
-	 * A module whose init fails is freed whatever its references: threads that have been
-	 * attached by then are waited for. Loading holds one; while unloading there is none.
+	 * The kernel frees a module whose init fails without regard to its references, so wait
+	 * here for threads that stay in our code. Loading holds one reference, unloading none.
 	 */
 	while (module_refcount(THIS_MODULE) > 1)
 		msleep(20);
 	utrace_kick_exit();
 	synchronize_rcu();
 	utrace_threads_stop();
-	rcu_barrier();		/* records and engines are freed, with what others have in them */
+	rcu_barrier();		/* RCU has freed records and engines, and called what owners gave */
 	utrace_sources_exit();
 }
 
@@ -63,7 +63,7 @@ static int __init start(void)
 	err = utrace_dir_init();
 	if (err)
 		goto stop;
-	utrace_perf_start();	/* last: an open event holds the module for good */
+	utrace_perf_start();	/* last: an open event holds the module, so nothing may fail now */
 	return 0;
 
 stop:
@@ -78,7 +78,7 @@ exit_threads:
 	return err;
 }
 
-/* insmod has words of its own for some errors: ENOENT is "Unknown symbol in module". */
+/* Log the errno: insmod misnames some ("Unknown symbol in module" for ENOENT). */
 static int __init utrace_init(void)
 {
 	int err = start();

@@ -12,7 +12,7 @@
  * @UTRACE_ABI_X86_64: native calls
  * @UTRACE_ABI_I386: int $0x80 and the 32-bit sysenter and syscall
  * @UTRACE_ABI_X32: native entry with the x32 bit; numbers are kept without it
- * @UTRACE_ABIS: how many there are
+ * @UTRACE_ABIS: number of ABIs
  */
 enum utrace_abi {
 	UTRACE_ABI_X86_64	= 0,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * A function utrace_call_FUNCTION() for each that the kernel does not export. The address
- * is found at run time, and is called by a return: on processors with indirect branch
- * tracking it must not be called as a pointer, for the kernel has taken the ENDBR away from
- * functions that are called by name only, and the address is that of the instruction
- * behind it anyway. Arguments and result are left where they are.
+ * utrace_call_FUNCTION() calls a function that the kernel does not export. The address is
+ * found at run time. The call is made by a return and not by a pointer, for the sake of
+ * processors with indirect branch tracking: the kernel has removed the ENDBR of functions that
+ * are called by name only, and the address is that of the instruction behind the ENDBR anyway.
+ * Arguments and result stay in their registers.
  */
 #include <linux/linkage.h>
 #include <asm/unwind_hints.h>
@@ -26,10 +26,10 @@ SYM_FUNC_END(utrace_call_##function)		;
 /**
  * utrace_call_get_signal - call get_signal() behind the hook that stands in front of it
  * @ksig: get_signal()'s argument
- * @address: where it goes on behind the hook
+ * @address: the instruction of get_signal() behind the hook
  *
  * Context: get_signal()'s.
- * Return: what it returns.
+ * Return: get_signal()'s result.
  */
 SYM_FUNC_START(utrace_call_get_signal)
 	ENDBR

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The stubs that direct ftrace calls lead to. Every thread that comes through
- * the hooked functions comes here, so the first thing is to let the others go:
- * they pay for the call, the load of current, a test and the return.
+ * The stubs that direct ftrace calls lead to. Every thread that runs a hooked function
+ * passes its stub, so the stub first lets threads go that utrace has no business with: they
+ * pay for the call, the load of current, a test and the return.
  *
  * The functions are called with up to three arguments in rdi, rsi, rdx; all other
  * caller-saved registers are free at a function's entry.
@@ -24,17 +24,17 @@
 #define CURRENT	PER_CPU_VAR(current_task)
 #endif
 
-/* Our bits are in the last byte of syscall_work; syscall_hook.c asserts where that is. */
+/* Our bits are in the last byte of syscall_work; syscall_hook.c asserts where the byte is. */
 #define WORK_BYTE(bit)	(8 + (bit) / 8)
 #define WORK_MASK(bit)	(1 << ((bit) % 8))
 
 	.section .text
 
 /*
- * On syscall_trace_enter(), which goes on with the call and the flags of work as our
- * function leaves them: it may have slept, and engines may have changed the call. The
- * answer has the first argument and the flags. Our function may also write another
- * address over the one at which that function goes on, whose place it is given.
+ * The stub of syscall_trace_enter(). utrace_hook_entry_call() may sleep, and engines may change
+ * the call, so syscall_trace_enter() gets new arguments: the answer has the first one, and the
+ * flags of work. Our function also gets the place of the stub's return address, and may write
+ * another address there.
  */
 .macro entry_stub name, short
 SYM_FUNC_START(\name)
@@ -58,20 +58,20 @@ SYM_FUNC_START(\name)
 SYM_FUNC_END(\name)
 .endm
 
-/* With the arguments that it is written with: regs, syscall, work. */
+/* For syscall_trace_enter() with the arguments of its source: regs, syscall, work. */
 entry_stub utrace_entry_stub, short=0
 
-/* Without the second one, which it does not use, and the compiler has dropped. */
+/* For one whose second argument the compiler has dropped, because it is not used. */
 entry_stub utrace_entry_stub_short, short=1
 
-/* In place of syscall_trace_enter(): the call is not run. */
+/* Runs in place of syscall_trace_enter(): -1 tells the caller not to run the call. */
 SYM_FUNC_START(utrace_entry_abort)
 	ANNOTATE_NOENDBR
 	movq	$-1, %rax
 	RET
 SYM_FUNC_END(utrace_entry_abort)
 
-/* On syscall_exit_to_user_mode_prepare(). */
+/* The stub of syscall_exit_to_user_mode_prepare(). */
 SYM_FUNC_START(utrace_exit_stub)
 	ENDBR
 	movq	CURRENT, %r11
@@ -88,10 +88,10 @@ SYM_FUNC_START(utrace_exit_stub)
 SYM_FUNC_END(utrace_exit_stub)
 
 /*
- * On get_signal(), which takes struct ksignal * and returns whether a handler is to
- * run. Our function gets the address at which the function itself goes on, to call it
- * by utrace_call_get_signal(). Where its answer says so, that function does not go on: the
- * return address is dropped, and its caller gets the answer's value.
+ * The stub of get_signal(), which takes struct ksignal * and returns whether a handler is to
+ * run. utrace_hook_signal_call() gets the stub's return address, so that it can call the rest of
+ * get_signal() by utrace_call_get_signal(). If rdx of its answer is set, the stub drops that
+ * address, and get_signal()'s caller gets the value in rax.
  */
 SYM_FUNC_START(utrace_signal_stub)
 	ENDBR

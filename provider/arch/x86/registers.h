@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Where the registers have a native system call.
+ * Registers: where a native system call has its arguments.
  */
 #ifndef _UTRACE_REGISTERS_H
 #define _UTRACE_REGISTERS_H

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * Classes of system calls, as strace has them: X(class, calls) for each, the
- * calls' names separated by blanks. A name counts in every ABI that has it; one
+ * calls' names separated by blanks. A name counts in every ABI that has it; a name
  * that the kernel lacks is passed over.
  *
  * The lists come from strace 6.1, asked by scripts/classes-from-strace.sh, which
  * also compares them again. Three things differ from what strace 6.1 says:
- *  - cachestat, fchmodat2, map_shadow_stack and mseal are newer than it; they are
- *    where later versions of strace have them (calls from 454 to 461 are in no
+ *  - cachestat, fchmodat2, map_shadow_stack and mseal are newer than strace 6.1; they
+ *    are where later versions of strace have them (calls from 454 to 461 are in no
  *    class there);
- *  - socketcall is in %network and ipc in %memory too: strace looks which call is
- *    inside, a number alone does not tell;
+ *  - socketcall is in %network and ipc in %memory too: strace looks up which call is
+ *    inside, and the number alone does not tell;
  *  - names that only strace has, of calls that neither 6.1 nor 6.12 names, are
  *    left out.
  */
