@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * A system call as engines are told of it, from the registers.
+ * System calls as engines see them: filled in from the registers.
  */
 #ifndef _UTRACE_CALL_H
 #define _UTRACE_CALL_H

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Per-CPU counts of an engine's system calls, taken before a record is reserved: @passed and
- * @masked are the calls that the list of calls has and has not, @filtered the ends of the former
- * that were wanted and that the exit filter left out, @returned the other ones. The index is the
- * engine's record mask, so that one increment counts for all the records in it; the reader adds
- * up. Nothing reads index 0.
+ * Per-CPU counts of an engine's system calls, taken before a record is reserved. @passed counts
+ * calls that are on the list of calls, @masked calls that are not. When a passed call whose end is
+ * wanted returns, @filtered counts it if the exit filter leaves it out, and @returned if not. The
+ * index is the engine's record mask, so that one increment counts for all the records in it; the
+ * reader adds up. Nothing reads index 0.
  *
- * @whole counts the calls that were recorded when they returned, by one increment. They stand
- * in none of the others. The group's record_call() counts them.
+ * @whole counts, by one increment, the calls that the group's record_call() has recorded when they
+ * returned. None of the other counts has such a call.
  */
 #ifndef _UTRACE_CALL_COUNTS_H
 #define _UTRACE_CALL_COUNTS_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The clock that durations of calls are taken by: sched_clock(), which ftrace's records are
- * stamped by, so that a record's time less its duration is when the call began. It reads the
- * TSC without waiting for the instructions before, and stands still in a suspended machine.
- * Where the kernel does not trust the TSC, it is the monotonic clock instead.
+ * The clock by which durations of calls are measured: sched_clock(), by which ftrace stamps its
+ * records, so that a record's time less its duration is when the call began. sched_clock() reads
+ * the TSC without waiting for the instructions before, and stands still in a suspended machine.
+ * Where the kernel does not trust the TSC, the monotonic clock is read instead.
  */
 #ifndef _UTRACE_CLOCK_H
 #define _UTRACE_CLOCK_H
@@ -18,7 +18,7 @@ DECLARE_STATIC_KEY_FALSE(utrace_clock_untrusted);
 void utrace_clock_choose(void);
 
 /**
- * utrace_clock - what time is it?
+ * utrace_clock - read the clock
  *
  * Context: any.
  * Return: nanoseconds since some point.
@@ -31,13 +31,13 @@ static __always_inline u64 utrace_clock(void)
 }
 
 /**
- * utrace_clock_since - how long is that ago?
- * @then: what utrace_clock() has returned, read behind the clock, so that no register has to keep
- *	it meanwhile
+ * utrace_clock_since - how long is an earlier reading of the clock ago?
+ * @then: where the earlier reading is kept; loaded after the clock is read, so that no register
+ *	has to keep it meanwhile
  *
  * Context: any.
- * Return: nanoseconds; 0 where the thread has changed processors, and the other one's clock
- * was ahead by more.
+ * Return: nanoseconds; 0 where the thread has changed processors, and the clock of the former
+ * one was ahead by more.
  */
 static __always_inline u64 utrace_clock_since(const u64 *then)
 {

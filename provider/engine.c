@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Single engines: attached, and told what they want; this is one part of the API of utrace.h,
- * engine_control.c the other. Groups have their engines made by group.c.
+ * Single engines: attaching them and setting their events. engine_control.c has the other part of
+ * the API of utrace.h. Engines of groups are made by group.c.
  */
 #include <linux/export.h>
 #include <linux/sched/task.h>
@@ -23,12 +23,12 @@ EXPORT_SYMBOL_GPL(utrace_event_names);
 /**
  * utrace_engine_matches - does an engine match what a caller looks for?
  * @e: the engine
- * @flags: UTRACE_ATTACH_MATCH_*; without one, none is
+ * @flags: UTRACE_ATTACH_MATCH_*; without these, no engine matches
  * @ops: callbacks to match
  * @data: data to match
  *
  * Context: any.
- * Return: true if it is.
+ * Return: true if the engine matches.
  */
 bool utrace_engine_matches(const struct utrace_engine *e, unsigned int flags,
 			   const struct utrace_engine_ops *ops, const void *data)
@@ -43,13 +43,13 @@ bool utrace_engine_matches(const struct utrace_engine *e, unsigned int flags,
 }
 
 /**
- * utrace_engine_find - an engine on a thread
+ * utrace_engine_find - find an engine on a thread
  * @task: the thread, referenced; or one that its caller knows to stay
- * @is: whether an engine is the one; under utrace_lock
+ * @is: tells whether an engine is the one; called under utrace_lock
  * @arg: for @is
  *
  * Context: any, but not under utrace_lock.
- * Return: the first that is, with a reference for the caller; or NULL.
+ * Return: the first engine for which @is is true, with a reference for the caller; or NULL.
  */
 struct utrace_engine *utrace_engine_find(struct task_struct *task,
 					 bool (*is)(const struct utrace_engine *e, const void *arg),
@@ -110,14 +110,14 @@ static struct utrace_engine *attach(struct task_struct *task, const struct utrac
 	if (err && spare->engine) {
 		utrace_sources_put(sources);
 	} else if (err) {
-		/* Attached, then found exiting: the caller's reference is ours to give. */
+		/* Attached, then found exiting: drop the reference that the caller would get. */
 		e->release = NULL;
 		utrace_engine_put(e);
 	}
 	return err ? ERR_PTR(err) : e;
 }
 
-/* Without a hook at the user boundary, an engine can look but not stop. */
+/* Without a hook at the user boundary, an engine can look at its thread but not stop it. */
 static int hold_sources(u8 *sources)
 {
 	*sources = UTRACE_SOURCE_LIFE | UTRACE_SOURCES_STOP;
@@ -190,8 +190,8 @@ EXPORT_SYMBOL_GPL(utrace_attach_task);
  * @ops: callbacks
  * @data: the user's data
  *
- * Then utrace_set_events() says what is wanted of it, and utrace_control() with
- * UTRACE_STOP stops it before its first instruction.
+ * After this, utrace_set_events() says which events the engine wants, and utrace_control() with
+ * UTRACE_STOP stops the child before its first instruction.
  *
  * Context: in report_clone(); does not sleep.
  * Return: as utrace_attach_task().
@@ -226,7 +226,7 @@ EXPORT_SYMBOL_GPL(utrace_attach_child);
  * Every callback that an event needs must be there before the event is wanted.
  *
  * Context: any.
- * Return: true if there is one for each, and each is an event.
+ * Return: true if each bit of @events is an event and has its callback.
  */
 bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events)
 {
@@ -242,13 +242,13 @@ bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events)
  * @engine: the engine
  * @events: UTRACE_EVENT() mask
  *
- * Context: may sleep; in report_clone() it does not, for a child's engine and events of
+ * Context: may sleep; does not in report_clone(), for a child's engine and events of
  * which the engine that is called wants each itself.
  * Return: 0; -EINVAL for an event that does not exist or has no callback, and for an
  * engine of a group, which wants what the group does; -ESRCH
  * when the engine is detached or its thread gone; -EOPNOTSUPP for events of system calls
  * where these come from the tracepoints, and callbacks may sleep or abort; what a source of
- * events returned when it could not start. After an error it wants what it wanted.
+ * events returned when it could not start. After an error the engine wants what it wanted before.
  */
 int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 		      unsigned long events)

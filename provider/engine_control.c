@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What single engines ask of their threads: the rest of the API of utrace.h.
+ * Single engines: what they ask of their threads. engine.c has the other part of the API of
+ * utrace.h.
  */
 #include <linux/export.h>
 #include <linux/wait.h>
@@ -11,9 +12,9 @@
 #include "report.h"
 
 /*
- * Ask for what brings the thread to the user boundary. The request may let it go: a report is
- * owed before that, or it could make calls without one. The thread may come at once, and
- * the engine answer with STOP: that is not what the request ends.
+ * Kick the thread first, because the request may let it go: otherwise the thread could make calls
+ * before it reports. The thread may come to the boundary at once, and the engine answer with STOP.
+ * @stops, which was read before, keeps the request from ending that STOP.
  */
 static int ask(struct utrace_engine *e, enum utrace_resume_action action)
 {
@@ -35,22 +36,22 @@ static int ask(struct utrace_engine *e, enum utrace_resume_action action)
 /**
  * utrace_control - ask something of an engine's thread
  * @task: the thread
- * @engine: the engine; a STOP that it asked for is over, unless it asks for it again
+ * @engine: the engine; a STOP that it asked for is over, unless it asks for STOP again
  * @action: UTRACE_STOP: stop at the next safe point; a blocking call is left to come to
- *	its end (answer a report with STOP, asked for by UTRACE_INTERRUPT, where it is not
- *	to). UTRACE_REPORT and UTRACE_INTERRUPT bring the thread to report_quiesce(), if
+ *	its end (to break into it, ask for UTRACE_INTERRUPT and answer the report with
+ *	STOP). UTRACE_REPORT and UTRACE_INTERRUPT bring the thread to report_quiesce(), if
  *	the engine wants that event. UTRACE_SINGLESTEP and UTRACE_BLOCKSTEP let a held
- *	thread go for one instruction, or to the next branch, then bring it there; at the
+ *	thread run one instruction, or to the next branch, then bring it there; at the
  *	entry of a call, to the end of the call. UTRACE_RESUME asks for nothing.
- *	UTRACE_DETACH
+ *	UTRACE_DETACH detaches the engine
  *
  * Context: any, but not under utrace_lock or the run queue's lock. Never waits.
  * Return: 0, which after STOP says that the thread is held now. -EINPROGRESS: the thread
  * is not held yet, or after a DETACH a callback of the engine is running on another
- * CPU: utrace_barrier() waits for that. -EAGAIN: a step, and the thread is not held.
- * -ESRCH: the engine is detached or the thread past its last return to user mode: it
- * exits or dumps core.
- * -EOPNOTSUPP: the hook at the user boundary cannot be had, see utrace/status. -EINVAL.
+ * CPU: utrace_barrier() waits for the callback. -EAGAIN: @action is a step, and the thread
+ * is not held. -ESRCH: the engine is detached, or the thread is past its last return to user
+ * mode: it exits or dumps core. -EOPNOTSUPP: the hook at the user boundary is not available,
+ * see utrace/status. -EINVAL: @action is none of these.
  * A callback of an event that a tracepoint carries in another thread's context (an
  * ignored signal's fate, REAP), and any of an UTRACE_OPS_ATOMIC engine, is over only
  * after a barrier.
@@ -88,7 +89,7 @@ out:
 }
 EXPORT_SYMBOL_GPL(utrace_control);
 
-/* Is it this engine that keeps the thread still? */
+/* Is the thread held, and by this engine too? */
 static int check_held(struct task_struct *task, struct utrace_engine *engine)
 {
 	unsigned long irq;
@@ -109,11 +110,11 @@ static int check_held(struct task_struct *task, struct utrace_engine *engine)
  * utrace_prepare_examine - begin to look at a thread that the engine holds
  * @task: the thread
  * @engine: the engine
- * @exam: where to remember how it was
+ * @exam: filled in for utrace_finish_examine()
  *
  * Until utrace_finish_examine(), registers may be read and written through regsets
  * (task_user_regset_view()), and memory by access_process_vm(). SIGKILL or a ptracer may
- * come in between.
+ * come meanwhile.
  *
  * Context: may sleep; @task is not current.
  * Return: 0: the thread is off its CPU; -EINVAL: @engine did not ask for STOP; -EAGAIN:
@@ -141,7 +142,7 @@ EXPORT_SYMBOL_GPL(utrace_prepare_examine);
  * @exam: as utrace_prepare_examine() left it
  *
  * Context: may sleep.
- * Return: 0: it was, so what was read is of one moment; otherwise as
+ * Return: 0: the thread was still, so what was read is of one moment; otherwise as
  * utrace_prepare_examine().
  */
 int utrace_finish_examine(struct task_struct *task, struct utrace_engine *engine,
@@ -167,8 +168,8 @@ static bool is_reporting(struct utrace_engine *engine)
 
 /*
  * Is an engine out of its callback, and out of its thread's list if it was detached? The thread
- * unlinks the engine when all the thread's engines have answered. The others may sleep, and a
- * caller that waits for this engine does not wait for the others.
+ * unlinks the engine when all the thread's engines have answered. Callbacks of other engines may
+ * sleep, so the engine is unlinked here: the caller does not wait for other engines.
  */
 static bool is_over(struct utrace_engine *engine)
 {
@@ -204,7 +205,7 @@ int utrace_barrier(struct task_struct *task, struct utrace_engine *engine)
 	err = wait_event_interruptible(utrace_barrier_wait, is_over(engine));
 	if (err)
 		return err;
-	synchronize_rcu();	/* the unlinker gives the thread's reference back */
+	synchronize_rcu();	/* the unlinker has given the thread's reference back */
 	return 0;
 }
 EXPORT_SYMBOL_GPL(utrace_barrier);

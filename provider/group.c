@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Groups: their members. group.h says what a group is, thread.h how the locking works.
+ * Groups: their members. group.h describes groups, thread.h the locking.
  */
 #include "compat/compat.h"
 #include "group.h"
@@ -53,7 +53,7 @@ void utrace_group_update(struct utrace_group *g, struct utrace_engine *e)
 /**
  * utrace_group_link - an engine of a group is being attached
  * @g: the group
- * @e: the engine, which is brought up to date with it
+ * @e: the engine, which is brought up to date with @g
  *
  * Context: utrace_lock held.
  */
@@ -98,12 +98,12 @@ static void engine_init(struct utrace_engine *e, struct utrace_group *g)
 }
 
 /**
- * utrace_group_has - is a thread in a group
+ * utrace_group_has - is a thread in a group?
  * @g: the group
  * @t: the thread's record
  *
  * Context: RCU read section or preemption off.
- * Return: true if it is.
+ * Return: true if the thread is a member.
  */
 bool utrace_group_has(struct utrace_group *g, struct utrace_thread *t)
 {
@@ -115,7 +115,7 @@ bool utrace_group_has(struct utrace_group *g, struct utrace_thread *t)
 	return false;
 }
 
-/* The groups of perf's users all have the same name. */
+/* Has an earlier group of the thread the same name? The groups of perf's users have. */
 static bool named_before(struct utrace_thread *t, const struct utrace_engine *engine)
 {
 	struct utrace_engine *e;
@@ -133,9 +133,9 @@ static bool named_before(struct utrace_thread *t, const struct utrace_engine *en
 /**
  * utrace_group_names - name the groups that a thread is in
  * @t: the thread's record
- * @buf: filled in: the names of its groups, with commas; "-" for none, ",..." at the end
- *	where there is no room for all
- * @size: of @buf, 5 at least
+ * @buf: filled in with the names of the thread's groups, with commas; "-" for none, ",..." at
+ *	the end where there is no room for all
+ * @size: size of @buf, 5 at least
  *
  * Context: RCU read section or preemption off.
  */
@@ -160,8 +160,8 @@ void utrace_group_names(struct utrace_thread *t, char *buf, size_t size)
 }
 
 /*
- * Report a join only while the engine is attached, and remember it: a leave is reported if, and
- * only if, the join was.
+ * Report a join only while the engine is attached, and note that in @told: a leave is reported if,
+ * and only if, the join was.
  */
 static void tell_joined(struct utrace_group *g, struct utrace_engine *e, enum utrace_why why)
 {
@@ -181,13 +181,13 @@ static void tell_joined(struct utrace_group *g, struct utrace_engine *e, enum ut
 }
 
 /**
- * utrace_group_kick - bring a member to where it keeps fatal signals, if its group wants them
+ * utrace_group_kick - have a member keep fatal signals in the queue, if its group wants them
  * @g: the group
  * @t: the member's record
- * @why: it has joined
+ * @why: why the member has joined
  *
  * Fatal signals are kept in the queue once the thread has been at the user boundary
- * (signal/fatal.c), so it is kicked: out of a blocking call if need be, which is restarted.
+ * (signal/fatal.c), so the thread is kicked: out of a blocking call if need be, which is restarted.
  *
  * Context: RCU read section; as utrace_kick().
  */
@@ -205,7 +205,7 @@ void utrace_group_kick(struct utrace_group *g, struct utrace_thread *t, enum utr
  * @task: the thread; the caller holds a reference, or it is current
  * @spare: memory; what is used is taken out of it
  * @epoch: number of the list
- * @why: what the record of it says
+ * @why: the reason that the record of the join gives
  *
  * Context: any; see utrace_thread_attach().
  * Return: as utrace_thread_attach().
@@ -233,7 +233,7 @@ int utrace_group_join_epoch(struct utrace_group *g, struct task_struct *task,
  * @g: the group
  * @task: the thread; the caller holds a reference, or it is current
  * @spare: memory; what is used is taken out of it
- * @why: what the record of it says
+ * @why: the reason that the record of the join gives
  *
  * Context: any; see utrace_thread_attach().
  * Return: as utrace_thread_attach().
@@ -246,8 +246,8 @@ int utrace_group_join(struct utrace_group *g, struct task_struct *task,
 
 /**
  * utrace_group_leave - a thread leaves a group
- * @e: its engine
- * @why: what the record of it says
+ * @e: the group's engine on the thread
+ * @why: the reason that the record of the leave gives
  *
  * Context: any, in an RCU read section in which the engine was seen attached; not under
  * the run queue's lock.
@@ -265,7 +265,7 @@ void utrace_group_leave(struct utrace_engine *e, enum utrace_why why)
  * utrace_group_leave_all - an exiting thread leaves its groups
  * @t: current's record
  *
- * But for those that want to hear of its reaping: they let go of it then.
+ * Groups that want REAP keep the thread until it is reaped.
  *
  * Context: preemption off. @t may be gone at the end of the RCU section.
  */
@@ -285,7 +285,8 @@ void utrace_group_leave_all(struct utrace_thread *t)
  * @sources: UTRACE_SOURCE_* mask
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: 0; what a source returned when it could not start, and then it holds those it held.
+ * Return: 0; what a source returned when it could not start, and then the group holds the sources
+ * that it held before.
  */
 int utrace_group_hold_sources(struct utrace_group *g, u8 sources)
 {
@@ -304,7 +305,8 @@ int utrace_group_hold_sources(struct utrace_group *g, u8 sources)
  * @events: UTRACE_EVENT() mask
  * @everyone: every user thread is a target
  *
- * Named targets are followed, and their ends seen, even while nothing is wanted.
+ * A group with named targets holds LIFE even while it wants no events, to follow the targets and
+ * to see them exit.
  *
  * Context: may sleep; utrace_group_mutex held.
  * Return: as utrace_group_hold_sources().

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Groups: a set of target threads with one policy.
+ * Groups: sets of target threads with one policy.
  *
  * A group owns its targets, what it wants from them and how their children
- * follow. It has one engine on each target thread. Each session is a
- * group; each perf user is one; and so may other modules have: utrace_group.h.
+ * follow. A group has one engine on each target thread. Each session is a
+ * group; each perf user is a group; other modules make groups by utrace_group.h.
  *
- * A group with no events wanted keeps its named targets, and they cost nothing: an
+ * A group that wants no events keeps its named targets, which then cost nothing: an
  * engine with no events leaves its thread's flags alone. A group of everyone has
  * members only while it wants something.
  */
@@ -30,11 +30,11 @@ struct utrace_rules;
 
 /* Why a thread joined or left a group; the numbers are those of the events. */
 enum utrace_why {
-	UTRACE_WHY_WRITTEN,	/* a control file said so */
+	UTRACE_WHY_WRITTEN,	/* the text of a control file said so */
 	UTRACE_WHY_EVERYONE,	/* the group has every thread */
-	UTRACE_WHY_FOLLOWED,	/* its parent is in the group */
-	UTRACE_WHY_PERF,	/* a perf event was opened or closed on it */
-	UTRACE_WHY_EXITED,	/* it exited */
+	UTRACE_WHY_FOLLOWED,	/* the thread's parent is in the group */
+	UTRACE_WHY_PERF,	/* a perf event was opened or closed on the thread */
+	UTRACE_WHY_EXITED,	/* the thread exited */
 	UTRACE_WHY_STOPPED,	/* the group wants no events any more */
 	UTRACE_WHY_RULE,	/* a rule said so */
 };
@@ -53,7 +53,7 @@ enum utrace_why {
  * @stops: The engines may hold threads, so the sources of stops are held running. Constant.
  * @record_call: Called at the end of a plain call, with preemption off: records and counts the
  *	call by its registers; returns false, without having counted, where the engine must be
- *	told of the call as of any other. NULL to have that always done. Constant, and only with
+ *	told of the call as of any other. NULL: engines are always told. Constant, and only with
  *	@counts.
  * @joined: Called when a thread has joined, in any context; may be NULL. Constant.
  * @left: Called when a thread has left, in any context; may be NULL. Constant.
@@ -83,8 +83,8 @@ enum utrace_why {
  * @epoch: Number of the list of targets. utrace_lock.
  * @missed: Counts children that could not be followed: no memory. Constant.
  * @members: The group's engines. utrace_lock.
- * @nr_members: How many. utrace_lock.
- * @had_members: There were some since the targets were named. utrace_lock.
+ * @nr_members: Number of engines in @members. utrace_lock.
+ * @had_members: The group has had members since its targets were named. utrace_lock.
  * @in_everyone: Links groups that have everyone. RCU, written under utrace_group_mutex.
  *
  * The maker owns the group, and keeps it an RCU grace period longer than utrace_group_stop().
@@ -152,11 +152,11 @@ int utrace_group_hold_sources_for(struct utrace_group *group, unsigned long even
 				  bool everyone);
 
 /**
- * utrace_group_follows - may a child of a member join
+ * utrace_group_follows - may a child of a member join?
  * @group: the group
  *
  * Context: any.
- * Return: true if it may.
+ * Return: true if some children join.
  */
 static inline bool utrace_group_follows(const struct utrace_group *group)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Children: which groups of its parent, or of everyone, a new thread joins.
+ * Children: a new thread joins groups of its parent, and groups of everyone.
  */
 #include <linux/sched/task.h>
 
@@ -14,7 +14,7 @@ static LIST_HEAD(everyone_groups);	/* RCU; utrace_group_mutex */
 /**
  * utrace_group_list_everyone - say whether every user thread is a target of a group
  * @g: the group
- * @everyone: whether it is
+ * @everyone: true if every thread is
  *
  * Context: utrace_group_mutex held.
  */
@@ -36,7 +36,7 @@ static bool child_joins(struct utrace_group *g, unsigned long clone_flags)
 	return READ_ONCE(g->everyone) || (READ_ONCE(g->follow) & how);
 }
 
-/* An engine whose group may follow and that has nothing ready for a child. */
+/* Find an engine whose group may follow and that has no memory ready for a child. */
 static struct utrace_engine *unprepared(struct utrace_thread *t)
 {
 	struct utrace_engine *e;
@@ -69,10 +69,11 @@ static bool hand_out(struct task_struct *parent, struct utrace_spare *spare)
 /**
  * utrace_group_prepare_child - make memory ready for a child of current
  *
- * Current is on its way into a call that makes one, where it may sleep: task_newtask may not.
+ * Current is at the entry of a call that makes a child. The allocation may sleep here, but not in
+ * task_newtask, where the child joins.
  *
- * Context: in the thread, preemption off; it has been on in between.
- * Return: current's record; NULL where that has gone meanwhile.
+ * Context: in the thread, preemption off; on in between.
+ * Return: current's record; NULL where the record has gone meanwhile.
  */
 struct utrace_thread *utrace_group_prepare_child(void)
 {
@@ -98,7 +99,7 @@ static void follow_one(struct utrace_group *g, struct task_struct *child,
 	int err = -ENOMEM;
 
 	utrace_spare_fill(spare, g->gfp);
-	/* Without a record, too: the child may have one, as another group's. */
+	/* A record may be missing here: the child has one if it is in another group. */
 	if (spare->engine)
 		err = utrace_group_join_epoch(g, child, spare, epoch, why);
 	if (err == -ENOMEM)
@@ -121,7 +122,7 @@ static void follow_parent(struct utrace_thread *parent, struct task_struct *chil
 	}
 }
 
-/* Children of threads without engines, or without them so far. */
+/* Add a child that is in no group of everyone yet, as when its parent has no engine. */
 static void follow_everyone(struct task_struct *child)
 {
 	struct utrace_spare spare = { .everyone = true };
@@ -140,8 +141,8 @@ static void follow_everyone(struct task_struct *child)
 
 /**
  * utrace_group_follow - let a new thread join the groups that follow its parent
- * @child: not running yet; current is its parent
- * @clone_flags: how it was made
+ * @child: the thread, which does not run yet; current is its parent
+ * @clone_flags: flags of the clone
  *
  * Context: preemption off.
  */

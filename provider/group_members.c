@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Many members at a time: the threads of a process, or of all, join; those that a text has
- * named, or has not, leave.
+ * Members, many at a time: the threads of a process, or of all processes, join; the threads that
+ * a text has named, or has not named, leave.
  *
- * Each text has a number, the epoch, which its members get. A thread that a rule attaches
- * meanwhile gets the one behind it, so that it does not go with them; their children have theirs.
+ * Each text has a number, the epoch, which the members that it names get. A thread that a rule
+ * attaches meanwhile gets the next number, so that it stays when they leave. Children have the
+ * number of their parent.
  */
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
@@ -15,7 +16,7 @@
 #include "thread_memory.h"
 
 /**
- * utrace_group_next_epoch - a number for those that a text names
+ * utrace_group_next_epoch - make a number for the members that a text names
  * @g: the group
  *
  * Context: may sleep; utrace_group_mutex held.
@@ -53,8 +54,8 @@ static struct utrace_engine *find_before(struct utrace_group *g, u32 epoch)
 }
 
 /*
- * A member of an epoch, or of those before, with a reference to it. Those of the newest are
- * the last ones, but for threads that came meanwhile: one is found at once.
+ * Find a member of an epoch, or of an epoch before, and take a reference. Members of the newest
+ * epoch are at the end of the list, but for threads that came meanwhile, so the search is short.
  */
 static struct utrace_engine *get_member(struct utrace_group *g, u32 epoch, bool of_epoch)
 {
@@ -68,7 +69,7 @@ static struct utrace_engine *get_member(struct utrace_group *g, u32 epoch, bool 
 	return e;
 }
 
-/* Let go of the members that an epoch has named, or of those of all before. */
+/* Let go of the members of an epoch, or of all epochs before. */
 static void drop_members(struct utrace_group *g, u32 epoch, bool of_epoch, enum utrace_why why)
 {
 	struct utrace_engine *e;
@@ -112,7 +113,7 @@ void utrace_group_drop_others(struct utrace_group *g, u32 epoch)
 /**
  * utrace_group_drop_all - let go of all members
  * @g: the group
- * @why: what the records of it say
+ * @why: the reason that the records of the leaves give
  *
  * Context: may sleep; utrace_group_mutex held.
  */
@@ -143,7 +144,7 @@ static bool may_join(struct utrace_group *g, struct task_struct *task)
 	return !t || !utrace_group_has(g, t);
 }
 
-/* Tasks that are to join, found some hundreds at a time, referenced. */
+/* Tasks that are to join, collected some hundreds at a time, with references. */
 struct newcomers {
 	struct task_struct **tasks;
 	unsigned int nr;
@@ -151,7 +152,7 @@ struct newcomers {
 
 #define MAX_NEWCOMERS	(PAGE_SIZE / sizeof(struct task_struct *))
 
-/* False where there is no room for a task that may join. */
+/* Return false where there is no room for a task that may join. */
 static bool note_newcomer(struct newcomers *n, struct utrace_group *g, struct task_struct *task)
 {
 	if (!may_join(g, task))
@@ -235,7 +236,8 @@ static int add_all(struct utrace_group *g, struct task_struct *process, u32 epoc
  * @epoch: number of the text
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: 0, also for one that is a member or exits; -EINVAL for a thread of the kernel; -ENOMEM.
+ * Return: 0, also for a thread that is a member or exits; -EINVAL for a thread of the kernel;
+ * -ENOMEM.
  */
 int utrace_group_add_thread(struct utrace_group *g, struct task_struct *task, u32 epoch)
 {
@@ -260,7 +262,7 @@ int utrace_group_add_process(struct utrace_group *g, struct task_struct *process
  * utrace_group_add_everyone - add all user threads
  * @g: a group of everyone
  *
- * Threads made meanwhile are joined by utrace_group_follow(), or found here.
+ * Threads made meanwhile join by utrace_group_follow(), or are found here.
  *
  * Context: may sleep; utrace_group_mutex held.
  * Return: 0 or -ENOMEM.

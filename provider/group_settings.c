@@ -9,7 +9,7 @@
 #include "source/source.h"
 #include "thread_flags.h"
 
-/* How many members are brought up to date at one go, interrupts off. */
+/* Number of members that are brought up to date at a time, with interrupts off. */
 #define BATCH	64
 
 /* Bring one batch of members up to date; false when all are. */
@@ -30,7 +30,7 @@ static bool update_batch(struct utrace_group *g)
 	return n >= BATCH;
 }
 
-/* Newcomers join at the end and up to date, so the first one says it all. */
+/* Newcomers join at the end and up to date, so once the first member is, all are. */
 static void update_members(struct utrace_group *g)
 {
 	while (update_batch(g))
@@ -39,10 +39,12 @@ static void update_members(struct utrace_group *g)
 
 /**
  * struct armed - what members are armed for
- * @wanted: for the group's owner
- * @rules: for its rules
- * @record_mask: as the group's
- * @rule_calls: likewise
+ * @wanted: the events that the group's owner wants
+ * @rules: the events that the group's rules want
+ * @record_mask: as in struct utrace_group
+ * @rule_calls: as in struct utrace_group
+ *
+ * On the stack of a function that holds utrace_group_mutex.
  */
 struct armed {
 	unsigned long wanted;
@@ -97,7 +99,7 @@ static int arm(struct utrace_group *g, const struct armed *armed)
  * Context: may sleep; utrace_group_mutex held.
  * Return: 0; -ENOMEM; -EOPNOTSUPP for events of system calls where these come from the
  * tracepoints, and callbacks may sleep or abort; what a source of events returned when it
- * could not start. After an error the group wants what it wanted.
+ * could not start. After an error the group wants what it wanted before.
  */
 int utrace_group_set_events(struct utrace_group *g, unsigned long events, u8 record_mask)
 {
@@ -119,13 +121,14 @@ static bool kick_member(struct utrace_thread *t, void *group)
 /**
  * utrace_group_set_rules - give a group other rules
  * @g: the group
- * @rules: the group's from now on, for as long as others may follow them; NULL for none
+ * @rules: the new rules, which the caller keeps until others have replaced them and an RCU grace
+ *	period is over; NULL for none
  *
- * A group of everyone whose rules attach threads becomes one of those threads, and stays
- * that when the rules go.
+ * A group of everyone whose rules attach threads becomes a group of those threads, and stays
+ * one when the rules go.
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: as utrace_group_set_events(); after an error its rules are what they were.
+ * Return: as utrace_group_set_events(); after an error the group's rules are what they were.
  */
 int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 {
@@ -155,7 +158,7 @@ int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 
 /**
  * utrace_group_set_syscalls - choose the system calls that a group hears of
- * @g: the group; it has a bitmap of its own
+ * @g: the group, which has a filter bit of its own
  * @set: the calls
  *
  * Context: any but an interrupt that is not masked.
@@ -168,7 +171,7 @@ void utrace_group_set_syscalls(struct utrace_group *g, const struct utrace_sysse
 /**
  * utrace_group_get_syscalls - which system calls a group hears of
  * @g: the group
- * @set: where to
+ * @set: filled in
  *
  * Context: as utrace_group_set_syscalls().
  */
@@ -180,7 +183,7 @@ void utrace_group_get_syscalls(struct utrace_group *g, struct utrace_sysset *set
 /**
  * utrace_group_set_follow - say which children join
  * @g: the group
- * @follow: UTRACE_FOLLOW_* mask; from now on
+ * @follow: UTRACE_FOLLOW_* mask, for children that are made from now on
  *
  * Context: may sleep; utrace_group_mutex held.
  */

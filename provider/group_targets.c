@@ -56,7 +56,7 @@ static void stamp_written(struct utrace_group *g, struct task_struct *named, u32
 	rcu_read_unlock();
 }
 
-/* A list that loses its last thread behind this has not lost it by being written. */
+/* Tell a list that was written without threads from one whose threads exit later. */
 static void note_written(struct utrace_group *g, bool named)
 {
 	raw_spin_lock_irq(&utrace_lock);
@@ -69,11 +69,11 @@ static void note_written(struct utrace_group *g, bool named)
  * @g: the group
  * @tasks: threads; the leader of a process means all its threads while @g follows
  *	threads. The caller holds references
- * @nr: how many
- * @replace: let go of all others. A group of everyone is always replaced
+ * @nr: number of @tasks
+ * @replace: let go of all other targets. A group of everyone always lets go of them
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: 0; -EINVAL where one is a thread of the kernel; -ENOMEM. A thread that
+ * Return: 0; -EINVAL where a task is a thread of the kernel; -ENOMEM. A thread that
  * has ended meanwhile is no error. After an error the targets are what they were.
  */
 int utrace_group_set_targets(struct utrace_group *g, struct task_struct *const tasks[],
@@ -106,7 +106,7 @@ int utrace_group_set_targets(struct utrace_group *g, struct task_struct *const t
  * utrace_group_drop_targets - let threads go
  * @g: the group
  * @tasks: as for utrace_group_set_targets()
- * @nr: how many
+ * @nr: number of @tasks
  *
  * Context: may sleep; utrace_group_mutex held.
  */
@@ -135,12 +135,12 @@ static bool has_attaching_rules(struct utrace_group *g)
  * utrace_group_set_everyone - make every user thread a target
  * @g: the group
  *
- * But where it has rules that attach threads, its targets are those that they attach from
- * now on.
+ * The targets of a group with rules that attach threads are only the threads that these attach
+ * from now on.
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: 0 or -ENOMEM, and then the targets are what they were, or everyone that
- * there was memory for.
+ * Return: 0; -ENOMEM, and then the targets are what they were, or as many threads as there was
+ * memory for.
  */
 int utrace_group_set_everyone(struct utrace_group *g)
 {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Holders: engines that hold single threads for as long as users want it. A holder's own
+ * Holders: engines that hold single threads for as long as users want that. A holder's own
  * set of callbacks tells its engines from those of others.
  *
- * Users and rules ask for holds in different contexts, but of one engine: struct hold and its
- * states are private to this file, and each function here counts on what the others make of them.
+ * This is one file because users and rules, in different contexts, share one engine on a thread:
+ * each function here depends on how the others change the state in struct hold.
  */
 #include <linux/slab.h>
 
@@ -14,9 +14,10 @@
 
 /**
  * enum stop_state - what a holder wants of one thread
- * @HOLD: it is to be held
- * @INTERRUPT: it is to come to the user boundary once
- * @DONE: it has come, and the engine has answered DETACH: nothing else can be asked for now
+ * @HOLD: the thread is to be held
+ * @INTERRUPT: the thread is to come to the user boundary once
+ * @DONE: the thread has come, and the engine has answered DETACH: nothing can be asked of the
+ *	engine any more
  */
 enum stop_state { HOLD, INTERRUPT, DONE };
 
@@ -31,7 +32,7 @@ static u32 report_quiesce(u32 action, struct utrace_engine *e, unsigned long eve
 	return cmpxchg(&hold->state, INTERRUPT, DONE) == HOLD ? UTRACE_STOP : UTRACE_DETACH;
 }
 
-/* Have an engine answer STOP; false where it is too late. */
+/* Have an engine answer STOP; return false where it has answered DETACH already. */
 static bool want_held(struct utrace_engine *e)
 {
 	struct hold *hold = e->data;
@@ -66,7 +67,7 @@ static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *t
 	return utrace_attach_task(task, UTRACE_ATTACH_MATCH_OPS, &h->ops, NULL);
 }
 
-/* A holder has one engine on a thread, whether a user or a rule has it made. */
+/* A holder has one engine on a thread, whether a user or a rule asks for it. */
 #define UNIQUE	(UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_EXCLUSIVE)
 
 static struct utrace_engine *try_find_or_make(struct utrace_holder *h, struct task_struct *task,
@@ -100,8 +101,8 @@ static bool is_exiting(struct task_struct *task)
 }
 
 /*
- * The holder's engine on a thread, or one that is made in this state. Meanwhile a rule may
- * make one, or one that was there be detached.
+ * Find the holder's engine on a thread, or make one with this state. Try again where a rule has
+ * made one meanwhile, or where the one that was found has been detached.
  */
 static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_struct *task,
 					  enum stop_state state)
@@ -114,10 +115,7 @@ static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_s
 	return e;
 }
 
-/*
- * An engine that is detaching itself, by its own answer, is detached now, so that another can be
- * made.
- */
+/* An engine that has answered DETACH is detached here, so that another can be made at once. */
 static struct utrace_engine *find_or_make_holding(struct utrace_holder *h,
 						  struct task_struct *task)
 {
@@ -133,9 +131,9 @@ static struct utrace_engine *find_or_make_holding(struct utrace_holder *h,
 }
 
 /*
- * A thread that is held for others stays so for this engine, too. Any other is brought, and
- * its engine answers with STOP: a stop that was asked for first would end by asking for
- * the interrupt, when the thread may be held for it already.
+ * A thread that other engines hold is asked to stop for this engine, too. Any other thread is
+ * kicked, and the engine answers with STOP. utrace_control() with STOP and then INTERRUPT would not
+ * do: the thread may be held already when the request for INTERRUPT ends the STOP.
  */
 static int stop(struct task_struct *task, struct utrace_engine *e)
 {
@@ -159,12 +157,12 @@ static int stop(struct task_struct *task, struct utrace_engine *e)
  * @h: the holder
  * @task: the thread; the caller holds a reference
  *
- * Out of a blocking call, which is made again when the thread goes on.
+ * The thread is brought out of a blocking call, which is made again when the thread goes on.
  *
  * Context: may sleep, but does not wait for the thread.
- * Return: 0 also when it is held already; -EINVAL for a thread of the kernel; -ESRCH for
- * one that is exiting; -EOPNOTSUPP or what the hook at the user boundary returned where
- * it cannot be had; -ENOMEM.
+ * Return: 0, also when the thread is held already; -EINVAL for a thread of the kernel; -ESRCH
+ * for one that is exiting; -EOPNOTSUPP, or the error of the hook at the user boundary, where the
+ * hook is not available; -ENOMEM.
  */
 int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task)
 {
@@ -205,15 +203,14 @@ static struct utrace_engine *make_atomic(struct utrace_holder *h, struct task_st
 }
 
 /**
- * utrace_holder_hold - a rule has a thread held where it comes to next that it can be
+ * utrace_holder_hold - have a thread held for a rule, at the next place where it can be held
  * @h: the holder
  * @task: current, or a thread that does not run yet
- * @rule: which of the group's rules, for the record of it
+ * @rule: number of the group's rule, for the record of the hold
  *
- * The caller sees to it that it comes there.
+ * The caller brings the thread to that place.
  *
- * Context: does not sleep; preemption off; all that UTRACE_SOURCES_STOP says is held
- * running.
+ * Context: does not sleep; preemption off; the caller holds UTRACE_SOURCES_STOP running.
  * Return: 0; -ENOMEM; -ESRCH for a thread that is exiting; -EOPNOTSUPP.
  */
 int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 rule)
@@ -227,14 +224,14 @@ int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 rul
 		e = t ? find_rcu(h, t) : NULL;
 		if (!e)
 			e = made = make_atomic(h, task);
-	} while (e == ERR_PTR(-EEXIST));	/* a user was faster */
+	} while (e == ERR_PTR(-EEXIST));	/* a user has just made one */
 	if (IS_ERR(e))
 		return PTR_ERR(e);
 	if (made == e)
 		err = utrace_set_events(task, e, UTRACE_EVENT(QUIESCE));
 	else
 		made = NULL;
-	want_held(e);	/* the thread is not in its answer: that it would give itself */
+	want_held(e);	/* cannot be too late: the thread, which answers, is current or new */
 	if (!err && !utrace_stop_answered(e, UTRACE_HOLD_RULE, rule))
 		err = -EOPNOTSUPP;
 	if (made && err)
@@ -263,7 +260,8 @@ static int control(struct utrace_holder *h, struct task_struct *task,
  * @task: the thread; the caller holds a reference
  *
  * Context: may sleep.
- * Return: 0; -ENOENT where it has no engine of @h; -ESRCH when it is gone.
+ * Return: 0; -ENOENT where the thread has no engine of @h; -ESRCH when the engine is detached
+ * already.
  */
 int utrace_holder_resume(struct utrace_holder *h, struct task_struct *task)
 {
@@ -276,7 +274,8 @@ int utrace_holder_resume(struct utrace_holder *h, struct task_struct *task)
  * @task: the thread; the caller holds a reference
  *
  * Context: may sleep, but does not wait for the thread.
- * Return: 0; -ENOENT where it has no engine of @h; -EAGAIN when it is not held yet; -ESRCH.
+ * Return: 0; -ENOENT where the thread has no engine of @h; -EAGAIN when it is not held yet; -ESRCH
+ * when the engine is detached already.
  */
 int utrace_holder_step(struct utrace_holder *h, struct task_struct *task)
 {
@@ -298,11 +297,11 @@ int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
 
 	if (IS_ERR(e))
 		return PTR_ERR(e);
-	/* A thread that is held has left its call already. */
+	/* No request for a thread that is held: it has left its call already. */
 	if (!utrace_holder_holds(h, task))
 		err = utrace_control(task, e, UTRACE_INTERRUPT);
 	utrace_engine_put(e);
-	/* The engine was detached since it was found: the thread has come for an earlier request. */
+	/* Detached since it was found: the thread has come for an earlier request. */
 	return err == -ESRCH && !is_exiting(task) ? 0 : err;
 }
 
@@ -312,7 +311,7 @@ int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
  * @task: the thread; the caller holds a reference
  *
  * Context: may sleep.
- * Return: true if it does.
+ * Return: true if the holder does.
  */
 bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task)
 {
@@ -334,7 +333,7 @@ bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task)
  * @task: the thread; the caller holds a reference
  *
  * Context: any.
- * Return: true if it is, at this moment.
+ * Return: true if the thread is, at this moment.
  */
 bool utrace_holder_holds(struct utrace_holder *h, struct task_struct *task)
 {
@@ -352,12 +351,12 @@ bool utrace_holder_holds(struct utrace_holder *h, struct task_struct *task)
 }
 
 /**
- * utrace_holder_on - does a holder have to do with a thread?
+ * utrace_holder_on - has a holder an engine on a thread?
  * @h: the holder
  * @t: the thread's record
  *
  * Context: RCU read section or preemption off.
- * Return: true if it has an engine there.
+ * Return: true if the holder has.
  */
 bool utrace_holder_on(struct utrace_holder *h, struct utrace_thread *t)
 {
@@ -366,19 +365,19 @@ bool utrace_holder_on(struct utrace_holder *h, struct utrace_thread *t)
 
 static bool release_one(struct utrace_thread *t, void *holder)
 {
-	/* There is one; another one that comes now is another hold. */
+	/* A holder has one engine on a thread; an engine that comes later is another hold. */
 	struct utrace_engine *e = find_rcu(holder, t);
 
 	return e && !utrace_control(t->task, e, UTRACE_DETACH);
 }
 
 /**
- * utrace_holder_release - let a thread go, where one may not sleep
+ * utrace_holder_release - let a thread go, where the caller may not sleep
  * @h: the holder
  * @task: the thread
  *
  * Context: any, but not under utrace_lock or the run queue's lock.
- * Return: whether the holder had to do with it.
+ * Return: true if the holder had an engine on the thread.
  */
 bool utrace_holder_release(struct utrace_holder *h, struct task_struct *task)
 {

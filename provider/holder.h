@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * Holders: the engines with which users hold, step and interrupt single threads. A holder
- * has one on each thread that it was asked to stop, beside the engines of groups. A thread
+ * has one engine on each thread that it was asked to stop, beside the engines of groups. A thread
  * runs when no holder wants it held.
  */
 #ifndef _UTRACE_HOLDER_H
@@ -10,11 +10,11 @@
 #include "utrace.h"
 
 /**
- * struct utrace_holder - what holds threads for a session or for its rules
- * @ops: callbacks of its engines, by which they are known; constant
+ * struct utrace_holder - holds threads for a session or for rules
+ * @ops: Callbacks of the holder's engines, by whose address the engines are known. Constant.
  *
- * Lives as long as its owner keeps it, and an RCU grace period after
- * utrace_holder_exit().
+ * The session or the group of a module owns the holder, and keeps it for an RCU grace period
+ * after utrace_holder_exit().
  */
 struct utrace_holder {
 	struct utrace_engine_ops ops;

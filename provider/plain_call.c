@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Plain calls that take more than the inline functions of plain_call.h.
+ * Plain calls: the cases that the inline functions of plain_call.h leave out.
  */
 #include "filter/predicate_step.h"
 #include "plain_call.h"
 #include "syscall.h"
 
-/* passes_exit() by the registers. */
+/* passes_exit() for a call whose arguments are in the registers. */
 static __always_inline bool passes_plain(struct utrace_engine *e, struct pt_regs *regs,
 					 u64 duration, const struct utrace_predicate *filter)
 {
@@ -22,8 +22,8 @@ static __always_inline bool passes_plain(struct utrace_engine *e, struct pt_regs
 
 /**
  * utrace_exit_in_full - a plain call has returned, and an engine must be told of it
- * @e: the engine; all others that expect the call are told, too. Its thread's record has the
- *	call's duration
+ * @e: the engine, whose thread's record has the call's duration; all other engines that expect
+ *	the end of the call are told, too
  *
  * Context: in the thread, preemption off.
  */
@@ -37,7 +37,7 @@ void utrace_exit_in_full(struct utrace_engine *e)
  * utrace_exit_filtered - utrace_exit_onlys() where the engine's group has an exit filter
  * @e: the engine
  * @regs: user registers at the end of the call
- * @duration: of the call, which its thread's record has, too
+ * @duration: the call's duration, which the thread's record has, too
  * @filter: the filter
  *
  * Context: in the thread, preemption off.
@@ -47,7 +47,7 @@ void utrace_exit_filtered(struct utrace_engine *e, struct pt_regs *regs, u64 dur
 {
 	if (!passes_plain(e, regs, duration, filter))
 		return;
-	/* Not kept over the filter, which mostly ends here. */
+	/* Read again, not kept across the filter, which mostly leaves the call out. */
 	if (!e->group->record_call(e, task_pt_regs(current), e->thread->call.duration))
 		utrace_exit_in_full(e);
 }
@@ -65,11 +65,11 @@ static bool record_plain(struct utrace_engine *e, struct pt_regs *regs, u64 dura
 }
 
 /**
- * utrace_exit_several - a plain call has returned that any engines may want
+ * utrace_exit_several - a plain call has returned that several engines may want
  * @t: current's record, with the duration of the call
  * @regs: its user registers, with the result
  *
- * The first engine that cannot record the call has all those behind it told, too. Callbacks may
+ * From the first engine on that cannot record the call, all engines are told of it. Callbacks may
  * sleep: plain calls come from the hook alone.
  *
  * Context: in the thread, preemption off.

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Plain calls. The engines that want such a call want no more than to record it at its end, and
- * nothing changes it at its entry: no rule, ptracer, seccomp filter, dispatcher or tracepoint.
- * Then all registers but the result are at the end of the call what they were, so that nothing
- * has to be kept of them. Calls that make a child are left out: a ptracer may have the thread
- * stop in them, and change registers. Other stops come behind the end of a call. Calls that
- * change registers by themselves have UTRACE_WANT_STRINGS, and are left out where strings are
- * read: utrace_changes_registers().
+ * Plain calls. The engines that want a plain call only record it at its end, and nothing changes
+ * the call at its entry: no rule, ptracer, seccomp filter, dispatcher or tracepoint. Then all
+ * registers but the result are the same at the end of the call, so that no copy of them is kept.
+ * Calls that make a child are not plain: a ptracer may have the thread stop in them, and change
+ * registers. Other stops come behind the end of a call. Calls that change registers by themselves
+ * have UTRACE_WANT_STRINGS, and are told apart where strings are read: utrace_changes_registers().
  *
- * Of most plain calls one engine is all that is to be told: t->only. The others, if there are
- * any, do not want the call, which the caller has made sure of by the table of wanted calls.
+ * Most plain calls are wanted by a single engine: t->only. Before the functions for that case are
+ * called, the table of wanted calls has said that the thread's other engines do not want the call.
  */
 #ifndef _UTRACE_PLAIN_CALL_H
 #define _UTRACE_PLAIN_CALL_H
@@ -27,7 +26,7 @@ void utrace_exit_filtered(struct utrace_engine *e, struct pt_regs *regs, u64 dur
 void utrace_exit_in_full(struct utrace_engine *e);
 void utrace_exit_several(struct utrace_thread *t, struct pt_regs *regs);
 
-/* The engine does not want the call, which is counted. */
+/* Count a call that the engine does not want. */
 static __always_inline void utrace_leave_out(struct utrace_engine *e)
 {
 	e->exit = 0;
@@ -35,8 +34,8 @@ static __always_inline void utrace_leave_out(struct utrace_engine *e)
 }
 
 /**
- * utrace_entry_onlys - a thread is about to run a plain call that one engine wants
- * @t: current's record, with the call's texts
+ * utrace_entry_onlys - a thread is about to run a plain call that a single engine wants
+ * @t: current's record, with the call's strings
  * @e: the engine
  *
  * utrace_expect_plain() must follow.
@@ -57,7 +56,7 @@ static __always_inline void utrace_entry_onlys(struct utrace_thread *t, struct u
 
 /**
  * utrace_entry_plain - a thread is about to run a plain call
- * @t: current's record, with the call's texts
+ * @t: current's record, with the call's strings
  * @filters: the row of the table of wanted calls, but for UTRACE_WANT_RULE
  *
  * Notes which engines want the call. utrace_expect_plain() must follow.
@@ -72,7 +71,7 @@ static __always_inline void utrace_entry_plain(struct utrace_thread *t, u64 filt
 	list_for_each_entry_rcu(e, &t->engines, entry) {
 		if (unlikely(!(READ_ONCE(e->wants) & filters)))
 			utrace_leave_out(e);
-		else	/* Behind t->plains an engine may want more, of the next call. */
+		else	/* Since t->plains was read, an engine may want more of later calls. */
 			e->exit = READ_ONCE(e->plain) ? UTRACE_EXIT_REPORT : 0;
 	}
 }
@@ -94,17 +93,17 @@ static __always_inline void utrace_expect_plain(struct utrace_thread *t, unsigne
 	t->call.start = utrace_clock();
 }
 
-/* Is it the end of a call of utrace_entry_onlys(), with nothing else to be done there? */
+/* Did utrace_entry_onlys() begin the call that ends, and is nothing else to be done now? */
 static __always_inline bool utrace_is_onlys_exit(const struct utrace_thread *t)
 {
 	return t->in_call == UTRACE_IN_ONLYS_CALL && !(t->stepping | t->report_pending);
 }
 
 /**
- * utrace_exit_onlys - a call has returned of which utrace_is_onlys_exit()
+ * utrace_exit_onlys - a call has returned for which utrace_is_onlys_exit() is true
  * @t: current's record
  *
- * Few values are kept over calls of functions: to save one takes two instructions.
+ * Few values are kept across calls of functions: each takes two instructions to save.
  *
  * Context: in the thread, in the hook, preemption off.
  */
@@ -116,7 +115,7 @@ static __always_inline void utrace_exit_onlys(struct utrace_thread *t)
 	const struct utrace_predicate *filter;
 
 	t->call.duration = duration;
-	/* Has another engine taken its place? The first is freed behind an RCU grace period. */
+	/* Another engine may be @only by now, which does not expect the end of this call. */
 	if (unlikely(!e->exit))
 		return utrace_exit_several(t, regs);
 	t->in_call = UTRACE_NOT_IN_CALL;

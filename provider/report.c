@@ -21,7 +21,7 @@ static void stop_reporting(struct utrace_thread *t)
 		wake_up_all(&utrace_barrier_wait);
 }
 
-/* Announced: no detach unlinks it before stop_reporting(). */
+/* Announce the call in @reporting: then no detach unlinks the engine before stop_reporting(). */
 static bool start_reporting(struct utrace_thread *t, struct utrace_engine *e, unsigned long event,
 			    bool may_sleep)
 {
@@ -62,9 +62,9 @@ static void report_quiesce_for(struct utrace_thread *t, struct utrace_engine *e,
 	answer = utrace_report_end(t, e, event, may_sleep, UTRACE_RESUME, answer);
 	note_step(t, answer);
 	if (answer == UTRACE_STOP && event == UTRACE_EVENT(SYSCALL_ENTRY) && may_sleep)
-		return;		/* right here */
+		return;		/* the thread is held right here */
 	if (event & UTRACE_EVENTS_SIGNAL)
-		return;		/* the thread is where the others would bring it */
+		return;		/* the thread is at the boundary already */
 	if (answer < UTRACE_RESUME)
 		utrace_kick(t, answer == UTRACE_STOP ? UTRACE_INTERRUPT : answer);
 }
@@ -107,7 +107,7 @@ u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e,
 		if (may_sleep)
 			preempt_disable();
 		stop_reporting(t);
-		/* At once: a module that is going away may wait in utrace_barrier(). */
+		/* Not later: a module that is being unloaded may wait in utrace_barrier(). */
 		if (READ_ONCE(t->untidy))
 			utrace_thread_tidy(t);
 	}
@@ -172,12 +172,12 @@ do {										\
 } while (0)
 
 /**
- * utrace_report_fate - a signal was decided on
+ * utrace_report_fate - the fate of a signal is decided
  * @t: the receiver's record
  * @signal: the signal
  *
- * Context: preemption off, in the receiver; in the sender for an ignored one. There,
- * the engines are under RCU alone, and the answer is not asked.
+ * Context: preemption off, in the receiver. In the sender for an ignored signal: there RCU
+ * alone protects the engines, and their answers are dropped.
  */
 void utrace_report_fate(struct utrace_thread *t, const struct utrace_signal *signal)
 {
@@ -196,7 +196,7 @@ void utrace_report_fate(struct utrace_thread *t, const struct utrace_signal *sig
 /**
  * utrace_report_hold - the thread is held, or goes on
  * @t: current's record, in the hook
- * @hold: which of the two
+ * @hold: says which of the two, and why
  *
  * Context: preemption off.
  */
@@ -231,8 +231,8 @@ void utrace_report_jctl(struct utrace_thread *t, int why)
 /**
  * utrace_report_clone - a child exists
  * @t: the parent's record
- * @clone_flags: how it was made
- * @child: it has not run yet
+ * @clone_flags: flags of the clone
+ * @child: the child, which has not run yet
  *
  * Context: in the parent, preemption off.
  */
@@ -260,7 +260,7 @@ void utrace_report_exec(struct utrace_thread *t, const struct linux_binprm *bprm
  * utrace_report_exit - a thread has begun to exit, and is as good as dead
  * @t: the thread's record
  * @code: as wait() reports it
- * @group_dead: it is the last of its process
+ * @group_dead: the thread is the last of its process
  *
  * Context: in the thread, preemption off.
  */
@@ -294,6 +294,6 @@ void utrace_report_reap(struct utrace_thread *t)
 		else
 			utrace_thread_detach(e);
 	}
-	/* The thread runs no more, so unlink here the engines that were left to it. */
+	/* The thread runs no more, so unlink here the engines that it was to unlink. */
 	utrace_thread_tidy(t);
 }

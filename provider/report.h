@@ -17,7 +17,7 @@ void utrace_report_finish_boundary(struct utrace_thread *t, u32 action);
 void utrace_report_finish_slow(struct utrace_thread *t, u32 action);
 
 /**
- * utrace_report_begin - about to call an engine
+ * utrace_report_begin - an engine is about to be called
  * @t: current's record
  * @e: one of its engines
  * @event: UTRACE_EVENT() bit

@@ -22,8 +22,8 @@ static void step_over_call(struct utrace_thread *t)
 }
 
 /*
- * The call is not made now; the thread does first what it is wanted for. The kernel restarts
- * none whose number is -1: that one comes to its end.
+ * Back out of the call, so that the thread first does what the kernel or an engine needs it for.
+ * The kernel does not restart a call with the number -1, which therefore comes to its end.
  */
 static void back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
 {
@@ -42,8 +42,8 @@ static void back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
  * @regs: its user registers
  * @told: the call was reported
  *
- * Where the kernel or an engine needs the thread meanwhile, the thread backs out of the call, does
- * it at the user boundary, and makes the call again.
+ * Where the kernel or an engine needs the thread meanwhile, the thread backs out of the call,
+ * comes to the user boundary for that, and makes the call again.
  *
  * Context: in the thread, preemption off; it has been on in between.
  * Return: how the hold ended. UTRACE_NOT_HELD: every engine has let go of the thread on the way

@@ -13,9 +13,9 @@
 enum utrace_hold_end utrace_syscall_hold(struct pt_regs *regs, bool told);
 
 /*
- * Is it the call that the thread has backed out of? A handler that runs first makes calls of
- * its own, on a stack below or elsewhere. It may also leave by siglongjmp(): then another
- * call comes on the stack of the first one, which never does.
+ * Is this the call that the thread has backed out of? A handler that runs first makes calls of
+ * its own, on a stack below or elsewhere. The handler may also leave by siglongjmp(): then another
+ * call comes with the stack pointer of the first call, which never comes back.
  */
 static inline bool utrace_is_resumed(struct utrace_thread *t, struct pt_regs *regs)
 {

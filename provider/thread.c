@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The table of attached threads: attach and detach. thread.h has the argument for the locking.
+ * Threads: the table of those that are attached; attach and detach. thread.h has the argument for
+ * the locking.
  */
 #include <linux/sched/task.h>
 
@@ -21,9 +22,9 @@ DEFINE_PER_CPU(u64, utrace_uncounted);
 static unsigned int nr_threads;	/* records; utrace_lock */
 
 /*
- * An engine has left its thread's list: it is called no more, even if a caller keeps a reference
- * to it, and holds no source running. A callback that has just begun is waited for where the source
- * is taken out.
+ * An engine that has left its thread's list is called no more, even if a caller keeps a reference
+ * to it, so it gives its sources back. A callback that has just begun is waited for where the
+ * source is taken out.
  */
 static void put_unlinked(struct utrace_engine *e)
 {
@@ -87,14 +88,15 @@ static bool has_match(struct utrace_thread *t, struct utrace_spare *spare)
 	struct utrace_engine *e;
 
 	list_for_each_entry(e, &t->engines, entry)
-		if (utrace_engine_matches(e, spare->unique, spare->engine->ops, spare->engine->data))
+		if (utrace_engine_matches(e, spare->unique, spare->engine->ops,
+					  spare->engine->data))
 			return true;
 	return false;
 }
 
 /*
- * May an engine join now? What is refused here cannot slip in behind a caller that lets all
- * members of a group go.
+ * May an engine join now? An engine that is refused here cannot slip in behind a caller that lets
+ * all members of a group go.
  */
 static int check_join(struct utrace_group *group, struct utrace_spare *spare,
 		      struct utrace_thread *t)
@@ -113,14 +115,14 @@ static int check_join(struct utrace_group *group, struct utrace_spare *spare,
 /**
  * utrace_thread_attach - attach an engine to a thread
  * @task: the thread; the caller holds a reference, or it is current
- * @spare: memory; @spare->engine is filled in by the caller. What is used up is
+ * @spare: memory; @spare->engine is filled in by the caller. Memory that is used is
  *	taken out of it
  *
  * Context: any, interrupts on or off; perf calls it with the run queue's lock
  * held, for current.
  * Return: 0; -EINVAL for a thread of the kernel; -ESRCH for one that is exiting, or
- * when the engine's group takes no thread any more; -EEXIST where it has this thread
- * already, or where an engine is there that must not be; -ENOMEM where it has no record,
+ * when the engine's group takes no thread any more; -EEXIST when the group has this thread
+ * already, or an engine matches that must not; -ENOMEM when the thread has no record,
  * and @spare none for it.
  */
 int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare)
@@ -157,8 +159,8 @@ unlock:
 	if (err || task == current)
 		return err;
 	/*
-	 * Either we see PF_EXITING now, or the thread sees us when it reports its
-	 * exit, which comes after it set the flag. Current cannot race with itself.
+	 * Either PF_EXITING is seen here, or the thread sees the engine when it reports
+	 * its exit, after it has set the flag. Current cannot race with itself.
 	 */
 	smp_mb();
 	if (READ_ONCE(task->flags) & PF_EXITING) {
@@ -171,13 +173,13 @@ unlock:
 /**
  * utrace_thread_detach - detach an engine from its thread
  * @e: the engine; the thread's reference to it goes, now or when the thread has
- *	come out of its callback
+ *	come out of the engine's callback
  *
  * Context: any, but not under utrace_lock or the run queue's lock. The caller holds
  * a reference to @e.
- * Return: 0 when it was attached and no callback of it is running or will;
- * -EINPROGRESS when one is running; -EALREADY when it was detached before. Callbacks
- * of an UTRACE_OPS_ATOMIC engine are over after a grace period.
+ * Return: 0 when the engine was attached and no callback of it runs or will run;
+ * -EINPROGRESS when a callback is running; -EALREADY when the engine was detached before.
+ * Callbacks of an UTRACE_OPS_ATOMIC engine are over after a grace period.
  */
 int utrace_thread_detach(struct utrace_engine *e)
 {
@@ -246,7 +248,7 @@ void utrace_thread_tidy(struct utrace_thread *t)
 		if (!e->detached)
 			continue;
 		if (e == READ_ONCE(t->reporting)) {
-			/* Called from outside: the thread is still in its callback. */
+			/* Current is another thread; this one is still in the callback. */
 			WRITE_ONCE(t->untidy, true);
 			continue;
 		}
@@ -265,12 +267,12 @@ void utrace_thread_tidy(struct utrace_thread *t)
 }
 
 /**
- * utrace_threads_each - do something for each record
- * @what: it; called in an RCU read section, and may take the record out of the table
+ * utrace_threads_each - call a function for each record
+ * @what: the function; called in an RCU read section, and may take the record out of the table
  * @arg: for @what
  *
  * Context: any.
- * Return: whether @what has returned true for one.
+ * Return: whether @what has returned true for any record.
  */
 bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void *arg)
 {
@@ -298,8 +300,8 @@ static bool tidy_one(struct utrace_thread *t, void *arg)
 /**
  * utrace_threads_stop - for unloading: drop the records that only a step has kept
  *
- * A thread drops its own at the boundary behind the step, but does not stay there any more
- * when unloading has begun.
+ * A thread drops its own record at the boundary behind the step, but does not enter the hook
+ * there any more when unloading has begun.
  *
  * Context: may sleep. No engine is attached, and no thread is in our code to stay.
  */
@@ -316,16 +318,14 @@ void utrace_threads_stop(void)
  */
 int utrace_threads_init(void)
 {
-	utrace_flags_sweep();	/* what forks have copied while we were unloaded last */
+	utrace_flags_sweep();	/* forks may have copied flags while utrace was last unloaded */
 	return utrace_thread_memory_init();
 }
 
 /**
  * utrace_threads_exit - undo utrace_threads_init()
  *
- * Everything is detached and every hook is out of the kernel.
- *
- * Context: may sleep.
+ * Context: may sleep. No engine is attached, and every hook is out of the kernel.
  */
 void utrace_threads_exit(void)
 {

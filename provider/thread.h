@@ -7,11 +7,11 @@
  * with the run queue's lock held and comes here, so nothing under utrace_lock may
  * take that one (no wake-up, no call_rcu()). Lock order of the whole module:
  *
- *	utrace_sessions_mutex		(who makes and ends sessions)
+ *	utrace_sessions_mutex		(to make and end sessions)
  *	  > tracefs' own
  *	  > event_mutex > trace_types_lock	(ftrace's; perf's contexts likewise)
- *	  > a session's lock			(who reads or writes its files)
- *	    > rules_mutex		(which rules groups have. Modules with groups of their
+ *	  > a session's lock			(to read and write its files)
+ *	    > rules_mutex		(which rules groups have; modules with groups of their
  *	    				 own begin here)
  *	      > utrace_group_mutex	(targets and settings of groups)
  *	        > create_mutex		(engine.c's: to look for an engine and make it)
@@ -39,15 +39,16 @@
  *	  full barrier		         the thread unlinks it when it comes back
  *	  T->untidy? tidy up
  *
- * Either the thread sees the caller or the caller the thread, both times: the thread skips E, or E
- * stays linked until the thread is out of it and tidies up. While T->reporting,
- * T->kicks_queued, T->in_hook or T->stepping is set, T itself stays in the table even when
- * its last engine goes.
+ * At the first pair of barriers either the thread sees E->events cleared and skips E, or the caller
+ * sees T->reporting and leaves E linked. At the second pair either the caller sees that the thread
+ * has left E, and unlinks it, or the thread sees T->untidy and does. While T->reporting,
+ * T->kicks_queued, T->in_hook or T->stepping is set, T itself stays in the table even when its last
+ * engine goes.
  *
  * Stopping: see stop/stop.h for a thread's states, stop/hold.c for how it is held.
  *
- * Fields marked "the thread's own" are touched by the thread alone (and by
- * nobody once it has died), so they need no lock.
+ * Fields marked "the thread's own" are touched by the thread alone (and not at all
+ * once it has died), so they need no lock.
  */
 #ifndef _UTRACE_THREAD_H
 #define _UTRACE_THREAD_H
@@ -67,7 +68,7 @@
  * enum utrace_deferred - has a ptracer or a freezer a thread that is wanted at the boundary?
  * @UTRACE_NOT_DEFERRED: no
  * @UTRACE_DEFERRED: yes
- * @UTRACE_LET_GO: it had let the thread go when the thread was polled last
+ * @UTRACE_LET_GO: no more, as the last poll has found
  */
 enum utrace_deferred {
 	UTRACE_NOT_DEFERRED,
@@ -80,7 +81,8 @@ enum utrace_deferred {
  * @UTRACE_NOT_IN_CALL: No.
  * @UTRACE_IN_CALL: Yes.
  * @UTRACE_IN_PLAIN_CALL: Yes, and its number and arguments are in the registers alone.
- * @UTRACE_IN_ONLYS_CALL: The same, and @only of the record is the engine, or was at the entry.
+ * @UTRACE_IN_ONLYS_CALL: As in a plain call, and the engine is @only of the record, or was at the
+ *	entry.
  */
 enum utrace_in_call {
 	UTRACE_NOT_IN_CALL,
@@ -91,8 +93,8 @@ enum utrace_in_call {
 
 /**
  * struct utrace_call_site - where a thread makes a call
- * @sp: its stack pointer; 0 for nowhere
- * @ip: behind the instruction
+ * @sp: the thread's stack pointer; 0 for nowhere
+ * @ip: address behind the call's instruction
  * @nr: the call's number, as the register has it
  */
 struct utrace_call_site {
@@ -111,10 +113,11 @@ struct utrace_call_site {
  *	UTRACE_WANT_CLONE if a child's record must be made ready. utrace_lock.
  * @events: Union of the engines' event masks. utrace_lock.
  * @reporting: Engine whose callback may be sleeping now, or NULL; see above.
- * @attached: The thread has engines. A record without waits for @kicks to run. utrace_lock.
- * @plains: The filter bits by which plain engines want calls, and no others; 0 while an engine
- *	holds the thread. utrace_lock.
- * @only: The first of the plain engines by whose bit no other one wants calls, or
+ * @attached: The thread has engines. A record without engines waits for its thread to leave our
+ *	code. utrace_lock.
+ * @plains: The filter bits by which plain engines want calls, and no other engines do; 0 while an
+ *	engine holds the thread. utrace_lock.
+ * @only: The first of the plain engines whose filter bit is no other engine's, or
  *	utrace_no_engine; the latter while an engine holds the thread. RCU, written under
  *	utrace_lock.
  * @untidy: Detached engines wait for the thread to unlink them; see above.
@@ -122,8 +125,8 @@ struct utrace_call_site {
  * @in_call: The thread is between entry and exit of a call whose exit an engine wants: enum
  *	utrace_in_call. The thread's own; cleared under utrace_lock when no engine wants exits
  *	any more.
- * @call: The system call in progress; of a plain one the strings and the time of its entry
- *	alone. The thread's own.
+ * @call: The system call in progress; of a plain call only the strings and the time of the entry
+ *	are filled in. The thread's own.
  * @captured: Memory for the call's string arguments, or NULL. The thread's own.
  * @records: Number of records that channels have written of this thread. The thread's own.
  * @has_killer: @killer is valid. Under the receiver's siglock.
@@ -131,7 +134,8 @@ struct utrace_call_site {
  * @held: The thread stands still in our code; stays set for as long as @hold. utrace_lock.
  * @in_hook: The thread is between utrace_hook_enter() and utrace_hook_leave(), so the module
  *	is pinned. utrace_lock.
- * @resume: Smallest action asked of the thread since it was held: how it goes on. utrace_lock.
+ * @resume: How the thread goes on: the smallest action that engines have asked for since it was
+ *	held. utrace_lock.
  * @report_pending: The thread has to report at the user boundary. The thread's own; set under
  *	utrace_lock, together with the bit EXIT.
  * @stepping: UTRACE_SINGLESTEP or UTRACE_BLOCKSTEP while the trap flag is set for an engine,
@@ -139,7 +143,7 @@ struct utrace_call_site {
  * @own_trap: The program had set the trap flag itself when the step began. The thread's own.
  * @step_ip: Address at which the step began. The thread's own.
  * @deferred: A ptracer or a freezer has the thread, which is wanted at the boundary:
- *	enum utrace_deferred. The thread's own, but for the poll.
+ *	enum utrace_deferred. Set by the thread, changed by the poll.
  * @resumed: The call whose entry the thread has backed out of. The thread's own.
  * @told: The entry of @resumed was reported. The thread's own.
  * @asked: The signal that engines were asked about before the thread was held; asked about
@@ -210,16 +214,16 @@ struct utrace_thread {
 
 static_assert(sizeof(struct utrace_thread) + sizeof(struct utrace_engine) <= 1024);
 
-/* 10,000 threads and more at one lookup each. */
+/* Enough for 10,000 threads and more with about one record in a bucket. */
 #define UTRACE_TABLE_BITS	14
 
 extern raw_spinlock_t utrace_lock;
 extern struct hlist_head utrace_table[1 << UTRACE_TABLE_BITS];
 
-/* Stands for no engine where one is looked at without asking: it wants nothing. */
+/* Stands for no engine where code has no test for NULL: this engine wants nothing. */
 extern struct utrace_engine utrace_no_engine;
 
-/* Where the calls that an engine without counts does not want are counted. */
+/* Counts calls that an engine without counts does not want. Nothing reads the sum. */
 DECLARE_PER_CPU(u64, utrace_uncounted);
 
 /**
@@ -259,13 +263,13 @@ bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events)
 void utrace_thread_tidy(struct utrace_thread *thread);
 bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void *arg);
 
-/* Current's own: it stays for as long as current runs. */
+/* The handlers of current's process, which stay for as long as current runs. */
 static inline struct sighand_struct *utrace_own_sighand(void)
 {
 	return rcu_dereference_raw(current->sighand);
 }
 
-/* For people. */
+/* The name that users are shown. */
 static inline const char *utrace_engine_name(const struct utrace_engine *e)
 {
 	return e->ops->name ?: "engine";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Arming an attached thread: its own flags, and what its record says of all its
+ * Arming an attached thread: the thread's own flags, and what its record says of all
  * engines together.
  */
 #include <linux/audit.h>
@@ -19,9 +19,9 @@ static unsigned int nr_attached;	/* threads with engines; utrace_lock */
 
 /*
  * The thread's own flags. SYSCALL_AUDIT sends it through the kernel's slow path,
- * where our hooks are; it means nothing to a thread without an audit context and
- * stays with one that has it. The two private bits let the hooks' stubs tell our
- * threads from others that come that way.
+ * where our hooks are. The flag means nothing to a thread without an audit context, and
+ * stays set on one with an audit context. Private bits let the hooks' stubs tell
+ * attached threads from others that come that way.
  */
 static void set_flags(struct task_struct *task)
 {
@@ -30,8 +30,8 @@ static void set_flags(struct task_struct *task)
 }
 
 /*
- * Clear ATTACHED last: a concurrent fork copies all bits, and task_newtask finds the child by this
- * one. The exit hook itself clears the bit EXIT.
+ * Clear ATTACHED last: a concurrent fork copies all bits, and task_newtask finds the child by
+ * ATTACHED. The exit hook itself clears the bit EXIT.
  */
 static void clear_flags(struct task_struct *task)
 {
@@ -61,7 +61,7 @@ void utrace_flags_clear(struct task_struct *task)
 	clear_flags(task);
 }
 
-/* Only the thread itself clears the bit, and only with nothing of its own pending. */
+/* Only the thread itself clears the bit BOUNDARY, and only with nothing of its own pending. */
 static void update_boundary(struct utrace_thread *t)
 {
 	unsigned long *work = &task_thread_info(t->task)->syscall_work;
@@ -75,8 +75,9 @@ static void update_boundary(struct utrace_thread *t)
 /*
  * No engine wants the ends of calls. Forget the call in progress too: otherwise its entry would be
  * paired with the exit of a later call, once an engine wants exits again. The thread may be at the
- * entry of a call, where it sets first the field and then the bit. In the other order here, the
- * field is not left set without the bit, by which the thread clears it.
+ * entry of a call, where it sets @in_call first and the bit EXIT second. Clear them in the order
+ * EXIT, @in_call: @in_call must not stay set without EXIT, which brings the thread to the place
+ * that clears @in_call.
  */
 static void forget_call(struct utrace_thread *t)
 {
@@ -95,7 +96,7 @@ static bool is_plain(const struct utrace_engine *e)
 	       UTRACE_EVENT(SYSCALL_EXIT);
 }
 
-/* Which calls an engine wants, and how. */
+/* Note which calls an engine wants, and how. */
 static u64 update_wants(struct utrace_engine *e)
 {
 	u64 wants = 0;
@@ -109,7 +110,7 @@ static u64 update_wants(struct utrace_engine *e)
 	return wants;
 }
 
-/* Does another engine want calls by the same bit? Perf has that of the default session. */
+/* Does another engine want calls by the same bit? perf's engines have the default session's. */
 static bool is_shared(const struct utrace_thread *t, const struct utrace_engine *e)
 {
 	const struct utrace_engine *other;
@@ -164,7 +165,7 @@ void utrace_thread_update(struct utrace_thread *t)
 	if (!can_stop)
 		t->resume = UTRACE_RESUME;	/* the engine that asked for a step has gone */
 	WRITE_ONCE(t->hold, hold);
-	/* Before t->filters: the hook reads both behind them. */
+	/* Written before t->filters: the hook reads t->filters first. */
 	WRITE_ONCE(t->plains, hold ? 0 : plains & ~others);
 	WRITE_ONCE(t->only, t->plains ? find_only(t) : &utrace_no_engine);
 	WRITE_ONCE(t->events, events);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Memory of records of threads and of engines: made before it is needed, freed by RCU.
+ * Memory of records of threads and of engines: allocated before it is needed, freed by RCU.
  */
 #include <linux/export.h>
 #include <linux/sched/task.h>
@@ -24,12 +24,12 @@ static void free_engine(struct utrace_engine *e)
 }
 
 /**
- * utrace_spare_fill - make memory for one attachment
- * @spare: what it still has is kept
+ * utrace_spare_fill - allocate memory for one attachment
+ * @spare: memory that it has already is kept
  * @gfp: how to allocate
  *
  * Context: as @gfp says.
- * Return: 0 or -ENOMEM, with whatever there was left in @spare.
+ * Return: 0; -ENOMEM, and @spare has what could be allocated.
  */
 int utrace_spare_fill(struct utrace_spare *spare, gfp_t gfp)
 {

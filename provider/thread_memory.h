@@ -8,12 +8,14 @@
 #include "thread.h"
 
 /**
- * struct utrace_spare - memory for one attachment, made where one may sleep
- * @thread: a record, used if the thread has none yet
- * @engine: the engine
- * @parent: engine that a child follows; it joins only while this one is attached
- * @everyone: joins only while the group has everyone and wants something
- * @unique: UTRACE_ATTACH_MATCH_*: joins only where no engine matches @engine; or 0
+ * struct utrace_spare - memory for one attachment, allocated where the caller may sleep
+ * @thread: A record, used if the thread has none yet.
+ * @engine: The engine.
+ * @parent: Engine that a child follows: @engine joins only while @parent is attached.
+ * @everyone: @engine joins only while its group has everyone and wants something.
+ * @unique: UTRACE_ATTACH_MATCH_*: @engine joins only where no engine matches it; or 0.
+ *
+ * The caller's; needs no lock.
  */
 struct utrace_spare {
 	struct utrace_thread *thread;

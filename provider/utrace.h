@@ -24,14 +24,14 @@
  * another user instruction. STOP from report_exit() and later comes too late: stop
  * at the entry of exit() or exit_group(), or before a fatal signal.
  *
- * What a stopped thread is. /proc shows "t (tracing stop)"; it is no load and no
- * candidate for the signals of its process: all are blocked while it is held, as
+ * Stopped threads. /proc shows "t (tracing stop)". A stopped thread adds nothing to the
+ * load, and gets no signals of its process: all are blocked while it is held, as
  * SigBlk in /proc says. ptrace, a group stop and the freezers come first: the hold
  * gives way to them and comes back when they are done. For as long as a ptracer is
  * attached, the thread is the ptracer's, and no engine holds or steps it, or changes
  * its signals; a step that was asked for is over at once. A system call that was held
- * at its entry meanwhile is restarted. The parent's wait() and SIGCHLD know nothing of
- * it.
+ * at its entry meanwhile is restarted. The parent's wait() and SIGCHLD do not notice a
+ * stop.
  *
  * SIGKILL, exit_group() and another thread's exec end a stop at once. They are never
  * reported as a signal that an engine could change.
@@ -81,9 +81,9 @@ enum utrace_resume_action {
 /**
  * enum utrace_syscall_action - what report_syscall_entry() adds to its action
  * @UTRACE_SYSCALL_RUN: let the call run
- * @UTRACE_SYSCALL_ABORT: do not run the call; it returns what the callback left
- *	in the return register (-ENOSYS when it left it alone): utrace_call_fail(). For engines with
- *	UTRACE_OPS_ABORT; from others a warning, and the call runs
+ * @UTRACE_SYSCALL_ABORT: do not run the call; the call returns what the callback left
+ *	in the return register (-ENOSYS when left alone): utrace_call_fail(). For engines with
+ *	UTRACE_OPS_ABORT; from others the answer brings a warning, and the call runs
  * @UTRACE_SYSCALL_NOEXIT: do not report the exit of this call to this engine
  * @UTRACE_SYSCALL_RESUMED: in report_syscall_entry()'s @action: the call is reported
  *	again, because the thread was stopped at its entry and may be another now
@@ -98,10 +98,10 @@ enum utrace_syscall_action {
 /**
  * enum utrace_signal_action - what becomes of a signal
  * @UTRACE_SIGNAL_DELIVER: a handler runs
- * @UTRACE_SIGNAL_IGN: nothing
- * @UTRACE_SIGNAL_TERM: it ends the process
- * @UTRACE_SIGNAL_CORE: it ends the process with a core dump
- * @UTRACE_SIGNAL_STOP: it stops the process, as SIGSTOP does
+ * @UTRACE_SIGNAL_IGN: the signal is dropped
+ * @UTRACE_SIGNAL_TERM: the process ends
+ * @UTRACE_SIGNAL_CORE: the process ends with a core dump
+ * @UTRACE_SIGNAL_STOP: the process stops, as by SIGSTOP
  * @UTRACE_SIGNAL_REPORT: there is no signal: the thread is at the user boundary, as
  *	for report_quiesce() with event 0. An engine that fills in the siginfo and
  *	answers DELIVER injects a signal
@@ -110,16 +110,16 @@ enum utrace_syscall_action {
  * @UTRACE_SIGNAL_HOLD: flag of an answer: the signal itself stays in the queue, and is
  *	reported again when the thread comes to the user boundary next. With DELIVER,
  *	what the engine wrote into the siginfo is delivered first. When the engine wants
- *	no signals any more, or is detached, the thread is called there. A fault of the
- *	thread's own (SIGSEGV, SIGTRAP and so on with an si_code above SI_USER) is not held
- *	back but delivered: its instruction comes again at once
+ *	no signals any more, or is detached, the thread is kicked to the boundary. A fault of
+ *	the thread's own (SIGSEGV, SIGTRAP and so on with an si_code above SI_USER) is not
+ *	held back but delivered: the instruction would fault again at once
  * @UTRACE_SIGNAL_RESUMED: flag in @action: the signal is reported again, because the
  *	thread was stopped before it
  * @UTRACE_SIGNAL_MASK: the part that is not a flag
  *
  * In report_signal()'s @action: what the engines before have chosen, at first what
- * the kernel would do. In its answer: what this engine chooses. The last one's choice
- * stands.
+ * the kernel would do. In the callback's answer: what this engine chooses. The choice of the
+ * last engine stands.
  */
 enum utrace_signal_action {
 	UTRACE_SIGNAL_DELIVER	= 0x00,
@@ -135,8 +135,8 @@ enum utrace_signal_action {
 };
 
 /*
- * The events: X(bit, name, callback). Its place gives an event its bit in an engine's mask; an
- * engine that asks for it must have the callback; utrace/threads shows the name.
+ * The events: X(bit, name, callback). An event's place in the table gives its bit in an engine's
+ * mask. An engine that asks for the event must have the callback. utrace/threads shows the name.
  */
 #define UTRACE_EVENT_TABLE(X)							\
 	X(QUIESCE,		"quiesce",		report_quiesce)		\
@@ -181,9 +181,9 @@ extern const char *const utrace_event_names[UTRACE_EVENT_BITS];
  * @ret: result; valid in report_syscall_exit() only
  * @record_mask: The engine's record mask at this report; see struct utrace_engine.
  * @str_flags: UTRACE_STR_* of what arguments point to; see capture.h
- * @captured: those texts, as utrace_call_string() finds them
- * @start: when the call was let go, on the clock of @duration, which is no other's; valid
- *	in report_syscall_exit() only
+ * @captured: those strings, as utrace_call_string() finds them
+ * @start: when the call was let go, by the clock of @duration, not to be compared with
+ *	others; valid in report_syscall_exit() only
  * @duration: nanoseconds from entry to exit; valid in report_syscall_exit() only
  *
  * Owned by the thread's record; valid during the callback.
@@ -210,16 +210,16 @@ enum utrace_signal_fate {
 	UTRACE_FATE_STOPS,
 };
 
-/* Why a thread is held, where that is no report: a rule of a group. */
+/* Why a thread is held, where not a report but a rule of a group is the reason. */
 #define UTRACE_HOLD_RULE	UTRACE_EVENT_BITS
 
 /**
  * struct utrace_hold - a thread is held, or goes on
- * @held: the first of the two
+ * @held: true when the thread is held, false when it goes on
  * @why: UTRACE_EVENT_BIT_* of the report that was answered with STOP; QUIESCE where
  *	utrace_control() asked for the stop or the report; UTRACE_HOLD_RULE
- * @sig: the signal that it is held before, or 0
- * @rule: with UTRACE_HOLD_RULE, which of the group's rules, from 1 on; else 0
+ * @sig: the signal that the thread is held before, or 0
+ * @rule: with UTRACE_HOLD_RULE, the number of the group's rule, from 1 on; else 0
  * @by: name of the engine that asked, cut to fit
  * @targets: names of the groups that the thread is in, with commas; "-" for none, ",..."
  *	where there are more
@@ -240,10 +240,10 @@ struct utrace_hold {
  * struct utrace_signal - one signal of one thread
  * @sig: number
  * @code: si_code
- * @sender_pid: process that sent it, as the initial pid namespace names it; 0
- *	when it comes from the kernel
- * @sender_uid: user that sent it, as siginfo says it to the receiver
- * @fate: what happens
+ * @sender_pid: process that sent the signal, as the initial pid namespace names it; 0
+ *	for a signal of the kernel
+ * @sender_uid: user that sent the signal, as siginfo says to the receiver
+ * @fate: what becomes of the signal
  */
 struct utrace_signal {
 	int sig;
@@ -276,27 +276,27 @@ struct utrace_signal {
  *	register in @call->regs: a later engine and the kernel see that. Returns an
  *	action and UTRACE_SYSCALL_* bits; @action is what the engines called before have
  *	asked for. After a STOP the report is repeated with UTRACE_SYSCALL_RESUMED. Where
- *	the tracepoint source carries it, a STOP takes effect behind the call
- * @report_syscall_exit: it has run; @call->ret and @call->duration are set. May change
- *	the return register in @call->regs. May sleep as above. Not called for a call
+ *	the tracepoint source carries the event, a STOP takes effect behind the call
+ * @report_syscall_exit: a system call has run; @call->ret and @call->duration are set. May
+ *	change the return register in @call->regs. May sleep as above. Not called for a call
  *	whose entry was not seen (attached in the middle; a forked child), nor for one
  *	that never returns
  * @report_signal: a signal is next in the queue, and has not been taken out. @action is
  *	an action and UTRACE_SIGNAL_*, which names the event; @info may be changed, its
  *	number too. Returns an action and UTRACE_SIGNAL_*. May sleep. Signals that the
  *	kernel drops or makes SIGKILL when they are sent do not come here: an ignored
- *	one, unless it was blocked then; and a fatal one, unless every thread of its
+ *	signal, unless it was blocked then; and a fatal signal, unless every thread of its
  *	process has an engine with SIGNAL_TERM, and has been at the user boundary since
  *	that was asked for, since its last sigtimedwait(), and since the signal became
- *	fatal (by exec, or by a change of its action). For one that the kernel forces upon
- *	the thread (seccomp's SIGSYS), nothing can be chosen: STOP alone is heard
- * @report_fate: a signal was decided on: what @report_signal has no say in any more. Runs
- *	in the receiver, or for UTRACE_FATE_IGNORED in the sender; with the receiver's
+ *	fatal (by exec, or by a change of its action). Of the answer to a signal that the
+ *	kernel forces upon the thread (seccomp's SIGSYS), only STOP has an effect
+ * @report_fate: the fate of a signal is decided, and no @report_signal changes it any more.
+ *	Runs in the receiver, or for UTRACE_FATE_IGNORED in the sender; with the receiver's
  *	siglock held, so it sends no signals. May not sleep
  * @report_clone: @child exists and has not run yet. Runs in the parent. May attach to
  *	@child by utrace_attach_child(). May not sleep
- * @report_exec: the new program is in place; @old_pid is the caller's thread id
- *	before it took over the process's. May not sleep
+ * @report_exec: the new program is in place; @old_pid is the thread's id before it took
+ *	over the id of its process. May not sleep
  * @report_jctl: the process has stopped or goes on: @why is CLD_STOPPED or
  *	CLD_CONTINUED. Runs in the thread that tells the parent, with tasklist_lock held.
  *	May not sleep
@@ -341,10 +341,10 @@ struct utrace_engine_ops {
 /* Bytes that each engine of a module's group has for its data: utrace_group.h. */
 #define UTRACE_GROUP_DATA	64
 
-/* At the end of a call in progress. */
+/* What follows for an engine at the end of the call in progress. */
 #define UTRACE_EXIT_REPORT	BIT(0)		/* the engine is told */
-#define UTRACE_EXIT_RULES	BIT(1)		/* rules of its group are about it */
-#define UTRACE_EXIT_RECORDED	BIT(2)		/* one of them has recorded it */
+#define UTRACE_EXIT_RULES	BIT(1)		/* rules of the engine's group are about the end */
+#define UTRACE_EXIT_RECORDED	BIT(2)		/* a rule has recorded the call already */
 
 /**
  * struct utrace_engine - one user's attachment to one thread
@@ -361,7 +361,7 @@ struct utrace_engine_ops {
  * @record_mask: Which syscall records the group wants: the index into @counts. 0 for none, and
  *	without @counts. Written under utrace_lock.
  * @masked: Where the thread counts a call that no engine wants: in @counts by @record_mask, or
- *	where it is not read. Written under utrace_lock.
+ *	in utrace_uncounted. Written under utrace_lock.
  * @rules: UTRACE_EVENT() mask of the call events that the group's rules are about.
  *	utrace_lock.
  * @wants: The calls that the engine or its group's rules want, as bits of the table of wanted
@@ -390,7 +390,7 @@ struct utrace_engine_ops {
  * @room: The data of an engine of a module's group.
  * @rcu: Delays the free until no walker can see the engine.
  *
- * A user may look at @ops, @data and @group; the rest is the provider's.
+ * Modules may read @ops, @data and @group; all other fields are the provider's.
  */
 struct utrace_engine {
 	const struct utrace_engine_ops *ops;
@@ -429,7 +429,7 @@ struct utrace_engine {
 	struct rcu_head rcu;
 };
 
-/* Flags of utrace_attach_task() and utrace_attach_child(), as in the original. */
+/* Flags of utrace_attach_task() and utrace_attach_child(), as in Roland McGrath's utrace. */
 #define UTRACE_ATTACH_MATCH_OPS		0x01	/* find an engine with the same ops */
 #define UTRACE_ATTACH_MATCH_DATA	0x02	/* and, or only, the same data */
 #define UTRACE_ATTACH_CREATE		0x10	/* make one where none matches */
@@ -438,7 +438,7 @@ struct utrace_engine {
 /**
  * struct utrace_examiner - a look at a thread while it holds still
  * @state: the task's state
- * @switches: how often it had been switched out
+ * @switches: how often the task had been switched out
  *
  * The caller's, from utrace_prepare_examine() to utrace_finish_examine().
  */

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Groups for modules: utrace_group.h. What a group is, is in group.h; this adds what a
+ * Groups for modules: utrace_group.h. group.h describes groups; this file adds what a
  * module needs: a name, callbacks and a holder of its own, and an end that can be waited
- * for. Members are in utrace_group_tasks.c.
+ * for. utrace_group_tasks.c has the members.
  *
  * The end. Each engine of such a group is counted from the moment it is linked, under
- * utrace_lock, which is also where a closed group refuses it; until it has been freed, by
- * RCU, behind its last reference. The list of members alone would not do: a thread in a
- * callback that sleeps has left it when it is detached, and keeps the engine. The count is
- * the last that a freed engine touches of its group, so a caller that finds it zero may free the
- * group.
+ * utrace_lock (a closed group refuses engines at the same place), until RCU has freed it behind
+ * its last reference. The list of members would not do: a thread that is detached in a callback
+ * that sleeps is off the list, and still has the engine. A freed engine touches the count of its
+ * group last, so a caller that finds the count zero may free the group.
  */
 #include <linux/ctype.h>
 #include <linux/err.h>
@@ -26,16 +25,16 @@
 
 /**
  * struct own_group - a group of a module
- * @group: the group; its engines are counted
- * @ops: callbacks, with the group's name
- * @name: constant
- * @data: the module's; constant
- * @holder: holds threads for rules
- * @missed: children not followed for want of memory
- * @sources: what holding threads takes, where it can be had; constant
- * @filter: number of its filter of system calls, or negative; constant
+ * @group: The group, with @gone set, so its engines are counted.
+ * @ops: Callbacks, with the group's name. Constant.
+ * @name: The name that users see. Constant.
+ * @data: The module's pointer. Constant.
+ * @holder: Holds threads for rules.
+ * @missed: Number of children that were not followed for want of memory. Atomic.
+ * @sources: UTRACE_SOURCES_STOP where these could be started, else 0. Constant.
+ * @filter: Number of the group's filter of system calls, or negative. Constant.
  *
- * The module's, from utrace_group_create() to utrace_group_end().
+ * The module owns the group, from utrace_group_create() to utrace_group_end().
  */
 struct own_group {
 	struct utrace_group group;
@@ -116,8 +115,8 @@ static void hold_stop_sources(struct own_group *own)
 }
 
 /*
- * Modules make groups and write rules when they are loaded. Where that fails, insmod prints
- * ENOENT as "Unknown symbol in module", and others as wrongly.
+ * Modules make groups and write rules when they are loaded. insmod misnames errors from there, such
+ * as ENOENT ("Unknown symbol in module"), so the reason is logged.
  */
 static void say_no_group(const struct utrace_group_desc *desc, int err)
 {
@@ -128,7 +127,7 @@ static void say_no_group(const struct utrace_group_desc *desc, int err)
 		pr_notice_ratelimited("utrace: no group %s: %pe\n", desc->name, ERR_PTR(err));
 }
 
-/* A list of its own, tested before any callback. */
+/* Give the group the filter that its list of calls takes, if it has a list. */
 static int choose_calls(struct own_group *own, const char *list)
 {
 	struct utrace_parse_error error = {};
@@ -174,16 +173,16 @@ static void say_no_rules(const struct utrace_group *group, const char *text,
 
 /**
  * utrace_group_create - make a group without threads
- * @desc: what it is to be
+ * @desc: the description
  *
- * Why there is none stands in the kernel's log, too.
+ * Errors are logged, too, with the reason.
  *
  * Context: may sleep.
- * Return: the group; -EINVAL for a name, an event or a callback that is not as @desc must
- * have it; -ENOENT for a system call that there is not; -ENOSPC where there are too many groups
- * with lists of calls, and sessions; -EOPNOTSUPP for events of system calls where these come from the tracepoints, and
- * callbacks may sleep or abort; -ENOMEM; what a source of events returned when it could not
- * start.
+ * Return: the group; -EINVAL for a name, an event or a callback that @desc must not have;
+ * -ENOENT for a system call that does not exist; -ENOSPC where there are too many groups
+ * with lists of calls, and sessions; -EOPNOTSUPP for events of system calls where these come
+ * from the tracepoints, and callbacks may sleep or abort; -ENOMEM; what a source of events
+ * returned when it could not start.
  */
 struct utrace_group *utrace_group_create(const struct utrace_group_desc *desc)
 {
@@ -215,10 +214,10 @@ EXPORT_SYMBOL_GPL(utrace_group_create);
  * utrace_group_end - let all threads of a group go, and free it
  * @group: the group; references to its engines have been given back
  *
- * When it returns, no callback, release() included, and no action of its rules runs any
- * more. It waits for callbacks that sleep.
+ * On return no callback, release() included, and no action of the group's rules runs any
+ * more. The function waits for callbacks that sleep.
  *
- * Context: may sleep; neither in a callback nor with a lock held that one takes.
+ * Context: may sleep; neither in a callback nor with a lock held that a callback takes.
  */
 void utrace_group_end(struct utrace_group *group)
 {
@@ -230,7 +229,7 @@ void utrace_group_end(struct utrace_group *group)
 	mutex_unlock(&utrace_group_mutex);
 	utrace_holder_exit(&own->holder);
 	wait_event(gone_wait, !atomic_read(&group->engines));
-	synchronize_rcu();	/* a reader of an engine of the holder reads its name */
+	synchronize_rcu();	/* readers of the holder's engines read @name */
 	utrace_sources_put(own->sources);
 	drop_calls(own);
 	kfree(own);
@@ -240,21 +239,22 @@ EXPORT_SYMBOL_GPL(utrace_group_end);
 /**
  * utrace_group_write_rules - change what a group does by itself
  * @group: the group
- * @text: as it is written to utrace/rules: a rule a line; with @replace false `!RULE`
- *	removes one. Taken whole or not at all
- * @replace: these are all of its rules
+ * @text: as written to utrace/rules, with a rule on each line; with @replace false, `!RULE`
+ *	removes a rule. Taken whole or not at all
+ * @replace: drop all rules that are not in @text
  * @err: filled in after an error: the place in @text, and the reason, or NULL where there
  *	is none to tell
  *
- * Ids mean what they mean in the caller's pid namespace. Words that the group's owner has
- * registered (rule.h) do not keep it loaded: it unregisters them when the group has ended.
- * The action syscalls= is refused where the group was made without a list of calls. Why a text
- * was refused stands in the kernel's log, too.
+ * Ids are those of the caller's pid namespace. Keywords that the group's owner has
+ * registered (rule.h) do not keep it loaded: the owner unregisters them when the group has ended.
+ * The action syscalls= is refused where the group was made without a list of calls. Errors are
+ * logged, too, with the reason.
  *
  * Context: may sleep, and for as long as a file system or modprobe does: hold no lock that
  * anything else needs.
- * Return: 0; -EINVAL, -E2BIG, -ENOENT, -EEXIST, and what makers of words and sources of
- * events returned; -ENOMEM; -EINTR when current was killed. After an error the rules are what they were.
+ * Return: 0; -EINVAL, -E2BIG, -ENOENT, -EEXIST, and what makers of keywords and sources of
+ * events returned; -ENOMEM; -EINTR when current was killed. After an error the rules are what
+ * they were.
  */
 int utrace_group_write_rules(struct utrace_group *group, const char *text, bool replace,
 			     struct utrace_parse_error *err)
@@ -276,11 +276,11 @@ int utrace_group_write_rules(struct utrace_group *group, const char *text, bool 
 EXPORT_SYMBOL_GPL(utrace_group_write_rules);
 
 /**
- * utrace_rule_group - whose is a rule?
+ * utrace_rule_group - the group that a rule belongs to
  * @rule: the rule, in an operand or an action of it
  *
  * Context: any.
- * Return: its group: a module's, or one of utrace's own sessions.
+ * Return: the group: a module's, or that of a session of utrace.
  */
 struct utrace_group *utrace_rule_group(const struct utrace_rule *rule)
 {
@@ -290,7 +290,7 @@ EXPORT_SYMBOL_GPL(utrace_rule_group);
 
 /**
  * utrace_group_data - the data of a group's description
- * @group: a group of the caller's: compare those of rules with it first
+ * @group: a group of the caller's: check that first for the group of a rule
  *
  * Context: any.
  * Return: the data.
@@ -302,14 +302,14 @@ void *utrace_group_data(const struct utrace_group *group)
 EXPORT_SYMBOL_GPL(utrace_group_data);
 
 /**
- * utrace_group_missed - how many threads ought to be members, or held, and are not
+ * utrace_group_missed - number of threads that ought to be members, or held, and are not
  * @group: the group
  *
- * There was no memory for them where no thread could wait for it. They are children, and
- * threads that a rule was to attach or to hold.
+ * Memory was short where the allocator must not wait: for children, and for threads that a rule
+ * was to attach or to hold.
  *
  * Context: any.
- * Return: their number since the group was made.
+ * Return: the number since the group was made.
  */
 unsigned int utrace_group_missed(const struct utrace_group *group)
 {

@@ -3,8 +3,8 @@
  * Groups for modules: one set of callbacks on all threads of some processes.
  *
  * A single engine (utrace.h) is one thread's, and a module that wants a process has to find its
- * threads, follow its children and let all of them go again. A group does that: each of its
- * threads has an engine with the group's callbacks, what it makes joins before it runs,
+ * threads, follow its children and let all of them go again. A group does that: each thread of a
+ * group has an engine with the group's callbacks, children join before they run,
  * and the group's end leaves no member behind.
  *
  *	static const struct utrace_group_desc desc = {
@@ -19,14 +19,14 @@
  *	utrace_group_end(group);
  *
  * Engines. A group has one engine on a thread. What utrace.h says of callbacks holds for
- * its engines, with these differences: all want the events of the group, for as long as it
- * lives; @engine->group is the group; @engine->data points to UTRACE_GROUP_DATA bytes of the
+ * engines of a group, with these differences: all want the events of the group, for as long as the
+ * group lives; @engine->group is the group; @engine->data points to UTRACE_GROUP_DATA bytes of the
  * thread's own, of zeroes at first, freed with the engine, behind release(). An engine
- * that answers DETACH, or gets it by utrace_control(), leaves the group.
+ * that answers DETACH, or is detached by utrace_control(), leaves the group.
  *
- * Members. They are the threads that were added, and what follows them; and those that rules
- * attach (rule.h). One leaves when it exits (with REAP among the events: when it is reaped),
- * when it is removed, or by a rule, and may come again.
+ * Members. The members are the threads that were added, and children that follow them, and threads
+ * that rules attach (rule.h). A member leaves when it exits (with REAP among the events: when it is
+ * reaped), when it is removed, or by a rule, and may come again.
  *
  * Lifetime. The module owns the group, from utrace_group_create() to utrace_group_end(), and
  * calls nothing with it afterwards. During a callback the group is there. The other
@@ -34,9 +34,9 @@
  * called neither in a callback nor with a lock held that a callback takes.
  *
  * The end, in this order: rules go, and no thread is in one of their actions; no thread joins any
- * more; each member is let go, which ends its hold; and then it waits until the last engine
- * has been freed. An engine is freed a grace period after the last thread has left its callbacks,
- * so none runs then, or will: what the callbacks are made of may go.
+ * more; each member is let go, which ends its hold; and then utrace_group_end() waits until the
+ * last engine has been freed. An engine is freed a grace period after the last thread has left its
+ * callbacks, so no callback runs then, or will: the callbacks' code and data may go.
  */
 #ifndef _UTRACE_GROUPS_H
 #define _UTRACE_GROUPS_H
@@ -54,19 +54,19 @@ struct utrace_rule;
 #define UTRACE_GROUP_NAME_MAX	31
 
 /**
- * struct utrace_group_desc - what a group is to be
- * @name: for utrace/threads and utrace:stop, in place of @ops' own: at most
+ * struct utrace_group_desc - the description of a group
+ * @name: The name in utrace/threads and utrace:stop, in place of @ops' own: at most
  *	UTRACE_GROUP_NAME_MAX letters, digits, and any of _ - .
- * @owner: THIS_MODULE: its own words in the group's rules do not keep it loaded
- * @ops: callbacks of the engines; NULL for a group that lives by its rules alone
- * @events: UTRACE_EVENT() mask: what the engines want
- * @syscalls: of which system calls they are told, as it is written to utrace/syscalls
- *	("openat %network"); of all others they are not called, which then cost next to
- *	nothing. NULL: all. At most 59 such groups and sessions can be
- * @follow: UTRACE_FOLLOW_* mask. With THREAD, the first thread of a process stands for all
- * @data: the module's own: utrace_group_data()
+ * @owner: THIS_MODULE. Keywords of this module in the group's rules do not keep it loaded.
+ * @ops: Callbacks of the engines; NULL for a group that has only rules.
+ * @events: UTRACE_EVENT() mask: the events that the engines want.
+ * @syscalls: The system calls that the engines are told of, as written to utrace/syscalls
+ *	("openat %network"). All other calls cost next to nothing. NULL: all calls. There can be at
+ *	most 59 groups with a list, and sessions.
+ * @follow: UTRACE_FOLLOW_* mask. With THREAD, the first thread of a process stands for all.
+ * @data: The module's own: utrace_group_data().
  *
- * Copied, with what @name, @ops and @syscalls point to.
+ * The caller's. utrace_group_create() copies it, and what @name, @ops and @syscalls point to.
  */
 struct utrace_group_desc {
 	const char *name;

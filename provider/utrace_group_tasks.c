@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Groups of other modules: which threads are members, and which are let go. utrace_group.c makes
- * the groups.
+ * Groups of other modules: adding members, and letting them go. utrace_group.c makes the groups.
  */
 #include <linux/export.h>
 #include <linux/pid.h>
@@ -30,7 +29,7 @@ static bool stands_for_process(struct utrace_group *group, struct task_struct *t
 	return (group->follow & UTRACE_FOLLOW_THREAD) && thread_group_leader(task);
 }
 
-/* The task, or a thread of the process that it stands for: its first may have ended. */
+/* Look at the process's other threads, too: its first thread may have ended. */
 static bool has_any(struct utrace_group *group, struct task_struct *task)
 {
 	struct task_struct *other;
@@ -51,12 +50,12 @@ static bool has_any(struct utrace_group *group, struct task_struct *task)
  * @task: the thread, referenced, or current; with UTRACE_FOLLOW_THREAD, the first thread of
  *	a process stands for all
  *
- * When it returns, all of them are members, and with UTRACE_FOLLOW_* so is each that they
+ * On return all these threads are members, and with UTRACE_FOLLOW_* so is each thread that they
  * have made meanwhile.
  *
  * Context: may sleep.
- * Return: 0, also for one that is a member already; -EINVAL for a thread of the kernel;
- * -ESRCH where all have begun to exit; -ENOMEM. After an error no thread was added.
+ * Return: 0, also for a thread that is a member already; -EINVAL for a thread of the kernel;
+ * -ESRCH where all threads have begun to exit; -ENOMEM. After an error no thread was added.
  */
 int utrace_group_add_task(struct utrace_group *group, struct task_struct *task)
 {
@@ -78,7 +77,7 @@ EXPORT_SYMBOL_GPL(utrace_group_add_task);
  * @group: the group
  * @task: as for utrace_group_add_task()
  *
- * The group holds the thread no longer, nor do the group's rules, which may attach or hold it
+ * Neither the group nor its rules hold the thread any longer, but the rules may attach or hold it
  * again. A callback that runs at this moment comes to its end. The thread's children stay members.
  *
  * Context: may sleep.
@@ -104,10 +103,10 @@ EXPORT_SYMBOL_GPL(utrace_group_remove_task);
 /**
  * utrace_group_add_pid - utrace_group_add_task() by id
  * @group: the group
- * @pid: of the thread; NULL for one that does not exist
+ * @pid: id of the thread; NULL for one that does not exist
  *
  * Context: may sleep.
- * Return: likewise.
+ * Return: as utrace_group_add_task(); -ESRCH for an id that no thread has.
  */
 int utrace_group_add_pid(struct utrace_group *group, struct pid *pid)
 {
@@ -143,14 +142,14 @@ EXPORT_SYMBOL_GPL(utrace_group_remove_pid);
 /**
  * utrace_group_resume - let a thread go that a group holds
  * @group: the group
- * @task: the thread, referenced; it alone
+ * @task: the thread, referenced; stands for no other thread
  *
- * Whether a callback has answered STOP or a rule has stopped it. It stays a member. A hold
- * that begins meanwhile stands.
+ * Ends holds that a callback's STOP has begun, and those of rules. The thread stays a member. A
+ * hold that begins meanwhile stands.
  *
  * Context: any, but not in a callback of that thread.
- * Return: 0; -ENOENT where the group has neither this member nor a hold on it; -ESRCH when
- * it has gone meanwhile.
+ * Return: 0; -ENOENT where the thread is neither a member nor held; -ESRCH when it has left the
+ * group meanwhile.
  */
 int utrace_group_resume(struct utrace_group *group, struct task_struct *task)
 {
@@ -175,9 +174,9 @@ static bool is_of(const struct utrace_engine *e, const void *group)
 }
 
 /**
- * utrace_group_engine - the engine of a group on a thread
+ * utrace_group_engine - find the engine of a group on a thread
  * @group: the group
- * @task: the thread, referenced; or the one that a rule or callback is about
+ * @task: the thread, referenced; or the thread that a rule or callback is about
  *
  * Context: any.
  * Return: the engine, with a reference to be given back by utrace_engine_put(), for which
