@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Signals that engines and rules choose for. Engines are asked with no lock held, while the
- * signal is still in the queue; then it is looked for again, and edited, dropped, or left
- * for the kernel to deliver (queue.c).
+ * Choosing signals: engines and rules decide what becomes of a signal. Engines are asked with no
+ * lock held, while the signal is still in the queue. Then the signal is looked up again, and
+ * edited, dropped, or left for the kernel to deliver (queue.c).
  */
 #include <linux/sched/signal.h>
 #include <linux/signal.h>
@@ -34,7 +34,7 @@ static unsigned long event_for(u32 choice)
 	}
 }
 
-/* Rules hear of a signal once: neither again after a hold, nor of its handler. */
+/* Tell the rules of a signal once: not again after a hold, and not of its handler. */
 static void tell_rules(struct utrace_engine *e, unsigned long event, u32 choice,
 		       const struct kernel_siginfo *info)
 {
@@ -71,8 +71,8 @@ static u32 ask(struct utrace_thread *t, u32 choice, struct kernel_siginfo *info)
 			if (boundary && !info->si_signo)
 				choice = UTRACE_SIGNAL_REPORT;	/* nothing to inject */
 			flags &= ~UTRACE_SIGNAL_HOLD;
-			action = utrace_report_end(t, e, boundary ? UTRACE_EVENT(QUIESCE) : event, true,
-						   action, answer);
+			action = utrace_report_end(t, e, boundary ? UTRACE_EVENT(QUIESCE) : event,
+						   true, action, answer);
 		} else if (boundary) {
 			if (!utrace_report_begin(t, e, UTRACE_EVENT(QUIESCE), true))
 				continue;
@@ -87,8 +87,8 @@ static u32 ask(struct utrace_thread *t, u32 choice, struct kernel_siginfo *info)
 }
 
 /*
- * A signal of an engine's making: chosen already, so it is not asked for again. One that
- * is ignored is gone already, and the next of its kind is another.
+ * Send a signal that an engine has made. Engines are not asked about it: @injected says so. An
+ * ignored signal is dropped when it is sent, and the next signal with its number is another one.
  */
 static void inject(struct utrace_thread *t, struct kernel_siginfo *info)
 {
@@ -144,8 +144,8 @@ static void __noreturn die_of(u32 choice, struct kernel_siginfo *info)
 }
 
 /*
- * Do what was chosen of a signal that was asked about as @was; the number to deliver, or
- * -EAGAIN.
+ * Apply the engines' choice to the signal that they were asked about as @was. Return the number of
+ * the signal to deliver, or -EAGAIN to look again.
  */
 static int carry_out(struct utrace_thread *t, const struct utrace_next *asked, u32 choice,
 		     struct kernel_siginfo *info, const struct kernel_siginfo *was)
@@ -184,8 +184,8 @@ static int hold_back(struct utrace_thread *t, int sig, u32 choice, struct kernel
 }
 
 /*
- * Only while an engine wants signals: the thread is kicked when the last one goes
- * (utrace_thread_is_kicked()).
+ * Signals may be hidden only while an engine wants signals: when the last such engine goes, the
+ * thread is kicked (utrace_thread_is_kicked()).
  */
 static bool may_hide(struct utrace_thread *t)
 {
@@ -218,7 +218,7 @@ void utrace_signals_hide(struct utrace_thread *t)
 }
 
 /**
- * utrace_signals_unhide - the kernel is to know of signals that were held back
+ * utrace_signals_unhide - have the kernel notice signals that were held back
  * @t: current's record
  *
  * Context: in the thread, no lock held.
@@ -234,7 +234,7 @@ void utrace_signals_unhide(struct utrace_thread *t)
 }
 
 /**
- * utrace_signals_forget - signals that have left the queue may be told again
+ * utrace_signals_forget - forget which signals were reported, of those that have left the queue
  * @t: current's record
  *
  * Context: in the thread, at the user boundary.
@@ -250,7 +250,10 @@ void utrace_signals_forget(struct utrace_thread *t)
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
 }
 
-/* A forced signal ends the process whatever engines say: seccomp's, or one without a stack. */
+/*
+ * A forced signal ends the process whatever engines say: seccomp's, or one whose handler has no
+ * stack.
+ */
 static bool is_forced(int sig)
 {
 	return utrace_own_sighand()->action[sig - 1].sa.sa_flags & SA_IMMUTABLE;
@@ -261,8 +264,8 @@ static bool is_forced(int sig)
  * @t: current's record
  *
  * Context: in the thread, at the user boundary; may sleep.
- * Return: the number of a signal in the queue; 0 for none; -EAGAIN when the boundary is
- * to be gone through again.
+ * Return: the number of a signal in the queue; 0 for none; -EAGAIN when the thread is to pass
+ * the boundary again.
  */
 int utrace_choose_signal(struct utrace_thread *t)
 {

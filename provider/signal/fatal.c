@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Fatal signals. When a signal is sent whose default is to end the process, the kernel
- * marks all threads for SIGKILL at once, and no engine sees more of it than that, unless
+ * marks all threads for SIGKILL at once, and no engine sees more of the signal than that, unless
  * the signal is in the receiver's real_blocked: sigtimedwait() keeps there the mask that it
- * will put back. So a thread whose engines want SIGNAL_TERM has such signals there, and they
- * are queued like those with a handler.
+ * will put back. So a thread whose engines want SIGNAL_TERM has such signals in that word, and
+ * they are queued like signals with a handler.
  *
- * The word that a thread sets has SIGSTOP in it. A mask of user space never has, so a word
- * with SIGSTOP is ours, and a word without is a sigtimedwait()'s. SIGSTOP there changes
- * nothing in the kernel: it is never fatal, and is ignored only by a process that cannot be
- * killed (SIGNAL_UNKILLABLE), for which no signal is fatal, so its word stays empty.
+ * The word that a thread sets has SIGSTOP in it. A mask of user space never has SIGSTOP, so a
+ * word with SIGSTOP is ours, and a word without is a sigtimedwait()'s. SIGSTOP in the word changes
+ * nothing in the kernel: SIGSTOP is never fatal, and is ignored only by a process that cannot be
+ * killed (SIGNAL_UNKILLABLE), for which no signal is fatal, so that the word stays empty.
  *
  *	thread, at the user boundary:		engines change (utrace_thread_update()):
  *	  word = fatal signals + SIGSTOP	  T->events written
@@ -17,9 +17,9 @@
  *	  T->events wants SIGNAL_TERM?		  word has SIGSTOP?
  *	    no: word -> 0 by cmpxchg		    yes: word -> 0 by cmpxchg
  *
- * Either the thread or the engine's detacher sees the other, so the word is gone when the last
- * such engine is, wherever the thread sleeps. sigset_t is one word, and the cmpxchg fails where a
- * sigtimedwait() has taken it over.
+ * Either the thread or the caller that detaches the engine sees the other, so the word is cleared
+ * when the last such engine goes, wherever the thread sleeps. sigset_t is one word, and the cmpxchg
+ * fails where a sigtimedwait() has taken the word over.
  */
 #include <linux/sched/signal.h>
 
@@ -30,8 +30,8 @@
 #define MARK	sigmask(SIGSTOP)
 
 /*
- * Ignored signals are left alone: in the set they would be queued, and interrupt calls. The
- * siglock is held.
+ * Signals that end current's process. Ignored signals are left out: in the set they would be
+ * queued, and interrupt calls. The siglock is held.
  */
 static unsigned long fatal_signals(void)
 {
@@ -54,7 +54,7 @@ static bool wants_fatal(struct utrace_thread *t)
  * utrace_fatal_block - have fatal signals come to current's engines, if they want them
  * @t: its record
  *
- * Context: in the thread, at the user boundary, where it is in no sigtimedwait().
+ * Context: in the thread, at the user boundary, so in no sigtimedwait().
  */
 void utrace_fatal_block(struct utrace_thread *t)
 {
@@ -72,7 +72,7 @@ void utrace_fatal_block(struct utrace_thread *t)
 }
 
 /**
- * utrace_fatal_unblock - fatal signals of a thread end its process at once again
+ * utrace_fatal_unblock - let fatal signals of a thread end its process at once again
  * @task: the thread
  *
  * Context: any. A sigtimedwait() of the thread is left alone.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The disposition of a signal: what get_signal() will decide, asked ahead of it.
+ * The disposition of a signal: what get_signal() is going to decide.
  */
 #include <linux/sched/signal.h>
 
 #include "fate.h"
 #include "../thread.h"
 
-/* A parent in the same session and outside the group is there to wait for the group. */
+/* Has the task a parent that job control counts on: outside the group, in the same session? */
 static bool has_waiting_parent(struct task_struct *task)
 {
 	struct task_struct *parent = rcu_dereference(task->real_parent);
@@ -19,7 +19,7 @@ static bool has_waiting_parent(struct task_struct *task)
 
 /*
  * The terminal does not stop a process of an orphaned group, because no parent would continue it.
- * The kernel asks this after us, under a lock that we cannot take.
+ * The kernel asks this later, under a lock that cannot be taken here.
  */
 static bool is_orphaned(void)
 {
@@ -64,7 +64,7 @@ enum utrace_signal_fate utrace_fate(int sig)
 }
 
 /**
- * utrace_signal_default - the same in the words of report_signal()
+ * utrace_signal_default - utrace_fate() as report_signal() is told of it
  * @sig: its number
  *
  * Context: as utrace_fate().

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * The queue of pending signals, looked at in the order in which the kernel takes them, and
- * edited in place. A signal is never taken out and sent again, but for a timer's that was
- * changed.
+ * edited in place. A signal is not taken out and sent again, unless it was changed and cannot be
+ * edited: a timer's, or one that the queue had no room for.
  */
 #include <linux/sched/signal.h>
 #include <linux/signal.h>
@@ -24,7 +24,7 @@ static struct sigqueue *find_entry(struct sigpending *pending, int sig)
 	return NULL;
 }
 
-/* A fault comes first, so that its frame points to the instruction. */
+/* The kernel takes a fault first, so that the signal's frame points to the instruction. */
 static bool find_fault(struct utrace_next *next, unsigned long blocked)
 {
 	struct sigpending *pending = &current->pending;
@@ -59,7 +59,7 @@ static bool find_in(struct utrace_next *next, struct sigpending *pending, unsign
 
 /**
  * utrace_next_find - look for the signal that the kernel takes next
- * @t: current's record; what it has held back is left out
+ * @t: current's record, whose @held_back signals are left out
  * @next: filled in
  *
  * Context: in the thread, its siglock held.
@@ -75,11 +75,11 @@ void utrace_next_find(struct utrace_thread *t, struct utrace_next *next)
 }
 
 /**
- * utrace_next_info - what the signal says
+ * utrace_next_info - copy the siginfo of a signal
  * @next: the signal
  * @info: filled in
  *
- * Context: the siglock held since it was found.
+ * Context: the siglock held since @next was found.
  */
 void utrace_next_info(const struct utrace_next *next, struct kernel_siginfo *info)
 {
@@ -96,10 +96,10 @@ void utrace_next_info(const struct utrace_next *next, struct kernel_siginfo *inf
  * utrace_next_is_fault - has the thread's own instruction raised the signal?
  * @next: the signal
  *
- * The kernel takes the first such signal of the queue, blocked or not, when any of their kind
- * is to be delivered: one that was held back could come in place of another.
+ * Such a signal cannot be held back: when any of them is to be delivered, the kernel takes the
+ * first in the queue, blocked or not, which could be the one that was held back.
  *
- * Context: the siglock held since it was found.
+ * Context: the siglock held since @next was found.
  * Return: true if it has.
  */
 bool utrace_next_is_fault(const struct utrace_next *next)
@@ -113,7 +113,7 @@ static bool is_signal(int sig)
 	return sig && valid_signal(sig);
 }
 
-/* The signal is to be of another kind; the siglock is held. */
+/* Give a signal another number. The siglock is held. */
 static void relabel(struct utrace_next *next, int sig)
 {
 	next->entry->info.si_signo = sig;
@@ -123,7 +123,7 @@ static void relabel(struct utrace_next *next, int sig)
 	next->sig = sig;
 }
 
-/* Take it out of the queue for good; the siglock is held, but not all the time. */
+/* Take a signal out of the queue for good. The siglock is held, but may be dropped in between. */
 static void drop(struct utrace_next *next)
 {
 	struct kernel_siginfo info;
@@ -139,8 +139,8 @@ static void drop(struct utrace_next *next)
 }
 
 /*
- * A timer's entry is the timer's, which sends it again and goes by what is in it: it is not
- * edited. What was made of it comes in its place, as a signal of an engine's making.
+ * The entry of a timer's signal belongs to the timer, which uses its content and sends it again.
+ * So the entry is not edited: what engines have made of the signal is sent in its place.
  */
 static bool is_of_timer(const struct utrace_next *next)
 {
@@ -148,13 +148,13 @@ static bool is_of_timer(const struct utrace_next *next)
 }
 
 /**
- * utrace_next_is - is it still the signal that engines were asked about?
+ * utrace_next_is - is a signal still the one that engines were asked about?
  * @now: the signal that is next now
- * @asked: the one that was next then
- * @was: what that one said
+ * @asked: the signal that was next then
+ * @was: siginfo of @asked
  *
- * Where another thread has taken that, a new one may lie in the same place. A timer's entry is
- * the timer's, and counts in it.
+ * Where another thread has taken @asked, a new signal may have an entry at the same address, so
+ * siginfo is compared too; but not a timer's, in which the timer counts meanwhile.
  *
  * Context: the siglock held since @now was found.
  * Return: true if it is.
@@ -169,7 +169,7 @@ bool utrace_next_is(const struct utrace_next *now, const struct utrace_next *ask
 	       !memcmp(&now->entry->info, was, sizeof(*was));
 }
 
-/* Return the number to deliver, or -EAGAIN. */
+/* Edit a signal's entry. Return the number of the signal to deliver, or -EAGAIN if it is gone. */
 static int edit(struct utrace_next *next, u32 choice, const struct kernel_siginfo *info)
 {
 	if (is_signal(info->si_signo)) {
@@ -189,8 +189,8 @@ static int edit(struct utrace_next *next, u32 choice, const struct kernel_siginf
 }
 
 /*
- * edit() for a timer's signal, and for one that there was no room for in the queue: its
- * sender had too many pending. When @replaced, @info is to come in its place.
+ * edit() for a timer's signal, and for a signal without an entry, because its sender had too many
+ * pending. If @replaced is set, @info is to be sent in its place.
  */
 static int replace(struct utrace_next *next, u32 choice, struct kernel_siginfo *info, bool changed,
 		   bool *replaced)
@@ -210,15 +210,15 @@ static int replace(struct utrace_next *next, u32 choice, struct kernel_siginfo *
 }
 
 /**
- * utrace_next_edit - make of a signal in the queue what was chosen
+ * utrace_next_edit - apply the engines' choice to a signal in the queue
  * @next: the signal
  * @choice: UTRACE_SIGNAL_*
- * @info: what it is to say, and its number
- * @was: what it said when engines were asked
- * @replaced: set where it has gone, and @info is to be sent in its place
+ * @info: siginfo that the signal is to have, with its number
+ * @was: siginfo that it had when engines were asked
+ * @replaced: set where the signal is gone, and @info is to be sent in its place
  *
- * Context: the siglock held since it was found, but not all the time.
- * Return: the number of the signal to deliver; -EAGAIN when it has gone.
+ * Context: the siglock held since @next was found; may be dropped in between.
+ * Return: the number of the signal to deliver; -EAGAIN when the signal is gone.
  */
 int utrace_next_edit(struct utrace_next *next, u32 choice, struct kernel_siginfo *info,
 		     const struct kernel_siginfo *was, bool *replaced)

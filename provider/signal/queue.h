@@ -8,10 +8,12 @@
 #include "../thread.h"
 
 /**
- * struct utrace_next - the signal that the kernel takes next, of current's
- * @sig: its number; 0: none
- * @pending: the queue that it is in
- * @entry: its entry there; NULL where the kernel had no memory for one
+ * struct utrace_next - the signal of current's that the kernel takes next
+ * @sig: The signal's number; 0: none.
+ * @pending: The queue that has the signal.
+ * @entry: The signal's entry in the queue; NULL where the kernel made none.
+ *
+ * On the stack of the thread. Good while the siglock is held; afterwards only to be compared.
  */
 struct utrace_next {
 	int sig;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The senders of signals: as siginfo says, or, where it cannot name them, noted when a signal
- * is sent and found again when it is delivered.
+ * The senders of signals: as siginfo says, or, where siginfo cannot name the sender, noted when
+ * a signal is sent and found again when it is delivered.
  *
  * A classic signal is pending at most once for a process (kill) and once for each
  * thread (tgkill), and the one that was sent first stays. So the process that was noted last for
@@ -9,7 +9,7 @@
  * out in another way, as by sigwait(), is replaced when the next such signal is sent. Real-time
  * signals queue up, and are not noted.
  *
- * There is room for a few: the oldest is forgotten, and its signal then has no sender.
+ * There is room for a few notes: the oldest is overwritten, and its signal then has no sender.
  */
 #include <linux/kernel.h>
 #include <linux/pid_namespace.h>
@@ -20,9 +20,11 @@
 
 /**
  * struct place - where a signal is pending
- * @to: the receiver's signal_struct, or its task for tgkill; to compare only
- * @born: when that began, as what @to points to may be freed and used again
- * @sig: the signal; 0 for a note not in use
+ * @to: The receiver's signal_struct, or its task for tgkill; only to be compared.
+ * @born: Start time of the task, as the memory at @to may be freed and used again.
+ * @sig: The signal; 0 for a note not in use.
+ *
+ * In a note, under notes_lock; or on the stack.
  */
 struct place {
 	const void *to;
@@ -56,8 +58,8 @@ static struct note *find(const struct place *place)
 }
 
 /**
- * utrace_sender_note - current sends a signal
- * @receiver: to this thread, or its process
+ * utrace_sender_note - note that current sends a signal
+ * @receiver: the thread that it is sent to, or a thread of the process
  * @sig: the signal, which has been made pending
  * @code: its si_code, SI_USER or SI_TKILL
  *
@@ -76,7 +78,7 @@ void utrace_sender_note(struct task_struct *receiver, int sig, int code)
 	raw_spin_unlock(&notes_lock);
 }
 
-/* The sender of a signal that current is delivered, whose note is used up. Siglock held. */
+/* The sender of a signal that is delivered to current, which uses the note up. Siglock held. */
 static pid_t take(int sig, int code)
 {
 	struct place place = place_of(current, sig, code);
@@ -123,7 +125,7 @@ bool utrace_sender_said(int sig, int code)
 	return code <= 0 && code != SI_TIMER && code != SI_SIGIO && code != SI_DETHREAD;
 }
 
-/* A pid that siginfo gives is the receiver's namespace's; ours is the initial one. */
+/* Translate a pid of siginfo, from the receiver's pid namespace to the initial one. */
 static pid_t global_pid(pid_t nr, struct task_struct *receiver)
 {
 	struct pid_namespace *ns = task_active_pid_ns(receiver);
@@ -143,8 +145,8 @@ static bool is_from_user(const struct kernel_siginfo *info)
 }
 
 /*
- * A signal to current's own process is not taken for current's: it may be one that a debugger has
- * changed, which is queued again in the debugger's name.
+ * A signal to current's own process does not count as current's: a debugger may have changed it,
+ * and such a signal is queued again in the debugger's name.
  */
 static bool is_from_current(const struct kernel_siginfo *info, struct task_struct *receiver)
 {
@@ -178,7 +180,7 @@ bool utrace_sender_to_note(const struct kernel_siginfo *info, struct task_struct
  * utrace_sender_of - the process that sends, or has sent, a signal
  * @info: the signal, whose siginfo has ids in it
  * @receiver: the thread that it is sent to
- * @sending: current is sending it; else current is @receiver and is delivered it
+ * @sending: current is sending the signal; else it is delivered to current, which is @receiver
  *
  * Context: the receiver's siglock held.
  * Return: the process's id in the initial pid namespace, or 0 where it is not known.
@@ -198,12 +200,12 @@ pid_t utrace_sender_of(const struct kernel_siginfo *info, struct task_struct *re
 /**
  * utrace_signal_sender - which process has sent the signal that is next in current's queue?
  * @info: the signal
- * @ns: the id is one of this pid namespace
+ * @ns: pid namespace of the id that is returned
  *
  * Context: in the thread. A sender outside of its pid namespace is known only of signals sent
  * while the source of signals runs.
- * Return: id of the process, also of one that has ended in the initial namespace; 0 where
- * it is not known, is none of @ns, or the signal comes from the kernel.
+ * Return: id of the process, in the initial namespace also of one that has ended; 0 where
+ * the sender is not known, has no id in @ns, or is the kernel.
  */
 pid_t utrace_signal_sender(const struct kernel_siginfo *info, struct pid_namespace *ns)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The senders of signals, also of those that siginfo cannot name: the ones outside the
- * receiver's pid namespace.
+ * The senders of signals, including those outside the receiver's pid namespace, which siginfo
+ * cannot name.
  */
 #ifndef _UTRACE_SENDER_H
 #define _UTRACE_SENDER_H
