@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The texts of system calls: see capture.h.
+ * The texts of system calls: copying them. capture.h says what texts are.
  *
- * They are copied without page faults first, in the walk of the engines. Where a page is
- * not in memory and the thread may sleep, it leaves the walk, as it does to make memory
- * for a child, takes the buffer with it (the record may be gone when it comes back), and
- * copies again with page faults. A call has to be slow for that only once a page.
+ * Texts are copied without page faults first, with preemption off. Where a page is not in memory
+ * and the thread may sleep, the thread is pinned in the hook, as it is to allocate memory for a
+ * child, and copies again with page faults. The record may be gone when that is over. A call is
+ * slow in this way only once for each page.
  */
 #include <linux/slab.h>
 
@@ -20,7 +20,7 @@
 #include "../syscall.h"
 #include "table.h"
 
-/* False where there is nothing to be read. */
+/* Return false where there is nothing to be read. */
 static bool read_text(struct utrace_reader *r, const struct utrace_place *place)
 {
 	if (place->kind == UTRACE_TEXT_FD)
@@ -72,7 +72,7 @@ static u8 read_all(struct utrace_captured *c, const struct utrace_call *call,
 	return flags | read_one(c, 1, &p, limits, sleep) << UTRACE_STR_SHIFT;
 }
 
-/* Without memory: what the call has could not be read. */
+/* There is no memory for texts: say that those that the call has could not be read. */
 static u8 read_nothing(const struct utrace_call *call, const struct utrace_limits *limits)
 {
 	const u8 flags = UTRACE_STR_THERE | UTRACE_STR_FAULTED;
@@ -95,8 +95,9 @@ static struct utrace_captured *enlarge(struct utrace_captured *c, unsigned int r
 }
 
 /*
- * Pages may have to be brought in. The record stays meanwhile, but not before and behind: the
- * thread may be let go and be attached again, by a record that does not know of this call.
+ * Copy with page faults. The record stays while the thread is in the hook, but may go before and
+ * after: the thread may be detached and attached again, with a record that knows nothing of this
+ * call.
  */
 static struct utrace_thread *read_sleeping(struct utrace_thread *t,
 					   const struct utrace_limits *limits)
@@ -142,11 +143,11 @@ static struct utrace_thread *read_texts(struct utrace_thread *t, const struct ut
 /**
  * utrace_strings_read - copy the texts of a call that is about to be reported
  * @t: current's record, with the call filled in, and no texts
- * @filters: who wants the call
+ * @filters: filter bits of the call
  * @may_sleep: page faults are allowed
  *
  * Context: in the thread, preemption off; it may have been on in between.
- * Return: @t; NULL when it has gone meanwhile, so that no engine is to be told of this call.
+ * Return: @t; NULL when the record has gone meanwhile, so that no engine is told of this call.
  */
 struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters, bool may_sleep)
 {
@@ -161,7 +162,7 @@ struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters, 
 	return read_texts(t, &limits, may_sleep);
 }
 
-/* The arguments that a text was read by are others now. */
+/* Have the arguments changed that a text was read by? */
 static bool has_changed(const struct utrace_call *call, const unsigned long args[6])
 {
 	const u8 *texts = utrace_texts_of(call);
@@ -177,15 +178,15 @@ static bool has_changed(const struct utrace_call *call, const unsigned long args
 }
 
 /**
- * utrace_strings_update - copy texts again where an engine has chosen others
+ * utrace_strings_update - copy texts again where an engine has changed the arguments
  * @t: current's record; the call was reported, and is about to run
- * @filters: who wants the call
+ * @filters: filter bits of the call
  * @may_sleep: page faults are allowed
  *
  * The call's arguments in @t->call stay those that the program gave.
  *
  * Context: as utrace_strings_read().
- * Return: likewise.
+ * Return: as utrace_strings_read().
  */
 struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 filters, bool may_sleep)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * String arguments of system calls: paths, programs' arguments, socket addresses, and on demand
- * the bytes that are written or sent, and the paths of the files behind descriptors. Up to two
- * texts a call are copied at its entry, before engines hear of it. Which arguments of which calls
- * is read from the kernel's own prototypes (arch/x86/gen-strings.sh).
+ * String arguments of system calls, here called texts: paths, programs' arguments, socket
+ * addresses, and on demand the bytes that are written or sent, and the paths of the files behind
+ * descriptors. Up to two texts of a call are copied at its entry, before engines are told of the
+ * call. The kernel's own prototypes say which arguments these are (arch/x86/gen-strings.sh).
  */
 #ifndef _UTRACE_CAPTURE_H
 #define _UTRACE_CAPTURE_H
@@ -15,20 +15,22 @@
 #define UTRACE_STRINGS_MAX	1024
 
 /* Flags of a text; the second text's are four bits further up. */
-#define UTRACE_STR_THERE	0x1	/* the call has it */
+#define UTRACE_STR_THERE	0x1	/* the call has this text */
 #define UTRACE_STR_TRUNCATED	0x2	/* there was more */
-#define UTRACE_STR_FAULTED	0x4	/* it, or its end, could not be read */
+#define UTRACE_STR_FAULTED	0x4	/* the text, or its end, could not be read */
 #define UTRACE_STR_DATA		0x8	/* bytes that are written or sent */
 #define UTRACE_STR_SHIFT	4
 
 /**
  * struct utrace_strings - what a group wants of texts
- * @limit: bytes of each in the group's records; 0 for none
- * @records: records that have texts, as bits of the engine's record mask
- * @data: also bytes that are written or sent
- * @paths: also the paths of descriptors; the owner holds utrace_paths_get() for it
+ * @limit: Bytes of each text in the group's records; 0 for no texts.
+ * @records: Records that have texts, as bits of the engine's record mask. Constant.
+ * @data: The group also wants bytes that are written or sent.
+ * @paths: The group also wants the paths of descriptors, for which its owner has called
+ *	utrace_paths_get().
  *
- * The owner's, who may change all but @records at any time; a call uses the old or the new.
+ * The group's owner owns this, and may change all but @records at any time; a call uses the old or
+ * the new values.
  */
 struct utrace_strings {
 	u16 limit;
@@ -39,14 +41,13 @@ struct utrace_strings {
 
 /**
  * struct utrace_captured - the texts of one call
- * @room: how long each may get
- * @len: how long each is
- * @whole_from: limit from which on a group gets them as they are, at least 1; more than any
- *	limit where utrace_strings_cut() must look at each
- * @text: the first, and behind it the second, as in a record. Both are terminated
+ * @room: Length up to which each text may grow.
+ * @len: Length of each text.
+ * @whole_from: Limit from which on a group gets the texts as they are, at least 1; more than any
+ *	limit where utrace_strings_cut() must look at each text.
+ * @text: The first text, and behind it the second, as in a record. Both are terminated.
  *
- * Belongs to the thread's record, which frees it; while the thread copies with page
- * faults, to the thread itself.
+ * The thread's record owns this, and frees it. Only the thread itself writes or reads it.
  */
 struct utrace_captured {
 	u16 room;
@@ -61,7 +62,7 @@ struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 filters
 /* Above UTRACE_STRINGS_MAX. */
 #define UTRACE_STRINGS_NEVER_WHOLE	U16_MAX
 
-/* Where a text is; the length of the one before is known. */
+/* Find a text. For the second one, the length of the first must be known. */
 static inline const char *utrace_captured_text(const struct utrace_captured *c, unsigned int n)
 {
 	return c->text + (n ? c->len[0] + 1 : 0);
@@ -74,7 +75,7 @@ static inline const char *utrace_captured_text(const struct utrace_captured *c, 
  *
  * The text is as long as any group on the thread wants: see struct utrace_strings.
  *
- * Context: in report_syscall_entry() or report_syscall_exit(), and good until it returns.
+ * Context: in report_syscall_entry() or report_syscall_exit(), and good until that returns.
  * Return: the text, terminated; "" where there is none or it was not wanted, which
  * @call->str_flags tells apart.
  */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The texts of a call as each group wants them: see cut.h.
+ * Cutting texts: each group gets the texts of a call as it wants them. See cut.h.
  */
 #include "cut.h"
 #include "escape.h"
@@ -28,7 +28,7 @@ static void cut_one(const struct utrace_call *call, unsigned int n,
 }
 
 /**
- * utrace_strings_cut - the texts of a call as a group wants them
+ * utrace_strings_cut - cut the texts of a call as a group wants them
  * @call: the call that is reported
  * @limits: what the group wants; NULL for nothing
  * @cut: filled in; good for as long as the callback

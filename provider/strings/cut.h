@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The texts of a call as each group wants them.
+ * Cutting texts: each group gets the texts of a call as it wants them.
  */
 #ifndef _UTRACE_CUT_H
 #define _UTRACE_CUT_H
@@ -9,9 +9,11 @@
 
 /**
  * struct utrace_cut - the texts of one call as one group wants them
- * @text: where they begin; not terminated at their ends
- * @len: how long they are; 0 for one that is not there
- * @flags: UTRACE_STR_*
+ * @text: Beginning of each text, which is not terminated where it is cut.
+ * @len: Length of each text; 0 for a text that is not there.
+ * @flags: UTRACE_STR_*.
+ *
+ * On the stack of a callback. Good for as long as the callback runs.
  */
 struct utrace_cut {
 	const char *text[UTRACE_STRINGS];
@@ -20,14 +22,14 @@ struct utrace_cut {
 };
 
 /**
- * utrace_strings_whole - utrace_strings_cut() of strings that nothing is to be cut from
- * @call: the call that is reported, which has some
+ * utrace_strings_whole - utrace_strings_cut() of texts that stay whole
+ * @call: the call that is reported, which has texts
  * @limits: what the group wants
  * @cut: filled in; good for as long as the callback
  *
  * Context: in report_syscall_entry() or report_syscall_exit().
- * Return: false where something is, or the texts are not strings. Where this is true, @cut->text
- * has what a record has: both texts, each with a zero byte behind it.
+ * Return: false where a text is to be cut, or is not a string. If true, @cut->text has what a
+ * record has: both texts, each with a zero byte behind it.
  */
 static __always_inline bool utrace_strings_whole(const struct utrace_call *call,
 						 const struct utrace_strings *limits,

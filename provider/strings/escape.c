@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Text that programs gave us: see escape.h.
+ * Escapes in text of programs: see escape.h.
  */
 #ifdef __KERNEL__
 #include <linux/kernel.h>
@@ -15,13 +15,13 @@ static bool is_plain(unsigned char c, bool bytes)
 }
 
 /**
- * utrace_text_plain - how much of what was read needs no escapes
- * @s: characters of a text, of which there may be more than @len, up to a multiple of 8
- * @len: how many
+ * utrace_text_plain - count the characters that need no escapes
+ * @s: characters of a text; the memory has more than @len, up to a multiple of 8
+ * @len: number of characters
  *
  * Context: any.
- * Return: how many at the beginning stay what they are, at least; a zero byte is none of
- * them.
+ * Return: a number of characters at the beginning that need no escapes and are no zero bytes; there
+ * may be more of them.
  */
 unsigned int utrace_text_plain(const void *s, unsigned int len)
 {
@@ -43,10 +43,10 @@ unsigned int utrace_text_plain(const void *s, unsigned int len)
  * utrace_text_put - put a character behind a text
  * @text: the text
  * @c: the character
- * @bytes: it is one of bytes that are no text
+ * @bytes: the character is one of bytes that are no text
  *
  * Context: any.
- * Return: false where there is no room for it, and then the text is what it was.
+ * Return: false where there is no room for the character, and then the text is what it was.
  */
 bool utrace_text_put(struct utrace_text *text, unsigned char c, bool bytes)
 {
@@ -82,7 +82,7 @@ void utrace_text_puts(struct utrace_text *text, const char *s)
 		s++;
 }
 
-/* How long the character is that begins here; our text has whole escapes only. */
+/* The length of the character that begins here; utrace_text_put() makes whole escapes only. */
 static unsigned int step(const char *at)
 {
 	if (at[0] != '\\')
@@ -92,12 +92,12 @@ static unsigned int step(const char *at)
 
 /**
  * utrace_text_fit - how much of a text fits into less room
- * @text: as utrace_text_put() made it
- * @len: how long it is
- * @room: how long it may be
+ * @text: the text, as utrace_text_put() has made it
+ * @len: its length
+ * @room: the length that it may have
  *
  * Context: any.
- * Return: the length to cut it to, so that no escape is broken.
+ * Return: the length to cut the text to, so that no escape is broken.
  */
 unsigned int utrace_text_fit(const char *text, unsigned int len, unsigned int room)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Text that programs gave us, made fit for a line: control characters and backslashes
- * are escaped, as \ooo and \\; in bytes that are no text, whatever is not ASCII too.
+ * Escapes make text of programs fit for a line: control characters and backslashes become
+ * \ooo and \\; in bytes that are no text, all that is not ASCII does, too.
  */
 #ifndef _UTRACE_ESCAPE_H
 #define _UTRACE_ESCAPE_H
@@ -10,10 +10,10 @@
 
 /**
  * struct utrace_text - text that is being put together
- * @at: where it is; has @room and one more for the terminator
- * @len: how long it is
- * @room: how long it may get
- * @cut: something had no room
+ * @at: The text's memory: @room bytes and one more for the terminator.
+ * @len: Length of the text.
+ * @room: Length that the text may get.
+ * @cut: Some character had no room.
  *
  * On the stack of the caller that puts it together.
  */
@@ -31,9 +31,9 @@ struct utrace_text {
  * utrace_text_special - which of eight characters may need an escape, or end a text
  * @word: the characters, the first one in the lowest byte
  *
- * These characters are those below a blank, the backslash, and 0x7f: a difference or a sum has the
- * top bit there, which the character itself has not. A borrow or a carry may mark others
- * behind the first one; the first one is marked wrongly only where it is a '~' behind 0xff.
+ * These characters are those below a blank, the backslash, and 0x7f: for them a difference or a sum
+ * has the top bit, and the character itself has not. A borrow or a carry may mark other characters
+ * behind the first one; the first mark is wrong only for a '~' behind 0xff.
  *
  * Context: any.
  * Return: the top bit of each such byte; 0 where all eight stay what they are.
@@ -46,7 +46,7 @@ static inline u64 utrace_text_special(u64 word)
 	return (control | rubout | backslash) & ~word & UTRACE_EACH(0x80);
 }
 
-/* Which byte is marked first in what utrace_text_special() has returned, but for 0. */
+/* The number of the first byte that utrace_text_special() has marked; @special is not 0. */
 static inline unsigned int utrace_text_first(u64 special)
 {
 	return (unsigned int)__builtin_ctzll(special) / 8;
@@ -54,11 +54,11 @@ static inline unsigned int utrace_text_first(u64 special)
 
 /**
  * utrace_text_copy - memcpy() of some ten bytes
- * @to: where to
+ * @to: the destination
  * @from: a text
- * @len: how long it is
+ * @len: its length
  *
- * Inlined, and by words, the last of which may cover a part of the one before.
+ * Inlined, and by words, the last of which may overlap the word before.
  *
  * Context: any.
  */

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * How much of a call's texts is wanted: see limits.h.
+ * Limits: how much of a call's texts is wanted. See limits.h.
  */
 #include "limits.h"
 #include "../filter/syscall_map.h"
 
 /**
- * utrace_limits_find - what all engines on a thread want of a call's texts
+ * utrace_limits_find - find out what all engines on a thread want of a call's texts
  * @limits: filled in
  * @t: current's record
- * @filters: who wants the call
+ * @filters: filter bits of the call
  *
  * Context: in the thread, preemption off.
- * Return: true if any is wanted.
+ * Return: true if an engine wants texts.
  */
 bool utrace_limits_find(struct utrace_limits *limits, struct utrace_thread *t, u64 filters)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * How much of a call's texts is wanted, by all who want the call.
+ * Limits: how much of a call's texts is wanted, by all engines that want the call together.
  */
 #ifndef _UTRACE_LIMITS_H
 #define _UTRACE_LIMITS_H
@@ -8,10 +8,10 @@
 #include "../group.h"
 
 /**
- * struct utrace_limits - what all who want the call's texts want together
- * @room: bytes of each text; 0 for none
- * @data: also bytes that are written or sent
- * @paths: also the paths of descriptors
+ * struct utrace_limits - what the engines want of a call's texts together
+ * @room: Bytes of each text; 0 for no texts.
+ * @data: Bytes that are written or sent are wanted, too.
+ * @paths: The paths of descriptors are wanted, too.
  *
  * On the stack of the thread that makes the call.
  */

@@ -38,7 +38,7 @@ int utrace_paths_get(void)
 }
 
 /**
- * utrace_paths_put - a session wants them no longer
+ * utrace_paths_put - a session wants no paths of descriptors any longer
  *
  * Context: may sleep; utrace_group_mutex held.
  */
@@ -51,11 +51,11 @@ void utrace_paths_put(void)
 		return;
 	utrace_wanted_set_paths(false);
 	WRITE_ONCE(paths, NULL);
-	synchronize_rcu();	/* for those in utrace_path_read() */
+	synchronize_rcu();	/* threads may be in utrace_path_read() */
 	free_percpu(room);
 }
 
-/* None of it sleeps; where the reference is the last one, the file is closed later. */
+/* Nothing here sleeps: if the reference is the last one, fput() closes the file later. */
 static const char *path_of(unsigned int fd, char *buf, unsigned int size)
 {
 	struct file *file = fget_raw(fd);
@@ -70,11 +70,11 @@ static const char *path_of(unsigned int fd, char *buf, unsigned int size)
 
 /**
  * utrace_path_read - read the path of a file
- * @out: the path is put behind what it has, as far as there is room
+ * @out: text that the path is put behind, as far as there is room
  * @fd: a descriptor of the thread's
  *
  * Context: in the thread.
- * Return: false where there is none, or no session wants paths any more.
+ * Return: false where there is no path, or no session wants paths any more.
  */
 bool utrace_path_read(struct utrace_text *out, unsigned int fd)
 {
@@ -94,13 +94,13 @@ bool utrace_path_read(struct utrace_text *out, unsigned int fd)
 /**
  * utrace_call_path - path of the file behind the first descriptor that a call takes
  * @call: the call
- * @buf: where to
- * @size: how much room there is
+ * @buf: room for the path
+ * @size: size of @buf
  *
  * The path is the one by which the thread itself would name the file at this moment.
  *
  * Context: in the thread that makes the call; preemption may be off.
- * Return: the path, somewhere in @buf; NULL where there is none, or no room for it.
+ * Return: the path, somewhere in @buf; NULL where there is no path, or no room for it.
  */
 const char *utrace_call_path(const struct utrace_call *call, char *buf, unsigned int size)
 {

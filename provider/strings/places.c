@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Where the texts of one call are: see places.h.
+ * Places: where the texts of one call are. See places.h.
  */
 #include <linux/net.h>
 #include <linux/nospec.h>
@@ -9,7 +9,7 @@
 #include "places.h"
 #include "table.h"
 
-/* How socketcall() numbers calls, and how many arguments it takes for them. */
+/* The calls that socketcall() makes, by its own numbers, and how many arguments each takes. */
 static const struct {
 	u16 nr;
 	u8 args;
@@ -22,7 +22,7 @@ static const struct {
 	[SYS_SENDMMSG]	= { __NR_ia32_sendmmsg, 4 },
 };
 
-/* To the call that it makes, and to what that one is given. */
+/* Go on to the call that socketcall() makes, and to that call's arguments. */
 static void through_socketcall(struct utrace_places *p, struct utrace_reader *r)
 {
 	static const u8 nothing[UTRACE_STRINGS];
@@ -41,10 +41,10 @@ static void through_socketcall(struct utrace_places *p, struct utrace_reader *r)
 }
 
 /**
- * utrace_places_find - where the texts of a call are
+ * utrace_places_find - find where the texts of a call are
  * @p: filled in
- * @call: the call, of which 32-bit ones take the lower halves of the registers
- * @r: how memory is read; NULL where it may not be
+ * @call: the call; of an i386 one, the lower halves of the registers count
+ * @r: how memory is read; NULL where it must not be read
  *
  * Context: in the thread that makes the call; may sleep if @r does.
  */
@@ -65,10 +65,10 @@ void utrace_places_find(struct utrace_places *p, const struct utrace_call *call,
 /**
  * utrace_places_have - is a text there, and wanted?
  * @p: the places
- * @n: which text
+ * @n: number of the text
  * @limits: what is wanted
  *
- * A null pointer is no text: many calls may be given one.
+ * A null pointer is no text: many calls take one.
  *
  * Context: any.
  * Return: true if it is.

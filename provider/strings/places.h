@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Where the texts of one call are.
+ * Places: where the texts of one call are.
  */
 #ifndef _UTRACE_PLACES_H
 #define _UTRACE_PLACES_H
@@ -10,11 +10,11 @@
 
 /**
  * struct utrace_places - where a call's texts are
- * @texts: a row of the table
- * @args: the call's arguments; behind the last one stand zeros
- * @compat: it is the call of a 32-bit program
- * @indirect: the call is one that socketcall() makes
- * @lost: the arguments, but for those that are null, could not be read
+ * @texts: The call's row of the table of texts.
+ * @args: The call's arguments; zeros behind the last one.
+ * @compat: The call is one of a 32-bit program.
+ * @indirect: The call is one that socketcall() makes.
+ * @lost: The arguments, but for those that are null, could not be read.
  *
  * On the stack of the thread that makes the call.
  */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The short way of a native call's strings: see plain.h.
+ * The short way for strings of a native call: see plain.h.
  *
- * read_string() calls nothing that it has to come back from, and is not inlined: then gcc keeps
- * all that the loop over words needs in registers, which is what the way is short by.
+ * read_string() ends with its only call, and is not inlined. So gcc keeps all that the loop over
+ * words needs in registers, which is what makes this way short.
  */
 #include "../arch/x86/registers.h"
 #include "plain.h"
@@ -28,7 +28,7 @@ static noinline int read_rest(char *to, unsigned long from, unsigned int room, u
 	return r.out.len | (r.out.cut ? UTRACE_STR_TRUNCATED << 16 : 0);
 }
 
-/* The string's length, and from bit 16 on how it is cut; negative for a fault. */
+/* Return the string's length, and from bit 16 on whether it was cut; negative for a fault. */
 static noinline int read_string(char *to, unsigned long from, unsigned int room)
 {
 	int len;
@@ -60,11 +60,11 @@ static bool is_wanted(u8 text, const struct utrace_limits *limits)
  * utrace_strings_copy - copy the texts of a native call, where all of them are strings
  * @t: current's record
  * @regs: registers of the call
- * @texts: its row of the table
- * @limits: what is wanted, which is something
+ * @texts: the call's row of the table of texts
+ * @limits: what is wanted; its @room is not 0
  *
  * Context: in the thread, preemption off.
- * Return: false where there is more to it: other texts, a page that is not there, no memory yet.
+ * Return: false where this way does not do: other texts, a page that is not there, no memory yet.
  */
 bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, const u8 *texts,
 			 const struct utrace_limits *limits)
@@ -99,7 +99,7 @@ bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, co
 	return true;
 }
 
-/* None of the call's texts is wanted. */
+/* No text of the call is wanted. Return false where the call changes registers. */
 static noinline bool read_nothing(struct utrace_thread *t, const struct pt_regs *regs)
 {
 	t->call.str_flags = 0;
@@ -129,14 +129,14 @@ static noinline bool read_other(struct utrace_thread *t, const struct utrace_eng
 
 /**
  * utrace_strings_read_plain - utrace_strings_read() of a plain call
- * @t: current's record; gets the call's texts, or that it has none
- * @e: the engine that wants it, which has a group
+ * @t: current's record; gets the call's texts, or that there are none
+ * @e: the engine that wants the call, which has a group
  * @regs: registers of a native call
  *
- * Of most calls with texts one string is all that is wanted, and they do not change registers.
+ * Of most calls with texts only one string is wanted, and the call does not change registers.
  *
  * Context: in the thread, preemption off.
- * Return: false where it takes more than that, or the call changes the registers.
+ * Return: false where this way does not do, or the call changes registers.
  */
 bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engine *e,
 			       const struct pt_regs *regs)
@@ -166,13 +166,13 @@ bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engi
 }
 
 /**
- * utrace_strings_read_shared - the same of a call that several engines may want
+ * utrace_strings_read_shared - utrace_strings_read() of a plain call that several engines may want
  * @t: current's record
  * @filters: the row of the table of wanted calls, without UTRACE_WANT_RULE
  * @regs: registers of a native call
  *
  * Context: in the thread, preemption off.
- * Return: false where it takes more than that, or the call changes the registers.
+ * Return: as utrace_strings_read_plain().
  */
 bool utrace_strings_read_shared(struct utrace_thread *t, u64 filters, const struct pt_regs *regs)
 {

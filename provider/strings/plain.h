@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The short way of a native call's strings, all of whose pages are there: most texts are such.
+ * The short way for strings of a native call whose pages are all in memory, as with most texts.
  */
 #ifndef _UTRACE_PLAIN_STRINGS_H
 #define _UTRACE_PLAIN_STRINGS_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Reads a text of a system call: see read.h.
+ * Reading a text of a system call: see read.h.
  */
 #include <linux/compat.h>
 #include <linux/in.h>
@@ -22,10 +22,10 @@
 
 /**
  * utrace_reader_copy - copy from the thread's memory
- * @r: says how, and is told of a fault
- * @to: where to
+ * @r: says how to copy; a fault is noted in it
+ * @to: the destination
  * @from: an address of the thread's
- * @n: how many bytes
+ * @n: number of bytes
  *
  * Context: in the thread; may sleep if @r does.
  * Return: true if all was copied.
@@ -43,7 +43,7 @@ bool utrace_reader_copy(struct utrace_reader *r, void *to, unsigned long from, u
 	return !left;
 }
 
-/* Copy as much as can be read at once, which does not depend on the next page. */
+/* Copy as much as can be read at once, without crossing into the next page. */
 static unsigned int copy_chunk(struct utrace_reader *r, u8 chunk[CHUNK], unsigned long from,
 			       unsigned long most)
 {
@@ -62,11 +62,11 @@ static unsigned int put_plain(struct utrace_text *out, const u8 *chunk, unsigned
 }
 
 /**
- * utrace_reader_string_rest - read a string, or what is left of one, the slow way
- * @r: the string is put behind what it has
- * @from: its address
+ * utrace_reader_string_rest - read a string, or the rest of one, the slow way
+ * @r: the string is put behind the text that @r has
+ * @from: the string's address
  *
- * For escapes, the ends of pages and of the room, faults.
+ * The slow way handles escapes, the ends of pages and of the room, and faults.
  *
  * Context: as utrace_reader_copy().
  */
@@ -85,7 +85,7 @@ void utrace_reader_string_rest(struct utrace_reader *r, unsigned long from)
 	}
 }
 
-/* A string, first by words, as far as they go. */
+/* Read a string, by words as far as possible. */
 static void read_string(struct utrace_reader *r, unsigned long from)
 {
 	struct utrace_text *out = &r->out;
@@ -116,7 +116,7 @@ static void read_bytes(struct utrace_reader *r, unsigned long from, unsigned lon
 	}
 }
 
-/* Pointers of @size bytes to texts, the last one NULL; blanks between the texts. */
+/* Follow pointers of @size bytes to texts, up to a NULL, and put blanks between the texts. */
 static void read_argv(struct utrace_reader *r, unsigned long from, unsigned int size)
 {
 	bool first = true;
@@ -224,7 +224,7 @@ static bool read_message(struct utrace_reader *r, unsigned long from, bool compa
 	return true;
 }
 
-/* To where the message points; true unless that is nowhere. */
+/* Go on to the place that a message points to. Return false for a null pointer. */
 static bool through_message(struct utrace_reader *r, struct utrace_place *place)
 {
 	struct user_msghdr msg;
@@ -276,11 +276,11 @@ static void read_place(struct utrace_reader *r, const struct utrace_place *place
 
 /**
  * utrace_reader_text - read a text
- * @r: the text is put behind what it has
- * @place: where it is; not a null pointer
+ * @r: the text is put behind the text that @r has
+ * @place: where the text is; not a null pointer
  *
  * Context: as utrace_reader_copy().
- * Return: false if there is none after all.
+ * Return: false if there is no text after all.
  */
 bool utrace_reader_text(struct utrace_reader *r, const struct utrace_place *place)
 {

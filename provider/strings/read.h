@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Reads a text of a system call from the thread's memory: one of the things that
+ * Reading a text of a system call from the thread's memory. The kinds of text are those that
  * arch/x86/gen-strings.sh finds in the kernel's prototypes.
  */
 #ifndef _UTRACE_READ_H
@@ -16,14 +16,14 @@
  * @UTRACE_TEXT_STRING: a text, up to a NUL
  * @UTRACE_TEXT_COUNTED: a text with its length
  * @UTRACE_TEXT_ARGV: pointers to texts, the last one NULL
- * @UTRACE_TEXT_ARGV32: the same of 32 bits each
+ * @UTRACE_TEXT_ARGV32: pointers of 32 bits to texts, the last one NULL
  * @UTRACE_TEXT_SOCKADDR: a socket address with its length
  * @UTRACE_TEXT_DATA: bytes with their number
  * @UTRACE_TEXT_IOVEC: pieces of bytes, each with its length, with their number
  * @UTRACE_TEXT_MSG_NAME: a message with a socket address
  * @UTRACE_TEXT_MSG_DATA: a message with pieces of bytes
- * @UTRACE_TEXT_MMSG_NAME: messages, of which the first counts, with their number
- * @UTRACE_TEXT_MMSG_DATA: the same
+ * @UTRACE_TEXT_MMSG_NAME: messages with their number; the first one's socket address counts
+ * @UTRACE_TEXT_MMSG_DATA: messages with their number; the first one's pieces of bytes count
  * @UTRACE_TEXT_SOCKETCALL: the number of a call, with its arguments; never a place
  * @UTRACE_TEXT_FD: a file descriptor, whose path is wanted; never a place
  */
@@ -45,11 +45,11 @@ enum utrace_text_kind {
 };
 
 /**
- * utrace_text_is_data - bytes that are written or sent, which are read on demand
- * @kind: what there is
+ * utrace_text_is_data - is a text bytes that are written or sent, which are read on demand?
+ * @kind: kind of the text
  *
  * Context: any.
- * Return: true if it is such.
+ * Return: true if it is.
  */
 static inline bool utrace_text_is_data(enum utrace_text_kind kind)
 {
@@ -59,10 +59,12 @@ static inline bool utrace_text_is_data(enum utrace_text_kind kind)
 
 /**
  * struct utrace_place - where a text is
- * @kind: what is there
- * @compat: pieces and messages are those of a 32-bit program
- * @from: the argument that points to it
- * @next: the argument behind that one
+ * @kind: Kind of the text.
+ * @compat: Pieces and messages are laid out as for a 32-bit program.
+ * @from: The argument that points to the text.
+ * @next: The argument behind @from.
+ *
+ * On the stack of the thread that makes the call.
  */
 struct utrace_place {
 	enum utrace_text_kind kind;
@@ -73,9 +75,9 @@ struct utrace_place {
 
 /**
  * struct utrace_reader - one text that is being read
- * @out: where to
- * @sleep: with page faults
- * @faulted: something could not be read
+ * @out: The text as far as it was read.
+ * @sleep: Page faults are allowed.
+ * @faulted: Something could not be read.
  *
  * On the stack of the thread whose memory it is.
  */

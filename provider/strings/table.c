@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The table of texts: see table.h.
+ * The table of texts: which arguments of which calls are texts. See table.h.
  */
 #include <linux/build_bug.h>
 #include <asm/unistd.h>
@@ -21,12 +21,12 @@ const u8 utrace_text_table[UTRACE_ABIS][UTRACE_NR_SYSCALLS][UTRACE_STRINGS] = {
 static_assert(UTRACE_TEXT_FD < 1 << 4);
 
 /**
- * utrace_strings_has_path - does a call have nothing but paths of descriptors
+ * utrace_strings_has_path - are paths of descriptors the only texts of a call?
  * @abi: ABI of the call
- * @slot: its place, utrace_syscall_slot()
+ * @slot: the call's place: utrace_syscall_slot()
  *
  * Context: any.
- * Return: true if it is so: they are behind all else in the table.
+ * Return: true if they are: a row of the table has them behind all other texts.
  */
 bool utrace_strings_has_path(enum utrace_abi abi, unsigned int slot)
 {
@@ -34,9 +34,9 @@ bool utrace_strings_has_path(enum utrace_abi abi, unsigned int slot)
 }
 
 /**
- * utrace_strings_has - may a call have texts in its memory
+ * utrace_strings_has - may a call have texts in its memory?
  * @abi: ABI of the call
- * @slot: its place, utrace_syscall_slot()
+ * @slot: the call's place: utrace_syscall_slot()
  *
  * Context: any.
  * Return: true if it may.

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Which arguments of which system calls point to texts, or are descriptors whose paths may be
- * wanted: read from the kernel's own prototypes (arch/x86/gen-strings.sh).
+ * The table of texts: which arguments of which system calls point to texts, or are descriptors
+ * whose paths may be wanted. The table is made from the kernel's own prototypes
+ * (arch/x86/gen-strings.sh).
  */
 #ifndef _UTRACE_TEXT_TABLE_H
 #define _UTRACE_TEXT_TABLE_H
@@ -10,7 +11,7 @@
 #include "capture.h"
 #include "read.h"
 
-/* A byte for each text: what it is, and which argument points to it; 0 for none. */
+/* A byte for each text: its kind, and the argument that points to it; 0 for no text. */
 extern const u8 utrace_text_table[UTRACE_ABIS][UTRACE_NR_SYSCALLS][UTRACE_STRINGS];
 
 static inline enum utrace_text_kind utrace_text_kind(u8 text)

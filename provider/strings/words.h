@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Reads a string from the thread's memory a word at a time, as far as that goes: within its
- * page and the room, where nothing needs an escape, and nothing faults. That is all of most
- * strings.
+ * Reading a string from the thread's memory a word at a time, as far as possible: within its
+ * page and the room, where nothing needs an escape, and nothing faults. Most strings are read
+ * whole in this way.
  */
 #ifndef _UTRACE_WORDS_H
 #define _UTRACE_WORDS_H
@@ -14,16 +14,16 @@
 
 /**
  * utrace_read_words - read a string a word at a time
- * @to: where to; words, the last of which may have more than the string, but not than @room
- * @from: its address
- * @room: how long it may get
+ * @to: @room bytes; the last word that is written may go beyond the string, but not beyond @room
+ * @from: the string's address
+ * @room: the length that the string may get
  *
- * A word of this page may be read behind the string's end, but none of the next page, which may
- * be absent, or another thread's to answer for (userfaultfd).
+ * A word of this page may be read behind the string's end, but none of the next page: that page may
+ * be absent, or another thread may have to provide it (userfaultfd).
  *
  * Context: in the thread; may sleep where page faults are enabled.
- * Return: the length of the string, which is all there, with the zero byte. Otherwise ~n, where n
- * characters are there, and the rest has to be read in another way.
+ * Return: the length of the string, if all of it was read, with the zero byte. Otherwise ~n, where
+ * n characters were read, and the rest has to be read in another way.
  */
 static __always_inline int utrace_read_words(char *to, unsigned long from, unsigned int room)
 {
