@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What differs between kernels, and what they keep to themselves. Everything
- * that asks a version, looks up a symbol or names a kernel's internals is in
- * this folder and in provider/source.
+ * Compatibility: what differs between kernels, and what they do not export. Code
+ * that asks for a fact about the kernel, looks up a symbol or names internals of the
+ * kernel is in this folder and in provider/source.
  */
 #ifndef _UTRACE_COMPAT_H
 #define _UTRACE_COMPAT_H
@@ -13,7 +13,7 @@
 
 #include "facts.h"
 
-/* vhost's and friends' threads in a user process; io_uring's only, before. */
+/* A kernel's worker in a user process, such as vhost's. Before this flag there were io_uring's. */
 #ifndef PF_USER_WORKER
 #define PF_USER_WORKER	0
 #endif

@@ -10,10 +10,10 @@
 
 /**
  * utrace_exe_file - the file of the program in some memory
- * @mm: the memory, of a thread that keeps it meanwhile; or NULL
+ * @mm: the memory, which a thread keeps meanwhile; or NULL
  *
  * Context: any but an interrupt.
- * Return: the file, to be given back by fput(); NULL where there is none.
+ * Return: the file, to be given back by fput(); NULL where the memory has none.
  */
 struct file *utrace_exe_file(struct mm_struct *mm)
 {

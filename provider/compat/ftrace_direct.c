@@ -3,14 +3,14 @@
  * Direct ftrace calls: one stub on one function.
  *
  * Three things that register_ftrace_direct*() does not do for us:
- * - it succeeds while ftrace is disabled (`sysctl kernel.ftrace_enabled=0`), and
- *   then nothing is called; on some kernels, to take it out again leaves ftrace
- *   broken. So a guard goes first, an ftrace callback of the permanent kind, which
- *   is refused then;
- * - it overwrites ops->flags, so it is no permanent one itself. While the guard is in
- *   place, ftrace cannot be disabled: that answers EBUSY, as it does for a live
- *   patch, instead of silencing the hook;
- * - without an ops_func, live-patching the hooked function is refused. Our stub
+ * - It succeeds while ftrace is disabled (`sysctl kernel.ftrace_enabled=0`), and
+ *   then nothing is called; on some kernels, taking the call out again leaves ftrace
+ *   broken. So a guard is registered first, an ftrace callback of the permanent kind, which
+ *   ftrace refuses while it is disabled.
+ * - It overwrites ops->flags, so the direct call cannot be permanent itself. While the
+ *   guard is in place, ftrace cannot be disabled: the sysctl answers EBUSY, as it does for
+ *   a live patch, instead of silencing the hook.
+ * - Without an ops_func, live-patching the hooked function is refused. Our stub
  *   returns through the address on its stack, which a live patch has then
  *   already redirected, so sharing is sound.
  */
@@ -42,7 +42,7 @@ static int direct_del(struct ftrace_ops *ops, unsigned long stub)
 #endif
 }
 
-/* ftrace_free_filter() leaves pointers to what it has freed. */
+/* ftrace_free_filter() leaves pointers to freed memory in @ops. */
 static void forget(struct ftrace_ops *ops)
 {
 	ftrace_free_filter(ops);
@@ -56,8 +56,8 @@ static noinline void guarded(unsigned long ip, unsigned long parent_ip, struct f
 }
 
 /*
- * ftrace that has found a mistake changes no function any more until the next boot. To take
- * a direct call out then would only forget half of it.
+ * When ftrace has found a mistake of its own, it changes no function any more until the next boot.
+ * Taking a direct call out would then only make ftrace forget half of it.
  */
 static int ftrace_works(void)
 {
@@ -86,8 +86,8 @@ static int guard_start(void)
 /**
  * utrace_direct_idle - take the guard out where there are no direct calls any more
  *
- * The guard was there before them. So this fails, too, where ftrace has broken down while it
- * put a call in or took one out, and left the function as it was.
+ * The guard was put in before the direct calls. So this fails, too, where ftrace has broken down
+ * while it put a call in or took a call out, and has left the function as it was.
  *
  * Context: as utrace_direct_register().
  * Return: 0; after an error the kernel may call into this module for good.
@@ -108,12 +108,12 @@ int utrace_direct_idle(void)
  * utrace_direct_register - have a stub called at a function's entry
  * @ops: zeroed, or as utrace_direct_unregister() left it; one per function
  * @ip: the function
- * @stub: the stub, in assembly: it is called before the function's prologue
+ * @stub: the stub, in assembly, as it is called before the function's prologue
  *
- * Context: may sleep; takes ftrace's locks. The caller lets only one in here, in
- * utrace_direct_unregister() or in utrace_direct_idle(), at a time. The last of these is
- * due at some time after each of the others.
- * Return: 0; -EBUSY where another has a direct call there; -ENODEV where
+ * Context: may sleep; takes ftrace's locks. The caller serialises calls of this function, of
+ * utrace_direct_unregister() and of utrace_direct_idle(), and calls utrace_direct_idle() some
+ * time after each of the other two.
+ * Return: 0; -EBUSY where another user has a direct call there; -ENODEV where
  * ftrace is disabled; -EINVAL where the function cannot be traced; -ENOMEM.
  */
 int utrace_direct_register(struct ftrace_ops *ops, unsigned long ip, unsigned long stub)
@@ -139,8 +139,8 @@ int utrace_direct_register(struct ftrace_ops *ops, unsigned long ip, unsigned lo
  * @stub: as registered
  *
  * Context: as utrace_direct_register(). A thread may still be inside the stub afterwards.
- * Return: 0. After an error the stub may be called for good, and @ops is linked still; this
- * can be tried again.
+ * Return: 0. After an error the stub may be called for good, and @ops is still linked; another
+ * attempt is allowed.
  */
 int utrace_direct_unregister(struct ftrace_ops *ops, unsigned long stub)
 {

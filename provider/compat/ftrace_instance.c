@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ftrace instances: to make one, and to know that we did; to remove one; what is lost in one.
+ * ftrace instances: making one, and knowing that it was made here; removing one; counting what
+ * was overwritten in one.
  */
 #include <linux/err.h>
 #include <linux/ring_buffer.h>
@@ -20,13 +21,13 @@ static struct trace_array *find(const char *name)
 }
 
 /**
- * utrace_instance_get - the instance of a name, or a new one, and which of the two
+ * utrace_instance_get - find the instance with a name, or make it
  * @name: the name
- * @made: set to whether it was made for us, as by mkdir
+ * @made: set to true if the instance was made here, as by mkdir, and to false if not
  *
  * Context: may sleep; takes ftrace's event_mutex.
  * Return: the instance with a reference for trace_array_put(), which keeps it from being
- * removed; -EOPNOTSUPP where we cannot ask ftrace; -ENOMEM and what else ftrace says.
+ * removed; -EOPNOTSUPP where ftrace's function was not found; -ENOMEM and other errors of ftrace.
  */
 struct trace_array *utrace_instance_get(const char *name, bool *made)
 {
@@ -47,12 +48,12 @@ struct trace_array *utrace_instance_get(const char *name, bool *made)
  * utrace_instance_remove - remove an instance, as rmdir of its folder does
  * @name: the name
  *
- * The exported trace_array_destroy() takes a pointer, and the reference has to be given back
- * before: another instance may have its address by then.
+ * The exported trace_array_destroy() would not do: it takes a pointer, and the reference has to be
+ * given back before, so that another instance may have the same address by then.
  *
  * Context: may sleep; takes ftrace's event_mutex.
- * Return: 0; -EBUSY where a process has it open; -ENODEV where there is none;
- * -EOPNOTSUPP where we cannot ask ftrace.
+ * Return: 0; -EBUSY where a process has the instance open; -ENODEV where there is none;
+ * -EOPNOTSUPP where ftrace's function was not found.
  */
 int utrace_instance_remove(const char *name)
 {
@@ -64,7 +65,7 @@ int utrace_instance_remove(const char *name)
  * utrace_instance_main - the main instance, which has no name
  *
  * Context: may sleep; takes ftrace's event_mutex.
- * Return: it, for ever; NULL where it cannot be found.
+ * Return: the instance, which never goes; NULL where it was not found.
  */
 struct trace_array *utrace_instance_main(void)
 {
@@ -82,8 +83,8 @@ struct trace_array *utrace_instance_main(void)
 }
 
 /*
- * An instance's layout is ftrace's own. Its buffer stands behind a pointer from the part that
- * has the buffer back to the instance, and is told by that.
+ * The layout of an instance is private to ftrace. The pointer to the buffer is found by the word in
+ * front of it, which points back to the instance.
  */
 static struct trace_buffer *buffer_of(struct trace_array *tr)
 {
@@ -97,12 +98,12 @@ static struct trace_buffer *buffer_of(struct trace_array *tr)
 }
 
 /**
- * utrace_instance_overwritten - how many records were overwritten in an instance
- * @tr: the instance, which cannot go
- * @count: their number is added to it, of all events, since the buffer was emptied
+ * utrace_instance_overwritten - count the records that were overwritten in an instance
+ * @tr: the instance, which the caller keeps
+ * @count: the number is added to it, of records of all events since the buffer was emptied
  *
  * Context: any.
- * Return: false where that cannot be told.
+ * Return: false where the number is not known.
  */
 bool utrace_instance_overwritten(struct trace_array *tr, u64 *count)
 {

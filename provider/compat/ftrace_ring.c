@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Finds what the short way into a ring buffer needs: see ftrace_ring.h.
+ * The short way into a ring buffer: finding what it needs. See ftrace_ring.h.
  */
 #include <linux/bpf.h>
 #include <linux/btf.h>
@@ -27,7 +27,7 @@ static bool is_named(const struct btf *btf, u32 offset, const char *name)
 	return its && !strcmp(its, name);
 }
 
-/* Is a type of the kind that it is taken for, and as large? */
+/* Has a type the expected kind and size? */
 static bool is_type(const struct btf *btf, u32 id, u8 kind, u32 size)
 {
 	const struct btf_type *t = btf_type_by_id(btf, id);
@@ -37,7 +37,7 @@ static bool is_type(const struct btf *btf, u32 id, u8 kind, u32 size)
 	return t && BTF_INFO_KIND(t->info) == kind && (kind == BTF_KIND_PTR || t->size == size);
 }
 
-/* A struct's member; NULL for not known. */
+/* Find a struct's member; NULL for not known. */
 static const struct btf_member *find_member(const struct btf *btf, const struct btf_type *t,
 					    const char *name)
 {
@@ -54,7 +54,7 @@ static u32 offset_of(const struct btf_type *t, const struct btf_member *m)
 	return __btf_member_bit_offset(t, m) / BITS_PER_BYTE;
 }
 
-/* Where a struct has a member, if that is of this kind and size; 0 for not known. */
+/* The offset of a struct's member that has this kind and size; 0 for not known. */
 static u32 find_offset(const struct btf *btf, const struct btf_type *t, const char *name, u8 kind,
 		       u32 size)
 {
@@ -63,7 +63,7 @@ static u32 find_offset(const struct btf *btf, const struct btf_type *t, const ch
 	return m && is_type(btf, m->type, kind, size) ? offset_of(t, m) : 0;
 }
 
-/* Where a trace_array has the pointer to its buffer, in a struct of its own; 0 for not known. */
+/* The offset of a trace_array's pointer to its buffer, in an inner struct; 0 for not known. */
 static u32 find_buffer(const struct btf *btf, const struct btf_type *array)
 {
 	const struct btf_member *m = find_member(btf, array, "array_buffer");
@@ -76,7 +76,7 @@ static u32 find_buffer(const struct btf *btf, const struct btf_type *array)
 	return buffer ? offset_of(array, m) + buffer : 0;
 }
 
-/* The option with this name, as a mask; 0 for not known. */
+/* The mask of the option with this name; 0 for not known. */
 static u32 find_option(const struct btf *btf, const char *name)
 {
 	const struct btf_type *t = find_type(btf, "trace_iterator_bits", BTF_KIND_ENUM);
@@ -89,7 +89,7 @@ static u32 find_option(const struct btf *btf, const char *name)
 	return 0;
 }
 
-/* A per-CPU variable that is a bool. */
+/* Is there a per-CPU variable with this name that is a bool? */
 static bool is_percpu_bool(const struct btf *btf, const char *name)
 {
 	const struct btf_type *section = find_type(btf, ".data..percpu", BTF_KIND_DATASEC), *var;
@@ -125,7 +125,7 @@ static bool fill(struct utrace_ring_layout *r, const struct btf *btf)
 }
 
 /**
- * utrace_ring_init - look for the short way
+ * utrace_ring_init - find what the short way needs
  *
  * Context: may sleep; while the module is loaded.
  */

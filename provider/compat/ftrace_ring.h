@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The short way into an instance's ring buffer, for an event of which ftrace's users want no
- * more than the record. trace_event_buffer_reserve() and trace_event_buffer_commit() also ask
- * for a filter, triggers, lists of threads, stack traces, printk and exports; here all of these
- * are asked at once, for each record, and the caller takes the ordinary way where there is one.
+ * The short way into an instance's ring buffer, for an event of which ftrace's users want only
+ * the record. trace_event_buffer_reserve() and trace_event_buffer_commit() also ask for a
+ * filter, triggers, lists of threads, stack traces, printk and exports. Here one test for each
+ * record covers all of these, and the caller takes the ordinary way where any of them is set.
  *
- * The ring buffer's functions are exported. Where an instance keeps its buffer and its options
- * is read from the kernel's own description of its types (BTF), once, when the module is
- * loaded. Where that lacks one of them, each record takes the ordinary way.
+ * The ring buffer's functions are exported. The offsets of an instance's buffer and options are
+ * read from the kernel's own description of its types (BTF), once, when the module is loaded.
+ * Where BTF lacks one of them, each record takes the ordinary way.
  */
 #ifndef _UTRACE_FTRACE_RING_H
 #define _UTRACE_FTRACE_RING_H
@@ -20,19 +20,19 @@
 #include "facts.h"
 
 /**
- * struct utrace_ring_layout - what ftrace keeps to itself
+ * struct utrace_ring_layout - private layout and variables of ftrace
  * @buffer: Offset in struct trace_array of the pointer to the buffer. A snapshot changes that
  *	pointer, so it is read for each record.
  * @options: Offset in struct trace_array of the 32 bits of options/.
  * @stacks: The options that want a stack trace behind each record.
- * @stamps: Offset in struct trace_array of the number of triggers that want the time of a record,
- *	which has one only in the buffer.
+ * @stamps: Offset in struct trace_array of the number of triggers that want the time of a record;
+ *	a record has a time only when it is in the buffer.
  * @printk: Enabled while records are printed, too (tp_printk).
  * @exports: Enabled while a module takes records elsewhere.
  * @save_names: Set to have the name of the running thread kept for `trace`, when it is
  *	switched out.
  *
- * Constant from the load on; all 0 where one was not found.
+ * Constant from the load on; all 0 where one of them was not found.
  */
 struct utrace_ring_layout {
 	u32 buffer;
@@ -53,7 +53,7 @@ static inline bool utrace_ring_is_known(void)
 	return utrace_ring.buffer;
 }
 
-/* What an event's file may be for a record of it to take the short way. */
+/* Flags that an event's file may have when a record of the event takes the short way. */
 #define UTRACE_FILE_PLAIN							\
 	(EVENT_FILE_FL_ENABLED | EVENT_FILE_FL_RECORDED_CMD | EVENT_FILE_FL_RECORDED_TGID | \
 	 EVENT_FILE_FL_NO_SET_FILTER | EVENT_FILE_FL_SOFT_MODE | EVENT_FILE_FL_WAS_ENABLED)
@@ -73,7 +73,7 @@ static __always_inline bool utrace_ring_wants_more(const struct trace_event_file
 	const struct utrace_ring_layout *r = &utrace_ring;
 	const u32 options = READ_ONCE(*(u32 *)((char *)file->tr + r->options));
 
-	/* All of it is read mostly, and one branch is less than three. */
+	/* A single branch: all three are rarely written, so loads of them are cheap. */
 	return (options & r->stacks) | atomic_read(&r->printk->enabled) |
 	       atomic_read(&r->exports->enabled);
 }
@@ -91,12 +91,12 @@ static __always_inline bool utrace_ring_is_short(const struct trace_event_file *
 }
 
 /**
- * utrace_ring_is_unread - do the triggers of an event take its record, and nobody else?
+ * utrace_ring_is_unread - do only triggers of an event take its record?
  * @file: the event in an instance
  *
- * Context: as above.
- * Return: true if they do, and need no record in the buffer. One of them may enable the event, and
- * have the record written: nothing more may be wanted of that.
+ * Context: as utrace_ring_is_short().
+ * Return: true if so, and if they need no record in the buffer. A trigger may enable the event and
+ * so have the record written, so utrace_ring_wants_more() must be false, too.
  */
 static __always_inline bool utrace_ring_is_unread(const struct trace_event_file *file)
 {
@@ -116,7 +116,7 @@ static __always_inline struct trace_buffer *utrace_ring_of(const struct trace_ev
  * @buffer: filled in, for utrace_ring_commit()
  * @len: bytes of the record
  *
- * Context: as above. Where this does not return NULL, utrace_ring_commit() must follow.
+ * Context: as utrace_ring_is_short(). Unless this returns NULL, utrace_ring_commit() must follow.
  * Return: the record; NULL where there is no room, or where the instance takes no records.
  */
 static __always_inline struct ring_buffer_event *
@@ -127,7 +127,7 @@ utrace_ring_reserve(const struct trace_event_file *file, struct trace_buffer **b
 	return ring_buffer_lock_reserve(*buffer, len);
 }
 
-/* ring_buffer_event_data(): what is in the record, all of it undefined. */
+/* The content of a record, all of it undefined: ring_buffer_event_data() for small records. */
 static __always_inline void *utrace_ring_data(struct ring_buffer_event *event)
 {
 	if (likely(event->type_len && event->type_len <= RINGBUF_TYPE_DATA_TYPE_LEN_MAX))
@@ -138,9 +138,9 @@ static __always_inline void *utrace_ring_data(struct ring_buffer_event *event)
 /**
  * utrace_ring_commit - end a record
  * @buffer: from utrace_ring_reserve()
- * @event: likewise
+ * @event: from utrace_ring_reserve()
  *
- * Context: as above.
+ * Context: as utrace_ring_is_short().
  */
 static __always_inline void utrace_ring_commit(struct trace_buffer *buffer,
 					       struct ring_buffer_event *event)

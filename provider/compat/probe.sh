@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 #
-# probe.sh SRCTREE - what the kernel that we build against looks like
+# probe.sh SRCTREE - find facts about the kernel that the module is built against
 #
 # Prints a header with one UTRACE_HAVE_* per fact found in the kernel's own
 # headers. Facts, not version numbers: a distribution backports as it likes.

@@ -2,9 +2,9 @@
 /*
  * Addresses of functions and tracepoints that the kernel does not export.
  *
- * A function is found by registering a kprobe on its name, which resolves it
- * through kallsyms. The kprobe is disabled: to put one in place takes ftrace, which
- * may be switched off, and some kernels do not stand it then. Tracepoints are found
+ * A function is found by registering a kprobe on its name, which resolves the name
+ * through kallsyms. The kprobe is disabled: an enabled one would need ftrace, which
+ * may be switched off, and some kernels handle that badly. Tracepoints are found
  * by walking the kernel's list of them; their probes are still type-checked at
  * compile time by check_trace_callback_type_NAME().
  */
@@ -39,12 +39,12 @@ static unsigned long find(const char *const names[])
 
 /**
  * utrace_symbol - find a function of the kernel itself
- * @names: names to try in order, ended by NULL: compilers add suffixes. An array
- *	that stays, and is looked up once
+ * @names: names to try in order, ended by NULL: compilers add suffixes. A static
+ *	array, whose address is the key under which the answer is kept
  *
  * Context: may sleep.
- * Return: the address, or 0 where the kernel has none of them or does not let
- * kprobes near it.
+ * Return: the address, or 0 where the kernel has none of these functions or allows no
+ * kprobe on it.
  */
 unsigned long utrace_symbol(const char *const names[])
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Functions that are not exported: their addresses, and what stopping, stepping and
- * choosing signals need of them.
+ * Functions that the kernel does not export: their addresses, and wrappers of those that
+ * stopping, stepping and choosing signals need.
  */
 #include <linux/kernel.h>
 #include <linux/sched/signal.h>
@@ -12,7 +12,7 @@
 #include "compat.h"
 #include "unexported.h"
 
-/* Seen from arch/x86/call.S. */
+/* Not static, because arch/x86/call.S uses them. */
 #define HIDDEN(set, function)							\
 	extern unsigned long utrace_address_##function;				\
 	unsigned long utrace_address_##function;
@@ -54,7 +54,7 @@ int utrace_hidden_find(enum utrace_hidden_set set)
 }
 
 /**
- * utrace_run_task_works - do what others have left for current to do
+ * utrace_run_task_works - run the task works that are queued for current
  *
  * Context: in the thread, at the user boundary or at the entry of a call; may sleep.
  */
@@ -68,10 +68,10 @@ void utrace_run_task_works(void)
 /**
  * utrace_wait_inactive - wait until a task has been switched out
  * @task: the task
- * @state: the state that it is in
+ * @state: the state that the task is in
  *
  * Context: may sleep.
- * Return: a number that changes whenever it runs; 0 when its state is another.
+ * Return: a number that changes whenever the task runs; 0 when its state is another.
  */
 unsigned long utrace_wait_inactive(struct task_struct *task, unsigned int state)
 {
@@ -80,7 +80,7 @@ unsigned long utrace_wait_inactive(struct task_struct *task, unsigned int state)
 
 /**
  * utrace_step_on - make current trap after its next instruction
- * @block: after its next branch
+ * @block: true: after its next branch
  *
  * Context: in the thread, at the user boundary.
  */
@@ -92,7 +92,7 @@ void utrace_step_on(bool block)
 		utrace_call_user_enable_single_step(current);
 }
 
-/* The kernel's function enables interrupts when it is done, whatever they were. */
+/* Done here because the kernel's function leaves interrupts on, even where they were off. */
 static void block_step_off(void)
 {
 	unsigned long irq;
@@ -117,7 +117,7 @@ void utrace_step_off(void)
 }
 
 /**
- * utrace_dump_core - as a signal that dumps core does
+ * utrace_dump_core - dump core, as a signal does
  * @info: the signal
  *
  * Context: in the thread, at the user boundary; may sleep.
@@ -131,7 +131,7 @@ void utrace_dump_core(const struct kernel_siginfo *info)
 
 /**
  * utrace_end_process - end current's process
- * @sig: the signal that it has died of
+ * @sig: the signal that wait() reports
  *
  * Context: in the thread, at the user boundary.
  */

@@ -2,7 +2,7 @@
 /*
  * Functions that the kernel does not export, and how to call them: utrace_call_FUNCTION()
  * has the prototype that the kernel's headers have for FUNCTION, so a call is checked like
- * any other. Before the first one, utrace_hidden_find() must have found its address.
+ * any other. Before the first call, utrace_hidden_find() must have found the address.
  */
 #ifndef _UTRACE_UNEXPORTED_H
 #define _UTRACE_UNEXPORTED_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The functions that are called though the kernel does not export them, as
- * HIDDEN(SET, FUNCTION): a set is looked for at once. No include guard: call.S makes a
- * function utrace_call_FUNCTION() of each, unexported.h its declaration, unexported.c a line in the
- * table of addresses. docs/design.md says what each is for.
+ * The functions that are called though the kernel does not export them:
+ * HIDDEN(SET, FUNCTION) for each. All functions of a set are looked up together. No include
+ * guard: call.S makes a function utrace_call_FUNCTION() of each, unexported.h its declaration,
+ * unexported.c a line in the table of addresses. docs/design.md says what each is for.
  */
 HIDDEN(STOP, task_work_run)
 HIDDEN(STOP, wait_task_inactive)

@@ -5,8 +5,8 @@
 #
 #	declarations.sh HEADER...
 #
-# Comments and preprocessor lines are left out. x86-64 does not split arguments of 64 bits;
-# what other conditions stand around says the same twice.
+# Comments and preprocessor lines are left out. x86-64 does not split arguments of 64 bits, so
+# declarations for that are left out, too. Both branches of other conditions say the same.
 
 export LC_ALL=C
 
