@@ -237,7 +237,8 @@ static void check_plugins(void)
 int cmd_doctor(int argc, char **argv)
 {
 	static const struct option options[] = {
-		{ "json", no_argument, NULL, OPT_JSON }, { "cost", no_argument, NULL, OPT_COST }, { }
+		{ "json", no_argument, NULL, OPT_JSON }, { "cost", no_argument, NULL, OPT_COST },
+		{ }
 	};
 	bool cost = false;
 	int option;

@@ -43,7 +43,8 @@ static void print_signal_fields(struct lines *lines, struct tep_event *event,
 	unsigned long long fate = text_number(event, record, "fate");
 
 	fprintf(lines->out, ",\"signal\":\"%s\",\"code\":%lld,\"to\":%lld,\"sender_pid\":%lld,"
-		"\"sender_uid\":%lld,\"fate\":\"%s\"", text_signal(text_number(event, record, "sig")),
+		"\"sender_uid\":%lld,\"fate\":\"%s\"",
+		text_signal(text_number(event, record, "sig")),
 		text_number(event, record, "code"), text_number(event, record, "pid"),
 		text_number(event, record, "sender_pid"), text_number(event, record, "sender_uid"),
 		fate < 5 ? fates[fate] : "?");

@@ -72,8 +72,8 @@ static void show_plugin(void)
 
 static FILE *start_perf(const char *file, pid_t *pid)
 {
-	char *argv[] = { "perf", "script", "--ns", "-F", "trace:comm,pid,tid,time,event,trace", "-i",
-			 (char *)file, NULL };
+	char *argv[] = { "perf", "script", "--ns", "-F", "trace:comm,pid,tid,time,event,trace",
+			 "-i", (char *)file, NULL };
 	posix_spawn_file_actions_t actions;
 	int pipe_end[2], err;
 

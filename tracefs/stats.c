@@ -32,7 +32,8 @@ static void show_session(struct seq_file *m, struct utrace_session *s, struct tr
 
 	show_channel(m, &s->channel);
 	if (!utrace_session_overwritten(s, main, &overwritten))
-		seq_printf(m, "# %s: what was overwritten is in per_cpu/cpu*/stats alone\n", s->name);
+		seq_printf(m, "# %s: what was overwritten is in per_cpu/cpu*/stats alone\n",
+			   s->name);
 	else if (overwritten)
 		seq_printf(m, "# %s: %llu records overwritten in its buffer\n", s->name,
 			   overwritten);
