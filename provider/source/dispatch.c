@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Syscall User Dispatch: what a program has the kernel hand back to it is no Linux call.
+ * Syscall User Dispatch: calls that the kernel hands back to the program are no Linux calls.
  */
 #include <linux/mm_types.h>
 #include <linux/prctl.h>
@@ -26,13 +26,13 @@ static bool is_vdso_sigreturn(struct pt_regs *regs)
 
 /**
  * utrace_is_diverted - would the kernel turn a call into a SIGSYS?
- * @regs: current's user registers; it has Syscall User Dispatch
+ * @regs: current's user registers; current has Syscall User Dispatch
  *
- * Asked as the kernel does it, selector and all, but for the page fault: where the selector is
- * not in memory the answer is not known, and nothing is said of the call.
+ * The kernel's own test, selector and all, but without page faults: where the selector is not in
+ * memory the answer is not known, and the call is not reported.
  *
  * Context: in the thread, in the hook at the entry of a call, preemption off.
- * Return: true if it would, or if that is not known.
+ * Return: true if the kernel would, or if that is not known.
  */
 bool utrace_is_diverted(struct pt_regs *regs)
 {

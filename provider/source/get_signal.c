@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The user boundary, through a direct ftrace call on get_signal(): the kernel's own last
- * stop before user mode, which a thread comes to when it has a signal, or was asked to
- * come by a task work that counts as one. Others pay for the stub's test whenever they
- * have a signal pending.
+ * The user boundary: a direct ftrace call on get_signal(), the kernel's last stop before
+ * user mode. A thread comes there when it has a signal, or a task work that counts as one.
+ * Threads that are not attached pay for the stub's test whenever they have a signal pending.
  *
- * A task work itself is no such place: it also runs in the middle of calls, and the works
- * behind it in the same batch would wait for a thread that is stopped in it.
+ * A task work itself is not the place to stop: it also runs in the middle of calls, and the
+ * next works of the same batch would wait for a thread that is stopped in it.
  *
  * The trap behind a step comes by the notifier of debug exceptions, before the kernel
- * has made a signal of it.
+ * makes a signal of it.
  */
 #include <linux/kdebug.h>
 #include <linux/sched/coredump.h>
@@ -25,7 +24,7 @@
 /* The stub's answer, in rax and rdx. */
 struct utrace_signal_answer {
 	long handler;		/* what get_signal() is to return */
-	unsigned long done;	/* it has been called */
+	unsigned long done;	/* get_signal() was called already */
 };
 
 void utrace_signal_stub(void);
@@ -33,7 +32,7 @@ struct utrace_signal_answer utrace_hook_signal_call(struct ksignal *ksig, unsign
 
 /*
  * The instruction below a uprobe is run in a page of its own, which the thread leaves
- * by a trap. Until then the kernel delivers no signal, and nobody is to see the thread.
+ * by a trap. Until then the kernel delivers no signal, and no engine may see the thread.
  */
 static bool is_in_uprobe(void)
 {
@@ -60,10 +59,7 @@ __visible struct utrace_signal_answer utrace_hook_signal_call(struct ksignal *ks
 	};
 }
 
-/*
- * The thread leaves the uprobe's page: work that was put off can be done on the way out of this
- * trap.
- */
+/* By this trap the thread leaves the uprobe's page, so it may pass the boundary behind the trap. */
 static void leave_uprobe(void)
 {
 	if (test_bit(UTRACE_WORK_BIT_BOUNDARY, &current_thread_info()->syscall_work))
@@ -80,7 +76,7 @@ static int step_trap(unsigned long *dr6)
 		leave_uprobe();
 		return NOTIFY_DONE;
 	}
-	/* Interrupts are off. */
+	/* Interrupts are off, which is enough for the look-up. */
 	t = utrace_thread_find(current);
 	if (!t || !utrace_step_done(t))
 		return NOTIFY_DONE;
@@ -90,9 +86,9 @@ static int step_trap(unsigned long *dr6)
 }
 
 /*
- * A uprobe, perhaps: one that finds the trap flag set sends the thread a SIGTRAP, for
- * the ptracer that it supposes. So the step is over here; what comes of it waits until
- * the instruction below has been run.
+ * The breakpoint may be a uprobe's. A uprobe that finds the trap flag set takes it for a
+ * ptracer's, and sends the thread a SIGTRAP. So the step ends here; its report waits until
+ * the instruction below the uprobe has run.
  */
 static void breakpoint(void)
 {
@@ -116,7 +112,7 @@ static int debug_trap(struct notifier_block *nb, unsigned long what, void *data)
 	return NOTIFY_DONE;
 }
 
-/* Ahead of the uprobes', whose priority is one less. */
+/* Called before the notifier of uprobes, whose priority is one less. */
 static struct notifier_block debug_nb = { .notifier_call = debug_trap, .priority = INT_MAX };
 static struct ftrace_ops signal_ops;
 static const char *const signal_names[] = { "get_signal", NULL };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Job control: a kprobe where the kernel tells a parent that a process has stopped or
- * goes on. SIGCHLD would not do: a parent that does not want it for stops, as shells
- * do not, is not sent any.
+ * goes on. SIGCHLD would not do: the kernel sends none to a parent that does not want SIGCHLD
+ * for stops, and shells do not.
  */
 #include <linux/kprobes.h>
 #include <linux/sched/signal.h>
@@ -35,7 +35,7 @@ static int start(void)
 	return register_kprobe(&probe);
 }
 
-/* A kprobe may be ftrace's affair. One that could not be taken out has lost its address. */
+/* ftrace may have to take the kprobe out. Where ftrace fails, the kprobe loses its address. */
 static int stop(void)
 {
 	kprobe_opcode_t *addr = probe.addr;
@@ -43,7 +43,7 @@ static int stop(void)
 	unregister_kprobe(&probe);
 	if (probe.addr)
 		return 0;
-	probe.addr = addr;	/* for the next time */
+	probe.addr = addr;	/* for the next attempt */
 	return -ENODEV;
 }
 

@@ -17,11 +17,11 @@ static int register_one(struct utrace_probe *p)
 /**
  * utrace_probes_register - put probes in place
  * @probes: the probes, in the order in which to start them
- * @nr: how many
+ * @nr: number of probes
  *
  * Context: may sleep.
  * Return: 0; -ENOENT where the kernel lacks a tracepoint; -ENOMEM. After an error
- * none is in place.
+ * no probe is in place.
  */
 int utrace_probes_register(struct utrace_probe *probes, unsigned int nr)
 {
@@ -41,9 +41,9 @@ int utrace_probes_register(struct utrace_probe *probes, unsigned int nr)
 /**
  * utrace_probes_unregister - take probes out again, last first
  * @probes: the probes
- * @nr: how many
+ * @nr: number of probes
  *
- * Context: may sleep. One may still be running afterwards.
+ * Context: may sleep. A probe may still be running afterwards.
  */
 void utrace_probes_unregister(struct utrace_probe *probes, unsigned int nr)
 {

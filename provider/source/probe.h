@@ -7,9 +7,11 @@
 
 /**
  * struct utrace_probe - a probe on one tracepoint
- * @name: the tracepoint
- * @func: the probe; UTRACE_PROBE() checks its type
- * @tp: the tracepoint, found at the first use
+ * @name: The tracepoint's name. Constant.
+ * @func: The probe, whose type UTRACE_PROBE() checks. Constant.
+ * @tp: The tracepoint, found at the first use.
+ *
+ * A source's own; utrace_source_mutex lets one caller in.
  */
 struct utrace_probe {
 	const char *name;
@@ -19,8 +21,8 @@ struct utrace_probe {
 
 /*
  * UTRACE_DEFINE_PROBE(EVENT, TP_PROTO(...), TP_ARGS(...)) { body } - a probe's function, with
- * what the tracepoint passes. Preemption is off in there. The tracepoint sees to that, but
- * not in later kernels than those this was written for.
+ * the tracepoint's arguments. Preemption is off in the body. Tracepoints call probes so, but no
+ * longer do in kernels newer than the supported ones.
  */
 #define UTRACE_DEFINE_PROBE(event, proto, args)					\
 static void on_##event(proto);							\

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Signals. The sender of a signal is known when it is sent, what becomes of the signal when
- * it is delivered, and the kernel decides some things early. So two tracepoints are
- * joined:
+ * Signals. The sender of a signal is known when the signal is sent, and its fate when it is
+ * delivered; but the kernel decides some things early. So two tracepoints are joined:
  *
  * - signal_deliver, in the receiver: a handler runs, or the default action;
- * - signal_generate, in the sender, with the receiver's siglock held: an ignored
- *   signal goes no further than this. One that is fatal by default is turned into
- *   SIGKILL for the whole process right here, and its number and its sender are
- *   gone by the time the threads see that; so they are put down in the record of
- *   one attached thread, which says them when it dies. The sender's id, too, is 0
- *   from then on where the receiver's pid namespace has none for it.
+ * - signal_generate, in the sender, with the receiver's siglock held. An ignored
+ *   signal goes no further than this. A signal that is fatal by default becomes
+ *   SIGKILL for the whole process here, and the threads do not see its number and its
+ *   sender any more; so both are noted in the record of one attached thread, which reports
+ *   them when it dies. A sender's id, too, is 0 afterwards if the sender has none in the
+ *   receiver's pid namespace.
  */
 #include <linux/kernel.h>
 #include <linux/pid_namespace.h>
@@ -23,7 +22,7 @@
 #include "source.h"
 #include "probe.h"
 
-/* Where it is sent, or where it is delivered. */
+/* Fill in what is known where a signal is sent, or where it is delivered. */
 static void fill_signal(struct utrace_signal *s, int sig, struct kernel_siginfo *info,
 			struct task_struct *receiver, bool sending)
 {
@@ -53,7 +52,7 @@ static void report_ignored(int sig, struct kernel_siginfo *info, struct task_str
 	utrace_report_fate(t, &s);
 }
 
-/* The attached thread that is to say what killed its process. */
+/* Pick the attached thread that is to report what killed its process. */
 static struct utrace_thread *pick_thread(struct task_struct *task, bool group)
 {
 	struct utrace_thread *t = utrace_thread_find(task);
@@ -112,7 +111,7 @@ UTRACE_DEFINE_PROBE(signal_deliver,
 	if (!t || !(READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL_FATE)))
 		return;
 	if (sig == SIGKILL) {
-		/* Without a note, it is another thread's end that ends this one. */
+		/* Without a note, this thread dies because another thread ends the process. */
 		if (t->has_killer) {
 			t->has_killer = false;
 			utrace_report_fate(t, &t->killer);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Which sources of events run. They are held by count, started when first wanted, and stopped
- * some time after the last engine let go: taking a hook out of the kernel waits for grace
- * periods, and a user that disables an event should not wait for those.
+ * Sources of events: starting and stopping them. A source is held by count, started when it is
+ * first wanted, and stopped some time after its last holder has let go: taking a hook out of the
+ * kernel waits for grace periods, and a user that disables an event should not wait for those.
  *
- * Counting the holders and choosing between hook and tracepoints are one file. The choice is made
- * by holding and letting go, and holding needs the choice, both under one mutex.
+ * This is one file because counting the holders and choosing between hook and tracepoints need each
+ * other, under one mutex: the choice is made by holding sources, and holding them needs the choice.
  */
 #include <linux/module.h>
 #include <linux/mutex.h>
@@ -25,13 +25,13 @@ static char *source = "auto";
 module_param(source, charp, 0444);
 MODULE_PARM_DESC(source, "where system calls come from: auto, hook or tracepoint");
 
-/* utrace_source_mutex covers all of these; users may be dropped without it. */
+/* utrace_source_mutex covers all of these, but @holders also change without it. */
 static DEFINE_MUTEX(utrace_source_mutex);
 static const struct utrace_source *running[UTRACE_SOURCES];
 static atomic_t holders[UTRACE_SOURCES];
 static bool use_hook;		/* stays as it is while ENTRY or EXIT is held */
-static int hook_error;		/* why the hook is not used */
-static int stuck;		/* why the module has to stay */
+static int hook_error;		/* the errno for which the hook is not used, or 0 */
+static int stuck;		/* the errno for which the module has to stay, or 0 */
 
 static const struct utrace_source *const *all;	/* UTRACE_SOURCES of each kind; constant */
 
@@ -80,7 +80,7 @@ static const char *why_no_hook(int err)
 	}
 }
 
-/* Hold all of these, or none. */
+/* Hold all sources of a mask, or none. */
 static int get_these(u8 sources)
 {
 	unsigned int i = UTRACE_SOURCES;
@@ -105,8 +105,8 @@ static int get_these(u8 sources)
 }
 
 /*
- * May the hook and the tracepoints change places? Not while an engine has calls from one of
- * them: callbacks that sleep in the hook may not do that in a tracepoint.
+ * May calls change from the hook to the tracepoints, or back? Not while an engine has calls from
+ * either: callbacks that sleep in the hook must not sleep in a tracepoint.
  */
 static bool may_switch(void)
 {
@@ -124,7 +124,7 @@ static int switch_to(bool hook)
 	return err;
 }
 
-/* No source of calls is held: the hook is taken if both of its halves can be had now. */
+/* Choose the hook if both of its halves can be put in place now. No source of calls is held. */
 static int choose_source(void)
 {
 	int err = switch_to(true);
@@ -156,7 +156,8 @@ static int get_calls(u8 sources)
 
 /*
  * If ftrace does not take a hook out, the kernel goes on calling it. So the module stays until
- * ftrace has: by a reference, or, when unloading has begun already, by not coming to an end.
+ * ftrace has taken it out: by a reference, or, if unloading has begun already, because that does
+ * not end.
  */
 static void note_stuck(int err)
 {
@@ -195,7 +196,7 @@ static void stop_unheld(struct work_struct *work)
 
 static DECLARE_DELAYED_WORK(stop_work, stop_unheld);
 
-/* For unloading: no engine is left. An engine that were left would lose its source. */
+/* For unloading: stop even a source that is still held, as no hook may stay in freed code. */
 static void stop_all(void)
 {
 	unsigned int i;
@@ -211,7 +212,7 @@ static void stop_all(void)
  * @sources: UTRACE_SOURCE_* mask
  *
  * Context: may sleep.
- * Return: 0, or what a source returned when it could not start; then none is held.
+ * Return: 0, or what a source returned when it could not start; then no source is held.
  */
 int utrace_sources_get(u8 sources)
 {
@@ -285,7 +286,7 @@ void utrace_sources_put(u8 sources)
 }
 
 /**
- * utrace_sources_for - what must run for events to be seen
+ * utrace_sources_for - the sources that must run for events to be seen
  * @events: UTRACE_EVENT() mask
  *
  * Context: any.
@@ -314,7 +315,7 @@ static const char *reason(void)
 {
 	if (hook_error)
 		return why_no_hook(hook_error);
-	return use_hook ? "it can be had, and other threads pay next to nothing"
+	return use_hook ? "the hook is available, and other threads pay next to nothing"
 			: "the parameter source says so";
 }
 
@@ -322,8 +323,8 @@ static const char *reason(void)
  * utrace_syscalls_hooked - do system calls come from the hook?
  *
  * In the hook callbacks of system calls may sleep, and a call can be aborted, and held at its
- * entry; in the kernel's tracepoints nothing of that. While an engine has events of system
- * calls the answer stays as it is; else it is what was found last.
+ * entry; in the kernel's tracepoints nothing of that is possible. While an engine has events of
+ * system calls the answer does not change; otherwise it is the choice that was made last.
  *
  * Context: any.
  * Return: true for the hook.
@@ -353,8 +354,8 @@ int utrace_sources_allow(const struct utrace_engine_ops *ops, unsigned long even
 }
 
 /**
- * utrace_sources_status - say which sources run
- * @m: where to
+ * utrace_sources_status - print which sources run
+ * @m: the file
  *
  * Context: may sleep.
  */
@@ -394,7 +395,7 @@ static int read_parameter(void)
  * @table: all sources: utrace_source_table
  *
  * Context: may sleep.
- * Return: 0; -EINVAL for a parameter that is none of the words; what the source
+ * Return: 0; -EINVAL where the parameter is not one of its words; what the source
  * returned where the parameter leaves no choice.
  */
 int utrace_sources_init(const struct utrace_source *const table[2 * UTRACE_SOURCES])
@@ -406,7 +407,7 @@ int utrace_sources_init(const struct utrace_source *const table[2 * UTRACE_SOURC
 		return err;
 	err = utrace_sources_get(CALLS);
 	if (err) {
-		pr_err("utrace: source=%s cannot be had: %s (error %d)\n", source,
+		pr_err("utrace: source=%s is not available: %s (error %d)\n", source,
 		       use_hook ? why_no_hook(err) : "no such tracepoint, or no memory", err);
 		return err;
 	}

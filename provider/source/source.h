@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Sources of events: what is hooked into the kernel, and only while an engine
- * wants it. System calls have two kinds of source behind one interface, of which
+ * Sources of events: hooks and probes in the kernel, in place only while an engine
+ * wants their events. System calls have two kinds of source behind one interface, of which
  * one runs at a time; signals and the events of a thread's life come from the
  * kernel's tracepoints.
  */
@@ -32,16 +32,18 @@ struct task_struct;
  */
 #define UTRACE_SOURCES_STOP	(UTRACE_SOURCE_BOUNDARY | UTRACE_SOURCE_EXIT)
 
-/* Sources that a thread in a step needs, to take the step off again. */
+/* Sources that a thread in a step needs, to clear the trap flag again. */
 #define UTRACE_SOURCES_UNDO	(UTRACE_SOURCE_LIFE | UTRACE_SOURCE_BOUNDARY)
 
 /**
  * struct utrace_source - a way to see events
- * @name: for status
- * @limits: what it cannot do, for status; NULL for nothing
- * @start: put it in place; 0 or a negative errno. May sleep
- * @stop: take it out again; a thread may still be inside. 0, or a negative errno where it
- *	stays, and this can be tried again. May sleep
+ * @name: The name that status shows.
+ * @limits: What the source cannot do, as status shows it; NULL for no limits.
+ * @start: Puts the source in place. Returns 0 or a negative errno. May sleep.
+ * @stop: Takes the source out again; a thread may still be inside. Returns 0, or a negative errno
+ *	where the source stays in place, and @stop can be tried again. May sleep.
+ *
+ * Constant. utrace_source_mutex is held in @start and @stop.
  */
 struct utrace_source {
 	const char *name;
@@ -71,13 +73,13 @@ void utrace_sources_exit(void);
 #endif /* !__ASSEMBLY__ */
 
 /*
- * Our bits in thread_info.syscall_work, far above the kernel's. They are in
- * no mask that the kernel tests; fork copies them, so a child's are settled
- * before it runs.
+ * Our bits in thread_info.syscall_work, far above the kernel's. No mask that the
+ * kernel tests has them. fork copies them, so a child's bits are settled before the
+ * child runs.
  */
-#define UTRACE_WORK_BIT_BOUNDARY	61	/* tell us when it comes to its signals */
-#define UTRACE_WORK_BIT_ATTACHED	62	/* tell us of its system calls */
-#define UTRACE_WORK_BIT_EXIT		63	/* tell us when this call returns */
+#define UTRACE_WORK_BIT_BOUNDARY	61	/* the thread is wanted at the user boundary */
+#define UTRACE_WORK_BIT_ATTACHED	62	/* the thread is wanted at the entry of calls */
+#define UTRACE_WORK_BIT_EXIT		63	/* the thread is wanted at the end of this call */
 #define UTRACE_WORK_OURS		(BIT(UTRACE_WORK_BIT_BOUNDARY) | \
 					 BIT(UTRACE_WORK_BIT_ATTACHED) | BIT(UTRACE_WORK_BIT_EXIT))
 

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * System calls through per-thread hooks: the source in which a thread that nobody
- * attached pays nothing.
+ * System calls by hooks that only attached threads pass at entry: other threads pay nothing
+ * there.
  *
  * An attached thread has SYSCALL_WORK_SYSCALL_AUDIT set, which sends it, and only
  * it, through syscall_trace_enter() at entry. There a direct ftrace call leads to
- * utrace_entry_stub. The call comes before ptrace, seccomp, audit and the
- * tracepoint, with interrupts on, and may sleep. A call that is made goes through that
- * function afterwards, with the flags as they are then: a seccomp filter, for one, may
- * have come from another thread meanwhile (SECCOMP_FILTER_FLAG_TSYNC). A plain call, which
- * cannot sleep in the hook, goes there with the flags by which it was found plain: the
- * kernel itself reads them once for a call.
+ * utrace_entry_stub. The stub runs before ptrace, seccomp, audit and the
+ * tracepoint, with interrupts on, and may sleep. Afterwards syscall_trace_enter() runs with the
+ * flags of work as they are then: another thread may have brought a seccomp filter meanwhile
+ * (SECCOMP_FILTER_FLAG_TSYNC). For a plain call, which cannot sleep in the hook, it runs with the
+ * flags by which the call was found plain: the kernel itself reads them once for a call.
  *
- * At exit, syscall_exit_to_user_mode_prepare() is every thread's way, so the hook
- * is there only while exits are wanted, and the stub's test of a bit that the
- * entry has set is all that others pay.
+ * At exit every thread passes syscall_exit_to_user_mode_prepare(). So that hook is in place
+ * only while exits are wanted, and threads that are not at the end of a wanted call pay for the
+ * stub's test of a bit, which the entry has set.
  */
 #include <linux/audit.h>
 #include <linux/entry-common.h>
@@ -50,7 +49,7 @@ static_assert(offsetof(struct task_struct, thread_info) == 0);
 static_assert(offsetof(struct thread_info, syscall_work) == 8);
 static_assert(!((SYSCALL_WORK_ENTER | SYSCALL_WORK_EXIT) & UTRACE_WORK_OURS));
 
-/* The call is to be made, perhaps with another number than the one it came with. */
+/* The call is to be made, perhaps with another number than before. */
 static __always_inline struct utrace_answer make_call(struct pt_regs *regs,
 						     struct task_struct *task)
 {
@@ -71,13 +70,13 @@ static __always_inline struct utrace_answer finish(bool abort, struct pt_regs *r
 	return make_call(regs, task);
 }
 
-/* Current's own: the others that write into the same word leave this bit alone. */
+/* A plain read: current alone changes this bit of its flags. */
 static __always_inline bool has_dispatch(const struct task_struct *task)
 {
 	return task->thread_info.syscall_work & SYSCALL_WORK_SYSCALL_USER_DISPATCH;
 }
 
-/* A call that is none of utrace_hook_entry_call()'s two plain cases. Preemption is off. */
+/* A call that utrace_hook_entry_call() has no short way for. Preemption is off. */
 static noinline struct utrace_answer entry_slow(struct pt_regs *regs, struct task_struct *task,
 					       unsigned long *ip, struct utrace_thread *t)
 {
@@ -180,8 +179,8 @@ static noinline struct utrace_answer entry_several(struct pt_regs *regs, struct 
 }
 
 /*
- * A native call that rules are about. Where none has anything to do, it is one like others. If it
- * is not plain, an engine may still change its arguments, and rules are asked again.
+ * A native call that rules are about. If no rule has anything to do, the call is treated like
+ * others. If it is not plain, an engine may still change its arguments, and rules are asked again.
  */
 static noinline struct utrace_answer entry_rules(struct pt_regs *regs, struct task_struct *task,
 						 unsigned long *ip, struct utrace_thread *t,
@@ -202,9 +201,9 @@ static noinline struct utrace_answer entry_rules(struct pt_regs *regs, struct ta
 }
 
 /*
- * The plain cases are a native call that is no other system's, and of these the plainest
- * is one that nobody wants. It is what being attached costs, so it has no call and no
- * loop but over the engines. Called by the stub alone.
+ * Called by the stub alone. The short ways are for native calls of threads without Syscall User
+ * Dispatch. A call that no engine wants is what being attached costs, so it comes without another
+ * function, and without a loop but that over the engines.
  */
 __visible notrace __noendbr struct utrace_answer
 utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task, unsigned long *ip)
@@ -223,7 +222,7 @@ utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task, unsigned 
 	filters = READ_ONCE(utrace_wanted[UTRACE_ABI_X86_64][nr]);
 	wants = filters & READ_ONCE(t->filters);
 	if (wants) {
-		/* Behind t->filters, as t->plains: utrace_thread_update() writes them before. */
+		/* Read after t->filters, as t->plains: utrace_thread_update() writes both first. */
 		only = READ_ONCE(t->only);
 		if (likely(only->filter == wants))
 			return entry_onlys(regs, task, ip, t, filters, only);
@@ -248,7 +247,7 @@ __visible void utrace_hook_exit_call(struct task_struct *task)
 	if (likely(t && utrace_is_onlys_exit(t)))
 		utrace_exit_onlys(t);
 	else if (t && unlikely(task->syscall_dispatch.on_dispatch))
-		t->in_call = UTRACE_NOT_IN_CALL;	/* what was reported has become no call */
+		t->in_call = UTRACE_NOT_IN_CALL;	/* the call went back to the program */
 	else if (t)
 		utrace_syscall_exit(t, task_pt_regs(task), true);
 	preempt_enable_notrace();
@@ -256,13 +255,10 @@ __visible void utrace_hook_exit_call(struct task_struct *task)
 
 static struct ftrace_ops entry_ops, exit_ops;
 
-/*
- * A global function, and a static one that gcc has left its name, takes the arguments that it
- * is written with.
- */
+/* Without a suffix of gcc's, the function takes the arguments of its source. */
 static const char *const entry_names[] = { "syscall_trace_enter", NULL };
 
-/* Under these names it lacks the argument that it does not use. */
+/* With a suffix, the function lacks the argument that it does not use. */
 static const char *const short_entry_names[] = {
 	"syscall_trace_enter.constprop.0", "syscall_trace_enter.isra.0", NULL
 };
@@ -310,7 +306,7 @@ static int stop_exit(void)
 	return utrace_direct_unregister(&exit_ops, (unsigned long)utrace_exit_stub);
 }
 
-#else /* !CONFIG_AUDITSYSCALL: nothing sends single threads our way */
+#else /* !CONFIG_AUDITSYSCALL: no flag sends single threads through the hook */
 
 static int start_entry(void) { return -EOPNOTSUPP; }
 static int start_exit(void) { return -EOPNOTSUPP; }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * System calls through the kernel's sys_enter and sys_exit tracepoints: for where
- * the hooks cannot be had. Registering a probe sends every thread of the machine
- * through the slow path, so all pay.
+ * System calls by the kernel's sys_enter and sys_exit tracepoints, where the hooks are
+ * not available. Registering a probe sends every thread of the machine through the slow
+ * path, so all pay.
  */
 #include <linux/kernel.h>
 #include <trace/events/syscalls.h>
@@ -17,7 +17,7 @@ UTRACE_DEFINE_PROBE(sys_enter, TP_PROTO(struct pt_regs *regs, long id), TP_ARGS(
 
 	if (!t)
 		return;
-	t->in_call = UTRACE_NOT_IN_CALL;	/* of a call whose return came while we were stopped */
+	t->in_call = UTRACE_NOT_IN_CALL;	/* set by a call whose return no probe has seen */
 	if (READ_ONCE(t->filters))
 		utrace_syscall_entry(t, regs, false);
 }

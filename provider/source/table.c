@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The table of all sources. It stands apart from source.c, which engines and groups call: the
- * sources call those.
+ * The table of all sources, apart from source.c because of the layers: engines and groups call
+ * source.c, and the sources in this table call engines and groups.
  */
 #include <linux/bits.h>
 

@@ -37,7 +37,7 @@ UTRACE_DEFINE_PROBE(sched_process_exec,
 {
 	struct utrace_thread *t;
 
-	/* First, so that a thread that they attach is reported. */
+	/* Rules come first, so that the exec of a thread that a rule attaches is reported. */
 	utrace_rules_exec_done(task);
 	t = utrace_thread_find(task);
 	if (t && (READ_ONCE(t->events) & UTRACE_EVENT(EXEC)))
@@ -59,8 +59,8 @@ static bool all_exited(struct task_struct *process)
 
 /*
  * Threads count themselves out of the process before they come here, so several may
- * find that no thread is left. The last attached one to come says so: it marks itself
- * first, then looks.
+ * find that no thread is left. The last attached thread to come here reports the end of the
+ * process: each marks itself first, then looks.
  */
 static bool mark_exited(struct utrace_thread *t)
 {
@@ -97,7 +97,7 @@ UTRACE_DEFINE_PROBE(sched_process_free, TP_PROTO(struct task_struct *task), TP_A
 		utrace_report_reap(t);
 }
 
-/* Ends are watched before beginnings, so that none is missed. */
+/* Probes of ends come first, so that the end of no thread is missed that is seen to begin. */
 static struct utrace_probe probes[] = {
 	UTRACE_PROBE(sched_process_free),
 	UTRACE_PROBE(sched_process_exit),

@@ -22,7 +22,7 @@ unload_utrace
 trap 'echo 1 > $switch' EXIT
 echo 0 > $switch
 expect_fail load_utrace source=hook
-dmesg | grep utrace: | tail -n 3 | grep -q 'source=hook cannot be had: ftrace is disabled' ||
+dmesg | grep utrace: | tail -n 3 | grep -q 'source=hook is not available: ftrace is disabled' ||
 	die "the reason is not in the log"
 load_utrace source=auto
 source_is tracepoint

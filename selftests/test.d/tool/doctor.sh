@@ -11,7 +11,7 @@ expect_eq 0 "$STATUS" "nothing is in the way: $SAID"
 expect_match '^ok +module +loaded$' "$SAID"
 expect_match '^ok +tracefs +/sys/' "$SAID"
 if [ "$SOURCE" = hook ]; then
-	expect_match '^ok +source +it can be had' "$SAID"
+	expect_match '^ok +source +the hook is available' "$SAID"
 else
 	expect_match '^note +source +the parameter source says so' "$SAID"
 fi
