@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The grammar that all lists have in common: see list.h.
+ * Lists: the grammar that all of them have in common. See list.h.
  */
 #include "list.h"
 
@@ -55,14 +55,14 @@ int utrace_list_parse(const char *text, utrace_apply_fn apply, void *set,
  * @word: the word
  *
  * Context: any.
- * Return: true if it is, with or without a '!' before it.
+ * Return: true if it is, with or without a '!' in front.
  */
 bool utrace_entry_is(const struct utrace_entry *entry, const char *word)
 {
 	return !utrace_compare(word, entry->text, entry->len);
 }
 
-/* Big numbers end at a value that is out of range for every list. */
+/* Read a number. Big numbers become a value that is out of range for every list. */
 static bool number(const char **p, const char *end, unsigned int *value)
 {
 	if (*p == end || !isdigit(**p))
@@ -76,11 +76,11 @@ static bool number(const char **p, const char *end, unsigned int *value)
  * utrace_entry_range - read an entry that is a number or a range of numbers
  * @entry: the entry
  * @first: first number
- * @last: last number, the same for a single one; the caller checks the bounds
+ * @last: last number, equal to @first for a single number; the caller checks the bounds
  * @msg: the reason after an error
  *
  * Context: any.
- * Return: 0, or -EINVAL when it is neither or its end is before its start.
+ * Return: 0, or -EINVAL when the entry is neither, or the range ends before it starts.
  */
 int utrace_entry_range(const struct utrace_entry *entry, unsigned int *first,
 		       unsigned int *last, const char **msg)

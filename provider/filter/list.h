@@ -3,22 +3,24 @@
  * Lists, as users write them into control files and rules.
  *
  * A text is a list of entries separated by white space or commas; '#' starts a
- * comment that ends with its line. The entries are applied from left to right; one
- * with a '!' before it takes away what it would add.
+ * comment that ends with its line. The entries are applied from left to right; an
+ * entry with a '!' in front removes what it would add without.
  */
 #ifndef _UTRACE_LIST_H
 #define _UTRACE_LIST_H
 
 #include "portable.h"
 
-/* How long a reason may be, with its end; a longer one is cut. */
+/* The size of a reason with its terminator; a longer reason is cut. */
 #define UTRACE_REASON_MAX	128
 
 /**
- * struct utrace_parse_error - why a text was not taken
- * @pos: byte offset of the entry that is wrong
- * @msg: the reason, without a line feed: a constant of utrace's own, or @copy
- * @copy: a reason that another module gave, which may be unloaded while it is read
+ * struct utrace_parse_error - why a text was refused
+ * @pos: Byte offset of the entry that is wrong.
+ * @msg: The reason, without a line feed: a constant of utrace's own, or @copy.
+ * @copy: A copy of the reason that another module gave, which may be unloaded meanwhile.
+ *
+ * The caller's, who has the text parsed.
  */
 struct utrace_parse_error {
 	unsigned int pos;
@@ -28,9 +30,11 @@ struct utrace_parse_error {
 
 /**
  * struct utrace_entry - one entry of a list, as it stands in the text
- * @remove: it had a '!', which @text is behind
- * @text: the rest, not terminated
- * @len: how long @text is
+ * @remove: The entry has a '!', which is in front of @text.
+ * @text: The entry without '!', not terminated.
+ * @len: Length of @text.
+ *
+ * On the stack of the parser, and good as long as the text.
  */
 struct utrace_entry {
 	bool remove;
@@ -63,7 +67,7 @@ int utrace_entry_range(const struct utrace_entry *entry, unsigned int *first,
  * utrace_compare - compare a string with a part of a text
  * @string: the string
  * @text: the text's part, not terminated
- * @len: how long the part is
+ * @len: length of the part
  *
  * Context: any.
  * Return: as strcmp().

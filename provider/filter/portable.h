@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What the files of this folder need of their surroundings: the kernel's headers,
- * or the same few names for the unit tests, which run in user space.
+ * Portability: the kernel's headers for the files of this folder, or the same few
+ * names for the unit tests, which run in user space.
  */
 #ifndef _UTRACE_PORTABLE_H
 #define _UTRACE_PORTABLE_H
@@ -23,14 +23,14 @@
 #include <linux/string.h>
 #include <linux/types.h>
 
-/* The kernel's own names of errors are printed, not exported. */
+/* The kernel's table of names of errors is not exported, but %pe prints from it. */
 static inline const char *utrace_errno_name(int nr, char *buf, size_t size)
 {
 	snprintf(buf, size, "%pe", ERR_PTR(-nr));
 	return *buf == '-' && isalpha(buf[1]) ? buf + 1 : NULL;
 }
 
-/* Long texts let others run, and SIGKILL ends them. */
+/* Called between entries of a text: let other threads run, and end the parsing at SIGKILL. */
 static inline bool utrace_goes_on(void)
 {
 	cond_resched();
@@ -137,7 +137,7 @@ utrace_scnprintf(char *buf, size_t size, const char *fmt, ...)
 
 #endif /* __KERNEL__ */
 
-/* The number of an error's name, or -ENOENT. Errors are 1 to 133, or few more. */
+/* The number of the error with this name, or -ENOENT. Errors are 1 to 133, and a few more. */
 static inline int utrace_errno_nr(const char *name, size_t len)
 {
 	const char *known;

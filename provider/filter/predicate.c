@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Predicates, tried on a call or an event. This also compiles in user space.
+ * Predicates, tested on a call or an event. This also compiles in user space.
  */
 #include "predicate.h"
 #include "predicate_step.h"
@@ -36,13 +36,13 @@ static s64 value_of_call(void *arg, u8 operand)
 	return utrace_result_value(operand, call->ret, call->duration, call->args);
 }
 
-/* Inlined into both that call it, so that a call's return costs no calls. */
+/* Inlined into both callers, because it runs at the end of each call with a filter. */
 static __always_inline bool calculate(const struct utrace_predicate *predicate,
 				      const struct utrace_values *values)
 {
 	const struct utrace_predicate_step *step = predicate->steps;
 	const struct utrace_predicate_step *end = step + predicate->nr;
-	u64 stack = 1;		/* a bit each, the top is the lowest */
+	u64 stack = 1;		/* one bit for each result; the lowest bit is the top */
 	bool one;
 
 	for (; step < end; step++) {
@@ -77,12 +77,12 @@ static __always_inline bool calculate(const struct utrace_predicate *predicate,
 }
 
 /**
- * utrace_predicate_holds - is it so?
- * @predicate: what utrace_predicate_read() has taken
+ * utrace_predicate_holds - does a predicate hold?
+ * @predicate: as utrace_predicate_read() has filled it in
  * @values: the operands' values
  *
  * Context: any in which @values can be asked.
- * Return: true if it is.
+ * Return: true if it does.
  */
 bool utrace_predicate_holds(const struct utrace_predicate *predicate,
 			    const struct utrace_values *values)
@@ -91,8 +91,8 @@ bool utrace_predicate_holds(const struct utrace_predicate *predicate,
 }
 
 /**
- * utrace_predicate_test_many - utrace_predicate_test() where there are more steps than one
- * @predicate: what utrace_predicate_parse() has taken
+ * utrace_predicate_test_many - utrace_predicate_test() of more steps than one
+ * @predicate: as utrace_predicate_parse() has filled it in
  * @ret: what the call returned
  * @duration: nanoseconds
  * @args: its six arguments

@@ -4,29 +4,29 @@
  *
  *	duration > 10ms || errno == EACCES && ret != -13
  *
- *	ret		what the call returned
- *	errno		the error that it returned, as a positive number; 0 for none
+ *	ret		the result of the call
+ *	errno		the error that the call returned, as a positive number; 0 for none
  *	duration	nanoseconds from entry to exit
- *	arg0 ... arg5	its arguments, as the registers had them at entry
+ *	arg0 ... arg5	the call's arguments, as the registers had them at entry
  *
- * Rules have other operands, which they look up themselves:
+ * Rules have other operands, which the rules look up themselves:
  *
  *	comm == "Web Content" || exe ~ *sh && !(ancestor == 1234)
  *
  *	< <= == != >= >	compare with a number; && binds closer than ||; ( ) and !
- *	&		of a number: has it any of these bits?
+ *	&		true if a number has any of these bits
  *	== != ~		compare with a text; ~ takes * ? [a-z] as a shell does
  *
- * A register holds 64 bits without a sign. A C library fills the upper half of one that an
- * int is passed in with ones or with zeros, as it likes. So what is compared with 0 or less
- * is taken for an int where the upper half is zero, and == and != have one negative int in
- * each of these: -100, 0xffffff9c, 0xffffffffffffff9c.
+ * A register holds 64 bits without a sign. Where an int is passed, a C library fills the upper
+ * half of the register with ones or with zeros. So a register that is compared with 0 or less
+ * is taken for an int where its upper half is zero, and for == and != these are the same
+ * negative int: -100, 0xffffff9c, 0xffffffffffffff9c.
  *
  * A text stands in double quotes, or ends at a blank, a parenthesis, & | # or ".
  *
- * Numbers are decimal, or hexadecimal behind 0x, with a sign or without; behind a decimal
- * one may stand ns, us, ms or s, which makes it nanoseconds. A name of errno.h stands for its
- * number, with a minus for the negative one. Blanks mean nothing between words; '#'
+ * Numbers are decimal, or hexadecimal behind 0x, with a sign or without. A decimal number may
+ * have the unit ns, us, ms or s, which makes it nanoseconds. A name of errno.h stands for its
+ * number, with a minus for the negative number. Blanks mean nothing between words; '#'
  * starts a comment that ends with its line. Lines are parts of one predicate.
  */
 #ifndef _UTRACE_PREDICATE_H
@@ -35,10 +35,10 @@
 #include "syscall_set.h"
 #include "portable.h"
 
-/* Comparisons and operators in one predicate, and how deep they may nest. */
+/* The limits on comparisons and operators in one predicate, and on how deep they nest. */
 #define UTRACE_PREDICATE_STEPS	64
 #define UTRACE_PREDICATE_DEPTH	16
-/* Room for the texts that it compares with, each with its end. */
+/* Room for the texts that a predicate compares with, each with its terminator. */
 #define UTRACE_PREDICATE_TEXTS	1024
 
 enum utrace_predicate_field {
@@ -51,10 +51,12 @@ enum utrace_predicate_field {
 
 /**
  * struct utrace_predicate_step - one step of the calculation
- * @op: enum utrace_predicate_op
- * @field: of a comparison: the operand
- * @as: of one with a number: enum utrace_predicate_as
- * @value: what it is compared with; of a text, where it begins in the texts
+ * @op: enum utrace_predicate_op.
+ * @field: Of a comparison: the operand.
+ * @as: Of a comparison with a number: enum utrace_predicate_as.
+ * @value: Of a comparison: the number; or where the text begins in the predicate's texts.
+ *
+ * Part of struct utrace_predicate.
  */
 struct utrace_predicate_step {
 	u8 op;
@@ -65,12 +67,12 @@ struct utrace_predicate_step {
 
 /**
  * struct utrace_predicate - a predicate, in the order of its calculation
- * @nr: steps; 0: everything matches
- * @all: && is the only operator: one comparison that fails decides
- * @args: of the result of a call: it looks at arguments
- * @steps: comparisons put their result on a stack, operators take theirs from it
- * @len: how much of @texts is used
- * @texts: what operands are compared with
+ * @nr: Number of steps; 0: everything matches.
+ * @all: && is the only operator, so one comparison that fails decides.
+ * @args: Of a predicate on a call: it looks at arguments.
+ * @steps: The steps: comparisons put their result on a stack, operators take results from it.
+ * @len: Bytes of @texts that are used.
+ * @texts: The texts that operands are compared with.
  *
  * Plain data: the owner copies and locks it.
  */
@@ -87,15 +89,17 @@ struct utrace_predicate {
 enum utrace_operand_kind {
 	UTRACE_OPERAND_NUMBER,
 	UTRACE_OPERAND_TEXT,
-	UTRACE_OPERAND_RELATION,	/* to a number: it has it or not */
+	UTRACE_OPERAND_RELATION,	/* a relation to a number, which is there or not */
 	UTRACE_OPERAND_REGISTER,	/* a number, which may be an int */
 };
 
 /**
- * struct utrace_vocabulary - which operands a predicate may have
- * @find: the number of the operand with this name, below 256, and its kind; or a
- *	negative errno with the reason in @msg
- * @arg: for it
+ * struct utrace_vocabulary - the operands that a predicate may have
+ * @find: Returns the number of the operand with this name, below 256, and fills in its kind; or
+ *	returns a negative errno with the reason in @msg.
+ * @arg: For @find.
+ *
+ * The caller's, while the predicate is read.
  */
 struct utrace_vocabulary {
 	int (*find)(void *arg, const char *name, size_t len, enum utrace_operand_kind *kind,
@@ -104,11 +108,13 @@ struct utrace_vocabulary {
 };
 
 /**
- * struct utrace_values - what the operands are at this moment
- * @number: value of an operand that is a number or a register
- * @text: value of one that is a text; NULL for none, which is like nothing
- * @relates: does one that is a relation have it to @value?
- * @arg: for them
+ * struct utrace_values - the values of the operands at this moment
+ * @number: Returns the value of an operand that is a number or a register.
+ * @text: Returns the value of an operand that is a text; NULL for none, which equals no text.
+ * @relates: Tells whether an operand that is a relation holds for @value.
+ * @arg: For these functions.
+ *
+ * The caller's, while the predicate is tested.
  */
 struct utrace_values {
 	s64 (*number)(void *arg, u8 operand);
@@ -118,11 +124,11 @@ struct utrace_values {
 };
 
 /**
- * utrace_unquote - what stands between double quotes
- * @text: any text; where it is all in quotes, the second one is made its end
+ * utrace_unquote - take the double quotes off a text
+ * @text: any text; if it is all in quotes, the second quote becomes the terminator
  *
  * Context: any.
- * Return: the text between them; @text where it is not so.
+ * Return: the text between the quotes; @text where there are none around it.
  */
 static inline char *utrace_unquote(char *text)
 {

@@ -62,7 +62,7 @@ static int parse_operand(struct utrace_parser *ps, enum utrace_operand_kind *kin
 	return ret;
 }
 
-/* The longer ones first. */
+/* Longer operators come first, because the first match is taken. */
 static const struct {
 	const char *text;
 	enum utrace_predicate_op op;
@@ -70,7 +70,7 @@ static const struct {
 	{ "<=", LE }, { "==", EQ }, { "!=", NE }, { ">=", GE }, { "<", LT }, { ">", GT },
 };
 
-/* A single & here, not the && behind a comparison. */
+/* Take a single &, which is not the && between comparisons. */
 static bool take_mask(struct utrace_parser *ps)
 {
 	utrace_parser_skip(ps);
@@ -111,11 +111,11 @@ static int parse_relation(struct utrace_parser *ps)
 		return IS;
 	if (utrace_parser_take(ps, "!="))
 		return IS_NOT;
-	ps->msg = "of this only == and != can be asked";
+	ps->msg = "this operand takes only == and !=";
 	return -EINVAL;
 }
 
-/* A register that can only be meant as an int is compared as an int. */
+/* Compare a register as an int where the number can only be meant as an int. */
 static void choose_sign(struct utrace_predicate_step *step)
 {
 	const bool equality = step->op == EQ || step->op == NE;
@@ -199,14 +199,14 @@ static int parse_or(struct utrace_parser *ps)
 
 /**
  * utrace_predicate_read - read a predicate out of a text
- * @predicate: filled in; half of it after an error
- * @text: where it begins; afterwards where it ends, or where it is wrong
+ * @predicate: filled in; only in part after an error
+ * @text: where the predicate begins; afterwards where it ends, or where it is wrong
  * @words: the operands that it may have
  * @msg: filled in after an error
  *
  * Context: any in which @words can be asked.
- * Return: 0; -EINVAL for what is not in the grammar; -E2BIG for what has too many
- * parts, or is nested too deep; what @words returned.
+ * Return: 0; -EINVAL for a text that is not in the grammar; -E2BIG for a predicate with
+ * too many parts, or nested too deep; what @words returned.
  */
 int utrace_predicate_read(struct utrace_predicate *predicate, const char **text,
 			  const struct utrace_vocabulary *words, const char **msg)
@@ -227,13 +227,13 @@ int utrace_predicate_read(struct utrace_predicate *predicate, const char **text,
 
 /**
  * utrace_predicate_parse - make a predicate on the result of a call
- * @predicate: filled in; half of it after an error
+ * @predicate: filled in; only in part after an error
  * @text: the text, terminated; with no word in it, every call matches
  * @err: filled in after an error
  *
  * Context: any.
- * Return: 0; -EINVAL for what is not in the grammar; -E2BIG for what has too many
- * parts, or is nested too deep.
+ * Return: 0; -EINVAL for a text that is not in the grammar; -E2BIG for a predicate with
+ * too many parts, or nested too deep.
  */
 int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
 			   struct utrace_parse_error *err)
@@ -247,7 +247,7 @@ int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
 	if (*ps.p)
 		ret = utrace_predicate_read(predicate, &ps.p, &results, &msg);
 	if (!ret && *ps.p) {
-		msg = "no operator before it";
+		msg = "no operator in front of this";
 		ret = -EINVAL;
 	}
 	if (ret) {

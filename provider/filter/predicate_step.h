@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * How the steps of a predicate are written, and how one is calculated: predicate_parse.c makes
- * them, predicate.c goes through all of them.
+ * Steps of a predicate: how they are written, and how one is calculated. predicate_parse.c makes
+ * the steps, predicate.c goes through all of them.
  */
 #ifndef _UTRACE_PREDICATE_STEP_H
 #define _UTRACE_PREDICATE_STEP_H
@@ -9,23 +9,23 @@
 #include "predicate.h"
 
 /*
- * The op of struct utrace_predicate_step: what the step does. The first ones compare numbers:
- * a bit for each of the three relations with which the comparison holds.
+ * The op of struct utrace_predicate_step. The first operations compare numbers, with a bit for
+ * each of the three relations with which the comparison holds.
  */
 enum utrace_predicate_op {
 	LT = 1, EQ = 2, GT = 4, LE = LT | EQ, NE = LT | GT, GE = GT | EQ,
 	MASK, AND, OR, NOT, TEXT_EQ, TEXT_NE, TEXT_LIKE, IS, IS_NOT
 };
 
-/* How the two sides of a comparison are read: predicate.h says why. */
+/* The type as which both sides of a comparison are read: predicate.h says why. */
 enum utrace_predicate_as { AS_IS, AS_UNSIGNED, AS_INT };
 
 /**
- * utrace_predicate_int - a register as an int, where it can be one
- * @value: the register, or what it is compared with
+ * utrace_predicate_int - read a register as an int, where it can be one
+ * @value: the register, or the number that it is compared with
  *
  * Context: any.
- * Return: the int, with its sign, though it was passed without; else @value.
+ * Return: the int with its sign, even if the upper half of the register is zero; else @value.
  */
 static inline s64 utrace_predicate_int(s64 value)
 {
@@ -81,7 +81,7 @@ static __always_inline s64 utrace_result_value(u8 operand, long ret, u64 duratio
 
 /**
  * utrace_predicate_test - does a call match?
- * @predicate: what utrace_predicate_parse() has taken
+ * @predicate: as utrace_predicate_parse() has filled it in
  * @ret: what the call returned
  * @duration: nanoseconds
  * @args: its six arguments

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What the operands of predicates are compared with, read from text: numbers, errors' names,
- * texts. This also compiles in user space.
+ * Values of predicates, read from text: numbers, errors' names, and texts that operands are
+ * compared with. This also compiles in user space.
  */
 #include "predicate_value.h"
 
@@ -35,7 +35,7 @@ static int scale(struct utrace_parser *ps, u64 *value)
 	return -EINVAL;
 }
 
-/* In hexadecimal a register can be written as the records have it. */
+/* Hexadecimal numbers have all 64 bits, so that a register can be written as records show it. */
 static int parse_digits(struct utrace_parser *ps, u64 *value)
 {
 	unsigned int base = 10, digit;
@@ -74,7 +74,7 @@ static int parse_errno(struct utrace_parser *ps, u64 *value)
 /**
  * utrace_predicate_number - read a number, or an error's name
  * @ps: the text, with the reason after an error
- * @value: where to
+ * @value: filled in
  *
  * Context: any.
  * Return: 0 or -EINVAL.
@@ -112,11 +112,11 @@ static int keep_text(struct utrace_parser *ps, const char *text, size_t len, s64
 
 /**
  * utrace_predicate_text - read a text, and keep it with the predicate
- * @ps: the text that it stands in, with the reason after an error
- * @value: filled in: where it begins in the predicate's texts
+ * @ps: the rule's text, with the reason after an error
+ * @value: filled in: where the text begins in the predicate's texts
  *
  * Context: any.
- * Return: 0; -EINVAL for none, or one without an end; -E2BIG where there is no room.
+ * Return: 0; -EINVAL for no text, or one without an end; -E2BIG where there is no room.
  */
 int utrace_predicate_text(struct utrace_parser *ps, s64 *value)
 {

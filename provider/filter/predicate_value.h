@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The text of a predicate while it is read, and the numbers and texts that operands are
- * compared with.
+ * Values of predicates: the numbers and texts that operands are compared with; and the text of a
+ * predicate while it is read.
  */
 #ifndef _UTRACE_PREDICATE_VALUE_H
 #define _UTRACE_PREDICATE_VALUE_H
@@ -10,11 +10,13 @@
 
 /**
  * struct utrace_parser - a text that is being read
- * @p: where
- * @words: the operands that it may have
- * @predicate: what was made of it so far
- * @depth: of parentheses and '!'
- * @msg: why it was not taken
+ * @p: The place that is read next.
+ * @words: The operands that the predicate may have.
+ * @predicate: The predicate as far as it was read.
+ * @depth: Depth of parentheses and '!' at @p.
+ * @msg: The reason why the text is refused.
+ *
+ * On the stack of the function that reads the text.
  */
 struct utrace_parser {
 	const char *p;
@@ -41,12 +43,12 @@ static inline void utrace_parser_skip(struct utrace_parser *ps)
 }
 
 /**
- * utrace_parser_take - take a word, and what is skipped in front of it
+ * utrace_parser_take - take a word, and blanks and comments in front of it
  * @ps: the text
- * @word: the word; what follows may be anything
+ * @word: the word; anything may follow
  *
  * Context: any.
- * Return: true if it was there.
+ * Return: true if the word was there.
  */
 static inline bool utrace_parser_take(struct utrace_parser *ps, const char *word)
 {
@@ -58,11 +60,11 @@ static inline bool utrace_parser_take(struct utrace_parser *ps, const char *word
 }
 
 /**
- * utrace_parser_word - how long is the name or number here
+ * utrace_parser_word - the length of the name or number that is next
  * @ps: the text
  *
  * Context: any.
- * Return: its letters, digits and underlines.
+ * Return: the number of letters, digits and underlines.
  */
 static inline size_t utrace_parser_word(const struct utrace_parser *ps)
 {

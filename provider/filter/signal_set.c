@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Sets of signals: parse, print, and the names behind them. signals.h has the
+ * Sets of signals: parsed and printed, and the names of signals. signal_set.h has the
  * grammar.
  */
 #include "signal_set.h"
 #include "../arch/x86/signal_names.h"
 
-/* The numbers are libc's; see signal_names.h. */
+/* The limits of real-time signals are libc's; see signal_names.h. */
 #define RTMIN	34
 #define RTMAX	UTRACE_NR_SIGNALS
 
@@ -29,7 +29,7 @@ static const struct name aliases[] = {
  * @sig: any number
  *
  * Context: any.
- * Return: the name, with SIG before it, or NULL for what is no signal's number.
+ * Return: the name, with SIG in front, or NULL for a number that no signal has.
  */
 const char *utrace_signal_name(int sig)
 {
@@ -74,10 +74,10 @@ static int real_time(const char *name, size_t len)
 /**
  * utrace_signal_nr - the number of a signal
  * @name: its name, with or without SIG, in capitals or not; need not be terminated
- * @len: how long the name is
+ * @len: length of the name
  *
  * Context: any.
- * Return: the number, or -ENOENT for what is no signal's name.
+ * Return: the number, or -ENOENT for a name that no signal has.
  */
 int utrace_signal_nr(const char *name, size_t len)
 {
@@ -142,7 +142,7 @@ static int apply_sig(void *arg, const struct utrace_entry *entry, const char **m
 		set->mask = entry->remove ? ~0ULL : 0;
 	set->written = true;
 	if (*entry->text == '!') {
-		*msg = "'!' comes once, and first";
+		*msg = "'!' must come first, and once";
 		return -EINVAL;
 	}
 	if (utrace_entry_is(entry, "none")) {
@@ -161,13 +161,13 @@ static int apply_sig(void *arg, const struct utrace_entry *entry, const char **m
 /**
  * utrace_sigset_parse - apply a text to a set
  * @set: the set: as utrace_sigset_init() makes it where the text is to replace
- *	what was written before, the present one where it is to add to it;
+ *	earlier texts; the present set where the text is to add to them;
  *	untouched after an error
- * @text: the text, terminated; signals.h has its grammar
+ * @text: the text, terminated; signal_set.h has its grammar
  * @err: filled in after an error
  *
  * Context: may sleep.
- * Return: 0, -EINVAL for what the grammar does not have, -ENOENT for a name that
+ * Return: 0, -EINVAL for a text that is not in the grammar, -ENOENT for a name that
  * does not exist, -EINTR.
  */
 int utrace_sigset_parse(struct utrace_sigset *set, const char *text,
@@ -186,7 +186,7 @@ static bool has(u64 mask, int sig)
 	return mask >> (sig - 1) & 1;
 }
 
-/* Real-time signals from three in a row on are printed as a range. */
+/* The last signal of a range: three or more real-time signals in a row are printed as a range. */
 static int run_end(u64 mask, int sig)
 {
 	int last = sig;

@@ -9,7 +9,7 @@
  *	RTMAX  RTMAX-n		RTMAX is 64; also with SIG before it
  *	15  34-64		numbers 1 to 64, single or first-last
  *	all  none		as in syscall_set.h
- *	!X			takes away what X would add
+ *	!X			removes what X would add
  *
  * A list without any entry means all signals; the rest of what syscall_set.h says
  * about lists holds here too.
@@ -23,8 +23,10 @@
 
 /**
  * struct utrace_sigset - a set of signals
- * @written: the list has had an entry; an unwritten one has every bit set
- * @mask: bit n-1 is signal n, as in the kernel's sigset_t
+ * @written: The list has had an entry; a list without has every bit set.
+ * @mask: Bit n-1 is signal n, as in the kernel's sigset_t.
+ *
+ * Plain data: the owner copies and locks it.
  */
 struct utrace_sigset {
 	bool written;
@@ -45,7 +47,7 @@ int utrace_signal_nr(const char *name, size_t len);
  * @sig: any number
  *
  * Context: any.
- * Return: true if it does; false for what is no signal's number.
+ * Return: true if it does; false for a number that no signal has.
  */
 static inline bool utrace_sigset_test(const struct utrace_sigset *set, int sig)
 {

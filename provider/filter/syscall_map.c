@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The table of which filters want which system call: see syscall_map.h.
+ * The table of wanted calls: which filters want which system call. See syscall_map.h.
  */
 #include <linux/kernel.h>
 #include <linux/lockdep.h>
@@ -13,7 +13,7 @@
 
 u64 utrace_wanted[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
 
-/* Under their names in all three ABIs; a name that an ABI lacks is left out. */
+/* The calls that make a child, by name: each ABI has some of them. */
 static const char *const makes_child[] = { "clone", "fork", "vfork", "clone3" };
 
 static void mark_clones(enum utrace_abi abi)
@@ -39,7 +39,7 @@ static void mark_strings(enum utrace_abi abi)
 }
 
 /**
- * utrace_wanted_init - fill in what is the same for all filters
+ * utrace_wanted_init - fill in the bits that are the same for all filters
  *
  * Context: before anything is attached.
  */
@@ -56,7 +56,7 @@ void utrace_wanted_init(void)
 	}
 }
 
-/* A leaf: rules come here from wherever an event of theirs is. */
+/* A leaf, taken with interrupts off: rules come here from any place where events are. */
 static DEFINE_RAW_SPINLOCK(wanted_lock);
 
 static u64 filters = BIT_ULL(0);	/* in use; wanted_lock */
@@ -115,9 +115,9 @@ static void set_words(u64 bit, const struct utrace_sysset *set)
 }
 
 /**
- * utrace_wanted_set - make a set of calls the wish of a filter
- * @filter: its bit
- * @kept: the owner's copy of its set, which changes with it
+ * utrace_wanted_set - say which calls a filter wants
+ * @filter: the filter's bit
+ * @kept: the owner's copy of the set, which changes at the same time
  * @set: the calls
  *
  * Calls that are made meanwhile are judged by the old set or the new one.
@@ -137,7 +137,7 @@ void utrace_wanted_set(u64 filter, struct utrace_sysset *kept, const struct utra
 /**
  * utrace_wanted_get - read an owner's copy of its set
  * @kept: the copy
- * @set: where to
+ * @set: filled in
  *
  * Context: as utrace_wanted_set().
  */
@@ -152,9 +152,9 @@ void utrace_wanted_get(const struct utrace_sysset *kept, struct utrace_sysset *s
 
 /**
  * utrace_wanted_set_paths - say whether any session wants the paths of descriptors
- * @on: a group does
+ * @on: true if a session does
  *
- * Calls that have texts besides are marked for those.
+ * Calls with other texts are marked already.
  *
  * Context: as utrace_wanted_set().
  */
@@ -174,7 +174,7 @@ void utrace_wanted_set_paths(bool on)
 
 /**
  * utrace_wanted_set_rules - say which calls rules are about
- * @set: those of all groups
+ * @set: the calls that rules of all groups are about
  *
  * Context: as utrace_wanted_set().
  */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Which filters want which system call.
+ * The table of wanted calls: which filters want which system call.
  *
- * The bitmaps of all groups stand in one table, turned round: for each call of
- * each ABI a word with one bit per filter. A thread's record has the union of its
- * engines' filter bits, so one AND of two words says whether any group wants the
- * call, and the result says which filters do. Perf's groups share the default group's filter.
+ * The table holds the bitmaps of all groups, transposed: for each call of each ABI
+ * a word with one bit per filter. A thread's record has the union of its engines'
+ * filter bits, so one AND of two words says whether any group wants the call, and
+ * the result says which filters do. perf's groups share the default session's filter.
  */
 #ifndef _UTRACE_SYSCALL_MAP_H
 #define _UTRACE_SYSCALL_MAP_H
@@ -18,13 +18,13 @@
 /* Filter bits 0 to 59 belong to groups; the default session's is 0. */
 #define UTRACE_FILTERS		60
 /*
- * Set for the calls that have arguments which point to text, or a path is wanted for, and for
- * those that return with other registers than they came with: utrace_changes_registers().
+ * Set for calls with arguments that point to text, or whose path is wanted, and for calls that
+ * return with other registers than they came with: utrace_changes_registers().
  */
 #define UTRACE_WANT_STRINGS	BIT_ULL(60)
 /* Set for the calls that some group's rules are about. */
 #define UTRACE_WANT_RULE	BIT_ULL(61)
-/* Set for the calls that make a child, whose record is made ready at entry. */
+/* Set for the calls that make a child: memory for its record is allocated at entry. */
 #define UTRACE_WANT_CLONE	BIT_ULL(62)
 /* Set for every call: engines with no filter. */
 #define UTRACE_WANT_ALL		BIT_ULL(63)
@@ -32,9 +32,9 @@
 extern u64 utrace_wanted[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
 
 /**
- * utrace_wanted_by - which filters want a system call
+ * utrace_wanted_by - the filters that want a system call
  * @abi: ABI of the call
- * @nr: its number; any value
+ * @nr: the call's number; any value
  *
  * Context: any.
  * Return: a bit per filter, and UTRACE_WANT_*.

@@ -48,8 +48,8 @@ static const struct class classes[] = {
 };
 
 /**
- * utrace_syscall_at - one system call after the other
- * @i: from 0 on, in the order of names
+ * utrace_syscall_at - list all system calls
+ * @i: index in the order of names, from 0 on
  *
  * Context: any.
  * Return: the call, or NULL behind the last one.
@@ -60,9 +60,9 @@ const struct utrace_syscall_row *utrace_syscall_at(size_t i)
 }
 
 /**
- * utrace_syscall_find - a system call by its name
+ * utrace_syscall_find - find a system call by its name
  * @name: the name, which need not be terminated
- * @len: how long the name is
+ * @len: length of the name
  *
  * Context: any.
  * Return: the call, or NULL.
@@ -87,9 +87,9 @@ const struct utrace_syscall_row *utrace_syscall_find(const char *name, size_t le
 
 /**
  * utrace_syscall_nr - the number of a system call
- * @abi: in which ABI
- * @name: its name, which need not be terminated
- * @len: how long the name is
+ * @abi: the ABI
+ * @name: the call's name, which need not be terminated
+ * @len: length of the name
  *
  * Context: any.
  * Return: the number, without the x32 bit, or -ENOENT when the ABI has no call
@@ -103,9 +103,9 @@ int utrace_syscall_nr(enum utrace_abi abi, const char *name, size_t len)
 }
 
 /**
- * utrace_syscall_class - what a class has
+ * utrace_syscall_class - the system calls of a class
  * @name: the name of the class, which need not be terminated
- * @len: how long the name is
+ * @len: length of the name
  *
  * Context: any.
  * Return: names of system calls, a blank between two; or NULL.

@@ -22,9 +22,9 @@ struct utrace_syscall_row {
 	s16 nr[UTRACE_ABIS];
 };
 
-/* The words before a colon, one for each ABI. */
+/* The word that stands in front of a colon, for each ABI. */
 extern const char *const utrace_abi_prefixes[UTRACE_ABIS];
-/* All numbers that have no place of their own: UTRACE_NR_OTHER. */
+/* The row for all numbers that have no place of their own: UTRACE_NR_OTHER. */
 extern const struct utrace_syscall_row utrace_syscall_other;
 
 const struct utrace_syscall_row *utrace_syscall_find(const char *name, size_t len);

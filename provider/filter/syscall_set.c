@@ -5,7 +5,7 @@
 #include "syscall_names.h"
 #include "syscall_set.h"
 
-/* Whole words are inverted and counted. */
+/* invert() and bitmap_weight() take whole words. */
 static_assert(UTRACE_NR_SYSCALLS % BITS_PER_LONG == 0);
 
 static void fill(struct utrace_sysset *set, unsigned int abis, bool value)
@@ -29,7 +29,7 @@ void utrace_sysset_init(struct utrace_sysset *set)
 	fill(set, UTRACE_ALL_ABIS, true);
 }
 
-/* Returns whether any of the ABIs has the call. */
+/* Return whether any of the ABIs has the call. */
 static bool assign_row(struct utrace_sysset *set, unsigned int abis,
 		       const struct utrace_syscall_row *row, bool value)
 {
@@ -116,7 +116,7 @@ static int apply_none(struct utrace_sysset *set, unsigned int abis,
 	return 0;
 }
 
-/* Takes "ABI:" off the entry's front. */
+/* Take "ABI:" off the front of an entry. */
 static int take_prefix(struct utrace_entry *entry, unsigned int *abis, const char **msg)
 {
 	const char *colon = memchr(entry->text, ':', entry->len);
@@ -158,7 +158,7 @@ static int apply(void *arg, const struct utrace_entry *whole, const char **msg)
 		fill(set, UTRACE_ALL_ABIS, entry.remove);
 	set->written = true;
 	if (*entry.text == '!') {
-		*msg = "'!' comes once, and first";
+		*msg = "'!' must come first, and once";
 		return -EINVAL;
 	}
 	if (*entry.text == '%')
@@ -176,13 +176,13 @@ static int apply(void *arg, const struct utrace_entry *whole, const char **msg)
 /**
  * utrace_sysset_parse - apply a text to a set
  * @set: the set: as utrace_sysset_init() makes it where the text is to replace
- *	what was written before, the present one where it is to add to it;
+ *	earlier texts; the present set where the text is to add to them;
  *	untouched after an error
  * @text: the text, terminated; syscall_set.h has its grammar
  * @err: filled in after an error
  *
  * Context: may sleep.
- * Return: 0, -EINVAL for what the grammar does not have, -ENOENT for a name or a
+ * Return: 0, -EINVAL for a text that is not in the grammar, -ENOENT for a name or a
  * class that does not exist, -EINTR.
  */
 int utrace_sysset_parse(struct utrace_sysset *set, const char *text,
@@ -197,9 +197,9 @@ int utrace_sysset_parse(struct utrace_sysset *set, const char *text,
 }
 
 /*
- * Where printing stands. @full: ABIs of which most calls are in the set: all are
- * said to be, and the others are taken away. @rest: what is still to be said,
- * calls to be added or, for @full ABIs, to be taken away.
+ * A set that is being printed. @full: ABIs of which most calls are in the set: these
+ * are printed as "all", followed by the calls to remove. @rest: the calls that are
+ * still to be printed, to be added or, for @full ABIs, to be removed.
  */
 struct printer {
 	utrace_emit_fn emit;
@@ -253,7 +253,7 @@ static void emit_range(struct printer *to, int abi, int first, int last)
 	emit_name(to, abi, abi == UTRACE_ABI_X86_64 ? "" : utrace_abi_prefixes[abi], range);
 }
 
-/* Numbers without a name. */
+/* Print numbers without a name. */
 static void print_ranges(struct printer *to, int abi)
 {
 	const unsigned long *rest = to->rest.calls[abi];
@@ -292,7 +292,7 @@ static void invert(struct utrace_sysset *set, int abi)
 		set->calls[abi][i] = ~set->calls[abi][i];
 }
 
-/* "abi:all" where not all three are nearly full, and "!..." will not do. */
+/* Print "abi:all", unless all three ABIs are full: then "!..." alone means all but these. */
 static void print_full(struct printer *to)
 {
 	char entry[UTRACE_ENTRY_MAX];

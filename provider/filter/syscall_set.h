@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Sets of system calls: which calls an engine wants to hear of, one bitmap per
- * ABI, and the text that users write to choose them.
+ * Sets of system calls: the calls that an engine wants, one bitmap per ABI, and the
+ * text that users write to choose them.
  *
  * A text is a list, as list.h has it, with these entries:
  *
@@ -11,16 +11,16 @@
  *	all		everything
  *	other		the numbers that cannot be written: 575 and above, and the
  *			negative ones
- *	none		nothing: forget what stood before
+ *	none		nothing: all entries before are forgotten
  *	i386:X		X in one ABI only; the ABIs are x86_64, i386 and x32, X is
  *			any of the above but none. A number means that ABI's; x32's
  *			are written without the x32 bit.
- *	!X  !i386:X	takes away what X or i386:X would add
+ *	!X  !i386:X	removes what X or i386:X would add
  *
- * A list without any entry means all calls. The first entry that comes decides
- * what it is applied to: "!x" to all calls, anything else to none. Later entries
- * change what is there. A list whose entries have taken everything away wants
- * nothing, and prints as "none"; it does not mean all calls again.
+ * A list without any entry means all calls. The first entry decides the set that
+ * entries are applied to: "!x" begins with all calls, anything else with none. A list
+ * whose entries have removed everything wants nothing, and prints as "none"; such a
+ * list does not mean all calls again.
  *
  * Names are those of the kernel that the module was built for.
  */
@@ -32,19 +32,19 @@
 #include "portable.h"
 
 /*
- * Room for each ABI's numbers. x32's end at 547, the others' are below 512. The
- * last place stands for all numbers that have none of their own.
+ * Room for the numbers of each ABI. x32's numbers end at 547, those of the other ABIs
+ * are below 512. The last place stands for all numbers without a place of their own.
  */
 #define UTRACE_NR_SYSCALLS	576
 #define UTRACE_NR_OTHER		(UTRACE_NR_SYSCALLS - 1)
 
 /**
  * struct utrace_sysset - a set of system calls
- * @written: the list has had an entry; an unwritten one has every bit set
- * @calls: per ABI, a bit for each number, UTRACE_NR_OTHER for the rest
+ * @written: The list has had an entry; a list without has every bit set.
+ * @calls: Per ABI, a bit for each number, and UTRACE_NR_OTHER for the rest.
  *
  * Plain data: the owner copies, compares and locks it. utrace_sysset_init() makes
- * one; all bytes of zero are a valid set too, but not one that a text leads to.
+ * a set. All bytes of zero are a valid set, too, but no text leads to it.
  */
 struct utrace_sysset {
 	bool written;
@@ -60,8 +60,8 @@ void utrace_sysset_print(const struct utrace_sysset *set, utrace_emit_fn emit, v
  * utrace_syscall_slot - a number's place in the bitmaps and tables
  * @nr: any number, as a thread gave it, without the x32 bit
  *
- * Whatever indexes by a call's number does so by this: a processor that runs ahead of the
- * comparison would read, at a place of the program's choice, what later steers a branch.
+ * All code that takes a call's number as an index calls this: a processor that speculates past
+ * the comparison would otherwise read at a place that the program chooses, and branch by that.
  *
  * Context: any.
  * Return: @nr, or UTRACE_NR_OTHER for a number that has no place of its own.
@@ -76,7 +76,7 @@ static inline unsigned int utrace_syscall_slot(int nr)
 /**
  * utrace_sysset_test - does a set have this call?
  * @set: the set
- * @abi: whose number @nr is
+ * @abi: ABI of the call
  * @nr: any number, as a thread gave it, without the x32 bit
  *
  * Context: any.

@@ -210,8 +210,8 @@ static const struct {
 	{ "read x32: read", -EINVAL, 5, "nothing after ':'" },
 	{ "read ! write", -EINVAL, 5, "nothing after '!'" },
 	{ "!#", -EINVAL, 0, "nothing after '!'" },
-	{ "read !!write", -EINVAL, 5, "'!' comes once, and first" },
-	{ "x32:!write", -EINVAL, 0, "'!' comes once, and first" },
+	{ "read !!write", -EINVAL, 5, "'!' must come first, and once" },
+	{ "x32:!write", -EINVAL, 0, "'!' must come first, and once" },
 	{ "i386:none", -EINVAL, 0, "'none' takes neither '!' nor an ABI" },
 	{ "read !none", -EINVAL, 5, "'none' takes neither '!' nor an ABI" },
 	{ "1 575", -EINVAL, 2, "number out of range: 0 to 574, or 'other' for all beyond" },
@@ -237,7 +237,7 @@ static const struct {
 	{ "9-8", -EINVAL, 0, "the range ends before it starts" },
 	{ "9-HUP", -EINVAL, 0, "neither a number nor a range of numbers" },
 	{ "HUP !", -EINVAL, 4, "nothing after '!'" },
-	{ "!!HUP", -EINVAL, 0, "'!' comes once, and first" },
+	{ "!!HUP", -EINVAL, 0, "'!' must come first, and once" },
 	{ "!none", -EINVAL, 0, "'none' takes no '!'" },
 };
 
