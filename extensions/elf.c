@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Where a function of a 64-bit ELF file is, by its symbol tables. The file may hold
- * anything: every number that comes from it is checked before it is used, and what is
- * allocated for it has an end.
+ * Functions in 64-bit ELF files, found by the symbol tables. The file may hold anything:
+ * each number that comes from it is checked before it is used, and the memory that is
+ * allocated for it has a limit.
  */
 #include <linux/elf.h>
 #include <linux/fs.h>
@@ -15,14 +15,16 @@
 
 #define STRINGS_MAX	(32 << 20)
 #define TABLE_MAX	(256 << 20)	/* bytes: 11 million symbols */
-#define SYMBOLS		128		/* read at one go */
+#define SYMBOLS		128		/* symbols that are read at a time */
 
 /**
  * struct table - a symbol table
- * @file: the file
- * @head: its section
- * @strings: its names, terminated
- * @len: of @strings
+ * @file: The file.
+ * @head: The header of the table's section.
+ * @strings: The names of the symbols, terminated. Allocated.
+ * @len: Length of @strings.
+ *
+ * On the stack of search_table().
  */
 struct table {
 	struct file *file;
@@ -130,7 +132,7 @@ static int search_table(struct file *file, const Elf64_Ehdr *head, const Elf64_S
 	return err;
 }
 
-/* A file has one section of each type that is asked for: the first is taken. */
+/* Take the first section of a type: a sound file has one symbol table of each type. */
 static int find_section(struct file *file, const Elf64_Ehdr *head, u32 type, Elf64_Shdr *section)
 {
 	unsigned int i;
@@ -144,7 +146,7 @@ static int find_section(struct file *file, const Elf64_Ehdr *head, u32 type, Elf
 	return -ENOENT;
 }
 
-/* In the table of all symbols, or, where that was stripped off, in that for linking. */
+/* Look in the table of all symbols, or, where that was stripped off, in the table for linking. */
 static int find_address(struct file *file, const Elf64_Ehdr *head, const char *name, u64 *address)
 {
 	static const u32 types[] = { SHT_SYMTAB, SHT_DYNSYM };
@@ -158,7 +160,7 @@ static int find_address(struct file *file, const Elf64_Ehdr *head, const char *n
 	return err;
 }
 
-/* Where the part of the file that is loaded to an address has it. */
+/* Find the place in the file that is loaded to an address. */
 static int find_offset(struct file *file, const Elf64_Ehdr *head, u64 address, loff_t *offset)
 {
 	Elf64_Phdr part;
@@ -187,14 +189,14 @@ static int find_offset(struct file *file, const Elf64_Ehdr *head, u64 address, l
 }
 
 /**
- * utrace_elf_symbol - where is a function in a file?
+ * utrace_elf_symbol - find a function in a file
  * @file: the file, open for reading
  * @name: the function's name
- * @offset: where to put it
+ * @offset: filled in: where the function begins in the file
  *
  * Context: may sleep.
- * Return: 0; -ENOENT where there is no such function; -ENOEXEC for what is no sound 64-bit
- * ELF file; -ENOMEM; -EINTR; what reading returned.
+ * Return: 0; -ENOENT where there is no such function; -ENOEXEC for a file that is not a sound
+ * 64-bit ELF file; -ENOMEM; -EINTR; what reading returned.
  */
 int utrace_elf_symbol(struct file *file, const char *name, loff_t *offset)
 {

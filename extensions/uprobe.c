@@ -2,11 +2,11 @@
 /*
  * Functions of programs as events of utrace's rules:
  *
- *	on uprobe PATH:SYMBOL ...	it is entered; arg0 to arg5 are its arguments
- *	on uretprobe PATH:SYMBOL ...	it has returned; ret is its result
+ *	on uprobe PATH:SYMBOL ...	a function is entered; arg0 to arg5 are its arguments
+ *	on uretprobe PATH:SYMBOL ...	a function has returned; ret is its result
  *
- * In place of the symbol may stand an offset in the file, 0x and digits: any instruction.
- * All of it stands in double quotes where the path has blanks or a '#'.
+ * In place of the symbol there may be an offset in the file, 0x and digits, of any instruction.
+ * A PATH:SYMBOL with blanks or a '#' in the path must be in double quotes.
  */
 #include <linux/file.h>
 #include <linux/fs.h>
@@ -23,13 +23,15 @@
 
 /**
  * struct probe - a rule's uprobe
- * @rule: the rule
- * @path: the file, which is kept
- * @inode: what the uprobe is in, and keeps: on an overlay, of the file below, which is the
- *	one that is mapped
- * @offset: where in it
- * @consumer: the kernel calls it
- * @uprobe: what is to be given back
+ * @rule: The rule. Constant.
+ * @path: The file, with a reference. Constant.
+ * @inode: The inode that has the uprobe, which keeps it: on an overlay that of the lower file,
+ *	which is the one that is mapped. Constant.
+ * @offset: Place of the uprobe in the file. Constant.
+ * @consumer: The callbacks, which the kernel calls.
+ * @uprobe: The kernel's handle of the uprobe, to be given back.
+ *
+ * The rule owns the probe, from add() to del().
  */
 struct probe {
 	struct utrace_rule *rule;
@@ -51,7 +53,7 @@ static int start(struct probe *p)
 #endif
 }
 
-/* Afterwards no thread is in a handler. */
+/* Afterwards no thread is in a handler of the probe. */
 static void stop(struct probe *p)
 {
 #ifdef UTRACE_HAVE_UPROBE_HANDLE
@@ -62,7 +64,7 @@ static void stop(struct probe *p)
 #endif
 }
 
-/* By the calling convention; of a 32-bit program, as far as its stack can be read now. */
+/* Read arguments by the calling convention: from a 32-bit stack only what is in memory now. */
 static void read_args(struct pt_regs *regs, unsigned long *args)
 {
 	u32 stack[7] = {};

@@ -5,10 +5,10 @@
  *	on watchpoint TID ADDRESS LENGTH w|rw|x ...
  *
  * The thread TID, an id in the writer's pid namespace, writes to, reads or writes, or
- * executes at ADDRESS; LENGTH is 1, 2, 4 or 8, and ADDRESS a multiple of it. What the kernel
- * does there for the thread, in a read() for example, is not seen. There are four debug
- * registers, and debuggers want them too. The thread is told in the exception, behind the
- * access, or in front of the instruction: from user mode always.
+ * executes at ADDRESS; LENGTH is 1, 2, 4 or 8, and ADDRESS a multiple of it. Accesses by the
+ * kernel for the thread, in a read() for example, are not seen. There are four debug registers,
+ * and debuggers want them too. The rule fires in the exception, behind the access, or in front
+ * of the instruction: always from user mode.
  */
 #include <linux/hw_breakpoint.h>
 #include <linux/module.h>
@@ -69,7 +69,7 @@ static int add(struct utrace_rule *rule, const char *args, const char **msg)
 	int tid;
 
 	if (parse(args, &tid, &attr)) {
-		*msg = "not TID 0xADDRESS LENGTH w, rw or x, with an address that the length divides";
+		*msg = "not TID 0xADDRESS LENGTH w, rw or x; ADDRESS is a multiple of LENGTH";
 		return -EINVAL;
 	}
 	task = find(tid);
