@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What rules are made of, for modules that have more of it: events, operands, actions.
+ * Parts of rules, for modules that bring more of them: events, operands, actions.
  *
  *	on EVENT [if PREDICATE] do ACTION...
  *
- * A module registers what it has, each under a name of its own, and unregisters it when it
+ * A module registers each part under a keyword of its own, and unregisters it when the module
  * goes:
  *
  *	static struct utrace_rule_event event = {
@@ -12,11 +12,11 @@
  *	};
  *	utrace_rule_register(UTRACE_RULE_EVENT, &event.word);
  *
- * A rule that uses it holds a reference to the module meanwhile. utrace's own are
+ * A rule that uses a part holds a reference to the module meanwhile. utrace's own parts are
  * registered in the same way: provider/rules/.
  *
  * A rule is decided synchronously, in the thread that the event is about (for a new
- * thread, in the one that makes it). What it does to the thread is in force before that
+ * thread, in its parent). What the actions do to the thread is in force before that
  * thread runs another user instruction.
  */
 #ifndef _UTRACE_RULE_H
@@ -41,7 +41,7 @@ struct utrace_rule;
  * @UTRACE_RULE_GOES_ON: a thread that will run user code again
  * @UTRACE_RULE_SIGNAL: a signal
  * @UTRACE_RULE_CALL: a system call
- * @UTRACE_RULE_ANYONE: comes from every user thread, not from the session's targets alone
+ * @UTRACE_RULE_ANYONE: comes from every user thread, not only from the session's targets
  */
 enum utrace_rule_has {
 	UTRACE_RULE_ARGS	= BIT(0),
@@ -60,13 +60,13 @@ enum utrace_rule_has {
 
 /**
  * struct utrace_rule_context - one event, as a rule's operands and actions see it
- * @task: the thread that it is about: current, or the child that current makes
- * @args: with UTRACE_RULE_ARGS
- * @ret: with UTRACE_RULE_RET
+ * @task: the thread that the event is about: current, or the child that current makes
+ * @args: six arguments; with UTRACE_RULE_ARGS
+ * @ret: the result; with UTRACE_RULE_RET
  * @duration: nanoseconds; with UTRACE_RULE_END
  * @call: the system call, where the event is one; else NULL
  * @info: the signal, with UTRACE_RULE_SIGNAL; else NULL
- * @rule: which rule asks; filled in by utrace
+ * @rule: the rule that asks; filled in by utrace
  *
  * On the stack of the function that reports the event.
  */
@@ -82,17 +82,19 @@ struct utrace_rule_context {
 
 /**
  * enum utrace_rule_flags - what utrace must know of a keyword
- * @UTRACE_WORD_AT_EXEC: event: utrace fires its rules itself, when a new program is in place
- * @UTRACE_WORD_AT_CLONE: likewise, when there is a new thread
- * @UTRACE_WORD_AT_EXIT: likewise, when a thread begins to exit
- * @UTRACE_WORD_AT_SYSCALL: likewise, at the entry or the exit of system calls
- * @UTRACE_WORD_AT_SIGNAL: likewise, when a signal is next in the queue
+ * @UTRACE_WORD_AT_EXEC: event: utrace itself fires the rules, when a new program is in place
+ * @UTRACE_WORD_AT_CLONE: event: utrace itself fires the rules, when there is a new thread
+ * @UTRACE_WORD_AT_EXIT: event: utrace itself fires the rules, when a thread begins to exit
+ * @UTRACE_WORD_AT_SYSCALL: event: utrace itself fires the rules, at the entry or the exit of
+ *	system calls
+ * @UTRACE_WORD_AT_SIGNAL: event: utrace itself fires the rules, when a signal is next in the
+ *	queue
  * @UTRACE_WORD_AT: any of these, which only utrace's own events can have
- * @UTRACE_WORD_SENDERS: operand: it asks for the sender of a signal, which has to be noted
- * @UTRACE_WORD_ATTACHES: action: it makes threads members of the group
- * @UTRACE_WORD_HOLDS: action: it holds threads
- * @UTRACE_WORD_SETS_CALLS: action: it changes the group's list of calls, so there must be one
- * @UTRACE_WORD_RECORDS: action: it has calls recorded, so the group must have records
+ * @UTRACE_WORD_SENDERS: operand: asks for the sender of a signal, so senders must be noted
+ * @UTRACE_WORD_ATTACHES: action: makes threads members of the group
+ * @UTRACE_WORD_HOLDS: action: holds threads
+ * @UTRACE_WORD_SETS_CALLS: action: changes the group's list of calls, so the group must have one
+ * @UTRACE_WORD_RECORDS: action: has calls recorded, so the group must have records
  */
 enum utrace_rule_flags {
 	UTRACE_WORD_AT_EXEC	= BIT(0),
@@ -118,11 +120,13 @@ enum utrace_rule_kind {
 };
 
 /**
- * struct utrace_rule_word - what events, operands and actions have in common
- * @name: letters, digits and '_', at most 31; those of one kind differ
- * @owner: THIS_MODULE
- * @flags: UTRACE_WORD_* mask
- * @list: utrace's
+ * struct utrace_rule_word - a keyword: what events, operands and actions have in common
+ * @name: Letters, digits and '_', at most 31. Names of one kind differ. Constant.
+ * @owner: THIS_MODULE. Constant.
+ * @flags: UTRACE_WORD_* mask. Constant.
+ * @list: Links the keyword into utrace's registry, under the registry's mutex.
+ *
+ * The module's, in static data.
  */
 struct utrace_rule_word {
 	const char *name;
@@ -133,15 +137,15 @@ struct utrace_rule_word {
 
 /**
  * struct utrace_rule_event - an event that rules can be about
- * @word: its name
+ * @word: the keyword
  * @has: UTRACE_RULE_* mask
- * @add: a rule is being made. @args is what stands behind the name, terminated, with
+ * @add: a rule is being made. @args is the text behind the name, terminated, with
  *	single blanks between words, and double quotes as they were written: see
  *	utrace_unquote(). From now on @rule may be fired; it does nothing
  *	until the whole text has been taken. Returns 0, or a negative errno with the
  *	reason in @msg, which is copied at once, or NULL. May sleep until
  *	current is killed; utrace holds no lock
- * @del: the rule goes: when this returns, it is not fired any more, and no thread is in
+ * @del: the rule goes: when this returns, the rule is not fired any more, and no thread is in
  *	utrace_rule_fire() with it on behalf of this event. May sleep; utrace holds no
  *	lock
  */
@@ -154,14 +158,14 @@ struct utrace_rule_event {
 
 /**
  * struct utrace_rule_operand - an operand of predicates
- * @word: its name
- * @needs: UTRACE_RULE_* mask that its events must have
- * @kind: which of the next three is there
- * @arg: for a register that is an argument of the event, which has UTRACE_RULE_ARGS: which, 1 to
- *	6; @number is not asked then. 0 for all others
- * @number: its value, a register's too
- * @text: its value, in @buf (UTRACE_RULE_TEXT bytes) or elsewhere; NULL for none
- * @relates: does the thread have this relation to @value?
+ * @word: the keyword
+ * @needs: UTRACE_RULE_* mask that events of the rule must have
+ * @kind: which of the last three functions is there
+ * @arg: number of the event's argument, from 1 to 6, if the operand is that register, and the
+ *	event has UTRACE_RULE_ARGS; @number is not called then. 0 for all other operands
+ * @number: returns the value of a number or a register
+ * @text: returns the value, in @buf (UTRACE_RULE_TEXT bytes) or elsewhere; NULL for none
+ * @relates: returns whether the thread has this relation to @value
  *
  * The functions run with preemption off, perhaps with interrupts off, never in an interrupt. For
  * one event each may run several times, or not at all where another operand has decided, so
@@ -179,15 +183,15 @@ struct utrace_rule_operand {
 
 /**
  * struct utrace_rule_action - what a rule can do
- * @word: its name
- * @needs: UTRACE_RULE_* mask that its events must have; with UTRACE_RULE_RET or
+ * @word: the keyword
+ * @needs: UTRACE_RULE_* mask that events of the rule must have; with UTRACE_RULE_RET or
  *	UTRACE_RULE_END, a rule about a system call is decided at the call's end
- * @parse: for one that is written NAME=VALUE: takes the value and leaves in @data what
- *	@act is to get. Returns 0, or a negative errno with the reason in @msg, as @add. May
- *	sleep. NULL: it is written without a value
- * @free: of @data; may be NULL. May sleep
- * @act: do it. Returns UTRACE_RESUME; or UTRACE_STOP where it has made an engine want the
- *	thread stopped, which is then brought to where that can be. Called as operands are
+ * @parse: for an action that is written NAME=VALUE: takes the value, and stores in @data what
+ *	@act gets. Returns 0, or a negative errno with the reason in @msg, as an event's @add.
+ *	May sleep. NULL: the action is written without a value
+ * @free: frees @data; may be NULL. May sleep
+ * @act: does the action. Returns UTRACE_RESUME; or UTRACE_STOP where it has made an engine want
+ *	the thread stopped, which is then brought to a place to stop. Context as for operands
  */
 struct utrace_rule_action {
 	struct utrace_rule_word word;

@@ -64,7 +64,7 @@ static int add_signal(struct utrace_rule *rule, const char *args, const char **m
 	ret = utrace_sigset_parse(&rule->signals, args, &err);
 	*msg = err.msg;
 	if (!ret && !(rule->signals.mask & ~(sigmask(SIGKILL) | sigmask(SIGSTOP)))) {
-		*msg = "SIGKILL and SIGSTOP are not seen coming";
+		*msg = "SIGKILL and SIGSTOP cannot be intercepted";
 		ret = -EINVAL;
 	}
 	return ret;
@@ -102,7 +102,7 @@ static u32 act_attach(const struct utrace_rule_context *ctx, void *data)
 	if (member(ctx))
 		return UTRACE_RESUME;
 	utrace_spare_fill(&spare, ctx->rule->group->gfp);
-	/* Without a record, too: the thread may have one. */
+	/* A record may be missing here: the thread has one if it is in another group. */
 	if (spare.engine)
 		err = utrace_group_join(ctx->rule->group, ctx->task, &spare, UTRACE_WHY_RULE);
 	if (err == -ENOMEM)
@@ -194,7 +194,7 @@ static struct utrace_rule_action do_record = {
 	.needs = UTRACE_RULE_CALL | UTRACE_RULE_RET | UTRACE_RULE_END | UTRACE_RULE_STRINGS,
 };
 
-/* Whom the rule will meet is not known yet, so its writer must be allowed to signal anyone. */
+/* The threads that the rule will meet are not known yet, so its writer needs CAP_KILL. */
 static int parse_signal(const char *value, void **data, const char **msg)
 {
 	int sig = utrace_signal_nr(value, strlen(value));
@@ -213,9 +213,7 @@ static int parse_signal(const char *value, void **data, const char **msg)
 	return 0;
 }
 
-/*
- * The signal looks as if the thread had sent it to itself; a clone's child has it from its parent.
- */
+/* The sender is the thread itself, or for the child of a clone its parent. */
 static u32 act_signal(const struct utrace_rule_context *ctx, void *data)
 {
 	send_sig_info((long)data, SEND_SIG_NOINFO, ctx->task);
@@ -223,7 +221,8 @@ static u32 act_signal(const struct utrace_rule_context *ctx, void *data)
 }
 
 static struct utrace_rule_action do_signal = {
-	.word.name = "signal", .needs = UTRACE_RULE_GOES_ON, .parse = parse_signal, .act = act_signal,
+	.word.name = "signal", .needs = UTRACE_RULE_GOES_ON,
+	.parse = parse_signal, .act = act_signal,
 };
 
 static struct utrace_rule_event *const events[] = {
@@ -235,7 +234,7 @@ static struct utrace_rule_action *const actions[] = {
 };
 
 /**
- * utrace_rule_words_register - register what utrace itself has
+ * utrace_rule_words_register - register utrace's own keywords
  *
  * Context: may sleep; before any other module can.
  */

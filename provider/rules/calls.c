@@ -12,11 +12,11 @@ static bool is_about(const struct utrace_rule *rule, const struct utrace_call *c
 }
 
 /**
- * utrace_rules_syscall_entry - a call that rules are about is going to be made
+ * utrace_rules_syscall_entry - run the rules on a call that is going to be made
  * @t: current's record, with the call
  *
  * Context: in the thread, preemption off.
- * Return: UTRACE_STOP where one wants the thread held; else UTRACE_RESUME.
+ * Return: UTRACE_STOP where a rule wants the thread held; else UTRACE_RESUME.
  */
 u32 utrace_rules_syscall_entry(struct utrace_thread *t)
 {
@@ -36,7 +36,7 @@ u32 utrace_rules_syscall_entry(struct utrace_thread *t)
 	return action;
 }
 
-/* Does an argument alone, if not the number, say that the rule is not about a native call? */
+/* Is a native call one that the rule is not about, by its number or a single argument? */
 static __always_inline bool is_refused(const struct utrace_rule *rule, const struct pt_regs *regs,
 				       unsigned int nr)
 {
@@ -47,15 +47,16 @@ static __always_inline bool is_refused(const struct utrace_rule *rule, const str
 }
 
 /**
- * utrace_rules_refuse - do arguments alone say that no rule has anything to do with a call?
+ * utrace_rules_refuse - is no rule about a call, by its number and single arguments?
  * @t: current's record
  * @regs: registers of a native call that rules are about
- * @nr: its place in the tables, below UTRACE_NR_SYSCALLS
+ * @nr: the call's place in the tables, below UTRACE_NR_SYSCALLS
  *
- * Asked first, because most calls are refused so, and without a call of a function.
+ * This is asked first, because most calls are refused here, and that takes no function call.
  *
  * Context: in the thread, preemption off.
- * Return: true if no rule is about the call, as long as its arguments stay. False says nothing.
+ * Return: true if no rule is about the call, as long as its arguments do not change. False means
+ * that this is not known.
  */
 bool utrace_rules_refuse(const struct utrace_thread *t, const struct pt_regs *regs,
 			 unsigned int nr)
@@ -73,7 +74,7 @@ bool utrace_rules_refuse(const struct utrace_thread *t, const struct pt_regs *re
 	return true;
 }
 
-/* Operands that need strings can't be asked yet. */
+/* With @strings, the answer is true, as operands that need strings cannot be asked yet. */
 static bool may_act(struct utrace_rule *rule, struct utrace_rule_context *ctx, bool strings)
 {
 	if (!(rule->at & UTRACE_WORD_AT_SYSCALL) || !is_about(rule, ctx->call) ||
@@ -87,11 +88,11 @@ static bool may_act(struct utrace_rule *rule, struct utrace_rule_context *ctx, b
  * utrace_rules_may_act - has a rule anything to do with a call?
  * @t: current's record
  * @regs: registers of a native call that rules are about
- * @nr: its number
+ * @nr: the call's number
  *
  * Context: in the thread, preemption off.
- * Return: false if none of the rules about the call acts at its entry, and none waits for its
- * end. True where that takes the call's strings, too.
+ * Return: false if no rule about the call acts at its entry, and none waits for its end. Also true
+ * if the answer depends on the call's strings.
  */
 bool utrace_rules_may_act(struct utrace_thread *t, struct pt_regs *regs, unsigned int nr)
 {
@@ -117,7 +118,7 @@ bool utrace_rules_may_act(struct utrace_thread *t, struct pt_regs *regs, unsigne
  * @call: the call
  *
  * Context: in the thread, preemption off.
- * Return: true if one is.
+ * Return: true if a rule is.
  */
 bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *call)
 {
@@ -132,7 +133,7 @@ bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *c
 }
 
 /**
- * utrace_rules_syscall_exit - a call has returned of which utrace_rules_want_exit() was true
+ * utrace_rules_syscall_exit - run the rules on a call for which utrace_rules_want_exit() was true
  * @e: the engine
  * @call: the call
  *

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A rule, from its text.
+ * Compiling: a rule is made from its text.
  */
 #include <linux/slab.h>
 
@@ -11,9 +11,11 @@
 
 /**
  * struct making - a rule that is being made
- * @rule: the rule
- * @err: has room for the reason of a word's module
- * @missing: room for UTRACE_RULE_NAME bytes: the event that no module has registered, or empty
+ * @rule: The rule.
+ * @err: The caller's; has room for a copy of the reason that a keyword's module gives.
+ * @missing: Room for UTRACE_RULE_NAME bytes: the event that no module has registered, or empty.
+ *
+ * On the stack of utrace_rule_make().
  */
 struct making {
 	struct utrace_rule *rule;
@@ -21,7 +23,7 @@ struct making {
 	char *missing;
 };
 
-/* A reason is copied while the module that gave it is still referenced. */
+/* Copy a reason while the module that gave it is still referenced. */
 static void copy_reason(const struct making *m, const char **msg)
 {
 	if (!*msg)
@@ -58,7 +60,7 @@ static const struct utrace_rule_action *get_action(const struct making *m, const
 	return word ? container_of(word, struct utrace_rule_action, word) : NULL;
 }
 
-/* A name was left out: no module has it. */
+/* Is the name a word of the grammar, because the name of the event was left out? */
 static bool is_grammar(const char *name)
 {
 	static const char *const words[] = { "on", "if", "do", "count" };
@@ -82,10 +84,10 @@ static int take_event(void *arg, const char *name, const char *args, const char 
 			*msg = "no source of this event: load utrace_watchpoint";
 		return -ENOENT;
 	}
-	*msg = "cannot be had";
+	*msg = "the source of this event is not available";
 	ret = event->add ? event->add(m->rule, args, msg) : 0;
 	if (!event->add && *args) {
-		*msg = "nothing stands behind this event";
+		*msg = "this event takes no arguments";
 		ret = -EINVAL;
 	}
 	if (!ret) {
@@ -105,7 +107,7 @@ static int note_operand(struct utrace_rule *rule, const struct utrace_rule_opera
 
 	if ((operand->needs & ~rule->event->has) || operand->arg > 6 ||
 	    (operand->arg && !(operand->needs & UTRACE_RULE_ARGS))) {
-		*msg = "this event does not have it";
+		*msg = "this event does not have this operand";
 		return -EINVAL;
 	}
 	for (i = 0; i < rule->nr_operands; i++)
@@ -133,7 +135,7 @@ static int find_operand(void *arg, const char *name, size_t len, enum utrace_ope
 		return -ENOENT;
 	}
 	*kind = operand->kind;
-	/* The result of a call is a long; that of a function may be an int in its register. */
+	/* The result of a system call is a long; that of a function may be an int in a register. */
 	if (operand->needs == UTRACE_RULE_RET && !(m->rule->event->has & UTRACE_RULE_END))
 		*kind = UTRACE_OPERAND_REGISTER;
 	ret = note_operand(m->rule, operand, msg);
@@ -167,7 +169,8 @@ static int take_action(void *arg, const char *name, const char *value, const cha
 	}
 	if (type->needs & ~rule->event->has)
 		*msg = "cannot be done at this event";
-	else if (type->word.flags & UTRACE_WORD_SETS_CALLS && rule->group->filter == UTRACE_WANT_ALL)
+	else if (type->word.flags & UTRACE_WORD_SETS_CALLS &&
+		 rule->group->filter == UTRACE_WANT_ALL)
 		*msg = "this group has no list of calls";
 	else if (type->word.flags & UTRACE_WORD_RECORDS && !rule->group->record)
 		*msg = "this group has no records";
@@ -202,7 +205,7 @@ static struct utrace_rule *alloc_rule(struct utrace_group *group, const char *li
 	return NULL;
 }
 
-/* Most calls that a rule leaves out are left out by one argument, which is asked first. */
+/* Find a comparison with an argument, which is tested first: most calls are left out by it. */
 static void find_arg_step(struct utrace_rule *rule)
 {
 	const struct utrace_predicate *p = rule->predicate;
@@ -221,12 +224,12 @@ static void find_arg_step(struct utrace_rule *rule)
 
 /**
  * utrace_rule_make - make a rule
- * @group: whose
- * @line: its text, as utrace_rule_line() has left it
+ * @group: the group that the rule belongs to
+ * @line: the rule's text, as utrace_rule_line() has left it
  * @err: filled in after an error in the text
  * @missing: room for UTRACE_RULE_NAME bytes: the event that no module has, or empty
  *
- * The rule is not live: fired, it does nothing.
+ * The rule is not live: when it is fired, it does nothing.
  *
  * Context: may sleep.
  * Return: the rule, or what utrace_rule_read() and the makers of its parts returned.
@@ -260,7 +263,7 @@ struct utrace_rule *utrace_rule_make(struct utrace_group *group, const char *lin
 
 /**
  * utrace_rule_free - free a rule
- * @rule: not live; since it was, an RCU grace period has gone by
+ * @rule: the rule, which has not been live for an RCU grace period
  *
  * Context: may sleep; no lock is held that an event can need.
  */

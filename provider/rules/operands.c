@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The operands of predicates that utrace itself has.
+ * Operands of predicates: those of utrace itself.
  *
- * None of them sleeps. The path of a program is read under the kernel's sequence locks,
- * that of a cgroup under a lock taken with interrupts off; the file is referenced, the rest
- * is kept by RCU. A thread's own memory does not change under it, and that of a child which
- * has not run yet not either.
+ * No operand sleeps. The path of a program is read under the kernel's sequence locks,
+ * the path of a cgroup under a lock taken with interrupts off; the file is referenced, the rest
+ * is kept by RCU. The mm of a running thread stays while the thread reads it, and so does that
+ * of a child that has not run yet.
  */
 #include <linux/cgroup.h>
 #include <linux/cred.h>
@@ -26,7 +26,7 @@ static const char *value_of_comm(const struct utrace_rule_context *ctx, char *bu
 	return buf;
 }
 
-/* The path is the one that the thread itself would use. */
+/* The path is the one by which the thread itself would name the program. */
 static const char *value_of_exe(const struct utrace_rule_context *ctx, char *buf)
 {
 	struct file *file = utrace_exe_file(ctx->task->mm);
@@ -39,7 +39,7 @@ static const char *value_of_exe(const struct utrace_rule_context *ctx, char *buf
 	return IS_ERR(path) ? NULL : path;
 }
 
-/* In the unified hierarchy, from its root. */
+/* The path in the unified hierarchy, from its root. */
 static const char *value_of_cgroup(const struct utrace_rule_context *ctx, char *buf)
 {
 	int len;
@@ -68,7 +68,7 @@ static const char *value_of_str1(const struct utrace_rule_context *ctx, char *bu
 	return string(ctx, 1);
 }
 
-/* At the entry of a call or at its end, whichever the rule is about. */
+/* The path at this moment: the rule is decided at the entry of the call, or at its end. */
 static const char *value_of_fdpath(const struct utrace_rule_context *ctx, char *buf)
 {
 	return ctx->call ? utrace_call_path(ctx->call, buf, UTRACE_RULE_TEXT) : NULL;
@@ -164,7 +164,8 @@ static struct utrace_rule_operand operands[] = {
 	NUMBER(sig, UTRACE_RULE_SIGNAL), NUMBER(code, UTRACE_RULE_SIGNAL),
 	{
 		.word = { .name = "sender", .flags = UTRACE_WORD_SENDERS },
-		.needs = UTRACE_RULE_SIGNAL, .kind = UTRACE_OPERAND_NUMBER, .number = value_of_sender,
+		.needs = UTRACE_RULE_SIGNAL, .kind = UTRACE_OPERAND_NUMBER,
+		.number = value_of_sender,
 	},
 	REGISTER(arg0, 1), REGISTER(arg1, 2), REGISTER(arg2, 3),
 	REGISTER(arg3, 4), REGISTER(arg4, 5), REGISTER(arg5, 6),
@@ -173,7 +174,7 @@ static struct utrace_rule_operand operands[] = {
 };
 
 /**
- * utrace_rule_operands_register - register them
+ * utrace_rule_operands_register - register the operands
  *
  * Context: may sleep; before any other module can.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The operands of predicates that utrace itself has: see operands.c.
+ * Operands of predicates: those of utrace itself. See operands.c.
  */
 #ifndef _UTRACE_RULES_OPERANDS_H
 #define _UTRACE_RULES_OPERANDS_H

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The text of a rule: see parse.h. This also compiles in user space.
+ * Parsing the text of a rule: see parse.h. This also compiles in user space.
  */
 #include "parse.h"
 
 #define BLANKS	" \t\v\f\r"
 
-/* How far a line goes, without its comment. */
+/* The length of a line without its comment. */
 static unsigned int line_len(const char *text)
 {
 	bool quoted = false;
@@ -22,8 +22,8 @@ static unsigned int line_len(const char *text)
 }
 
 /*
- * Write a line as it is compared and printed, single blanks between words, until it has
- * @max bytes. Returns how many it has; @p is then where the next one would come from.
+ * Write a line as it is compared and printed, with single blanks between words, until it has
+ * @max bytes. Return the number of bytes; @p is then where the next byte would come from.
  */
 static unsigned int fold(char *line, const char **p, const char *end, unsigned int max)
 {
@@ -51,12 +51,12 @@ static unsigned int fold(char *line, const char **p, const char *end, unsigned i
 
 /**
  * utrace_rule_line - take the next line of a text
- * @line: room for UTRACE_RULE_MAX bytes: the line as it is compared and printed, single
- *	blanks between words, no comment
- * @text: where it begins; afterwards the line behind
+ * @line: room for UTRACE_RULE_MAX bytes: the line as it is compared and printed, with single
+ *	blanks between words and no comment
+ * @text: where the line begins; afterwards where the next line begins
  *
  * Context: any.
- * Return: its length, 0 for an empty one; -E2BIG for one that is too long.
+ * Return: the line's length, 0 for an empty line; -E2BIG for a line that is too long.
  */
 int utrace_rule_line(char *line, const char **text)
 {
@@ -72,9 +72,9 @@ int utrace_rule_line(char *line, const char **text)
 }
 
 /**
- * utrace_rule_place - where is it in the text?
+ * utrace_rule_place - find the place in a text that a place in its line stands for
  * @text: where the line began
- * @pos: a place in what utrace_rule_line() has made of it
+ * @pos: a place in the line as utrace_rule_line() has left it
  *
  * Context: any.
  * Return: the place in the text.
@@ -89,8 +89,10 @@ unsigned int utrace_rule_place(const char *text, unsigned int pos)
 
 /**
  * struct cursor - a line that is being read
- * @p: where
- * @msg: why it was not taken
+ * @p: The place that is read next.
+ * @msg: The reason why the line is refused.
+ *
+ * On the stack of utrace_rule_read().
  */
 struct cursor {
 	const char *p;
@@ -106,7 +108,7 @@ static size_t name_len(const char *p)
 	return len;
 }
 
-/* The words of a line are parted by single blanks. */
+/* Words of a line end at a blank. */
 static size_t word_len(const char *p)
 {
 	return strcspn(p, BLANKS);
@@ -132,7 +134,7 @@ static bool take_word(struct cursor *c, const char *word)
 	return true;
 }
 
-/* A name, terminated. */
+/* Copy a name, with a terminator. The cursor stays in front of the name. */
 static int take_name(struct cursor *c, char *name, size_t size)
 {
 	size_t len = name_len(c->p);
@@ -144,7 +146,7 @@ static int take_name(struct cursor *c, char *name, size_t size)
 	return 0;
 }
 
-/* Blanks between quotes do not end it. */
+/* The end of an argument, which is not ended by blanks between quotes. */
 static const char *arg_end(const char *p)
 {
 	bool quoted = false;
@@ -154,7 +156,7 @@ static const char *arg_end(const char *p)
 	return p;
 }
 
-/* Where the words behind the event end. */
+/* The end of the arguments behind the event. */
 static const char *args_end(const char *p)
 {
 	while (*p && !is_word(p, "if") && !is_word(p, "do")) {
@@ -250,7 +252,7 @@ static int read_actions(struct cursor *c, const struct utrace_rule_reader *reade
 	return ret;
 }
 
-/* The quote that has no end: what is printed behind the rule would be in it. */
+/* Find a quote without an end: text that is printed behind the rule would be inside it. */
 static const char *open_quote(const char *p)
 {
 	const char *open = NULL;
@@ -275,7 +277,7 @@ static int read_rule(struct cursor *c, const struct utrace_rule_reader *reader, 
 	if (ret)
 		return ret;
 	if (!take_word(c, "do")) {
-		c->msg = "no do ACTION here";
+		c->msg = "do ACTION is missing here";
 		return -EINVAL;
 	}
 	return read_actions(c, reader, count);
@@ -284,12 +286,12 @@ static int read_rule(struct cursor *c, const struct utrace_rule_reader *reader, 
 /**
  * utrace_rule_read - read a rule
  * @line: as utrace_rule_line() has left it
- * @reader: makes a rule of what is read
- * @count: how often it is to act; 0: always
+ * @reader: makes a rule of the parts
+ * @count: filled in: how often the rule may act; 0: always
  * @err: filled in after an error
  *
  * Context: the reader's.
- * Return: 0; -EINVAL for what is not in the grammar; -E2BIG; what the reader returned.
+ * Return: 0; -EINVAL for a text that is not in the grammar; -E2BIG; what the reader returned.
  */
 int utrace_rule_read(const char *line, const struct utrace_rule_reader *reader, u32 *count,
 		     struct utrace_parse_error *err)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A set of rules takes effect: what it needs is had, and it takes the place of its group's old set.
+ * Publishing a set of rules: the sources that it needs are started, and it replaces the old set of
+ * its group.
  */
 #include <linux/sched/signal.h>
 
@@ -21,11 +22,11 @@ static unsigned long events_for(const struct utrace_rule *rule)
 	for (sig = 1; sig <= UTRACE_NR_SIGNALS; sig++)
 		if (utrace_sigset_test(&rule->signals, sig) && !sig_kernel_coredump(sig))
 			return UTRACE_EVENTS_SIGNAL;
-	/* The others are never made fatal when they are sent: nothing has to be kept in the queue. */
+	/* The kernel ends no process by other signals when they are sent: they need not be kept. */
 	return UTRACE_EVENTS_SIGNAL & ~UTRACE_EVENT(SIGNAL_TERM);
 }
 
-/* The end of a call is asked for at its entry. */
+/* A rule on the end of a call needs the entry, too, where the end is asked for. */
 static unsigned long calls_for(const struct utrace_rule *rule)
 {
 	if (!(rule->at & UTRACE_WORD_AT_SYSCALL))
@@ -41,7 +42,7 @@ static u8 sources_for(const struct utrace_rule *rule)
 	sources |= utrace_sources_for(calls_for(rule));
 	for (i = 0; i < rule->nr_operands; i++)
 		if (rule->operands[i]->word.flags & UTRACE_WORD_SENDERS)
-			sources |= UTRACE_SOURCE_SIGNAL;	/* which notes senders */
+			sources |= UTRACE_SOURCE_SIGNAL;	/* this source notes senders */
 	for (i = 0; i < rule->nr_actions; i++)
 		if (rule->actions[i].type->word.flags & UTRACE_WORD_HOLDS)
 			sources |= UTRACE_SOURCES_STOP;
@@ -90,7 +91,7 @@ static void add_calls(struct utrace_sysset *all, const struct utrace_rules *set)
 				  set->rules[i]->calls->calls[abi], UTRACE_NR_SYSCALLS);
 }
 
-/* The calls that some rule of some group is about, or will be. */
+/* Mark the calls that any group's rules are about, and those of the set that is to come. */
 static void update_wanted(const struct utrace_rules *next)
 {
 	static struct utrace_sysset all;	/* utrace_group_mutex */
@@ -145,14 +146,14 @@ static int publish(struct utrace_group *g, struct utrace_rules *old, struct utra
 /**
  * utrace_rules_replace - let a set of rules take effect
  * @g: the group
- * @old: its set until now; NULL for none
- * @next: its set from now on, with its needs; NULL for none
+ * @old: the group's set until now; NULL for none
+ * @next: the group's set from now on, with its needs; NULL for none
  *
- * Then the old set is to be retired.
+ * Afterwards the old set is to be retired.
  *
- * Context: may sleep; the caller keeps others from replacing the group's set.
- * Return: 0; as utrace_group_set_rules(), and what sources of events returned, and then the
- * group has @old.
+ * Context: may sleep; rules_mutex keeps other callers from replacing the group's set.
+ * Return: 0; as utrace_group_set_rules(), and what sources of events returned: then the
+ * group still has @old.
  */
 int utrace_rules_replace(struct utrace_group *g, struct utrace_rules *old,
 			 struct utrace_rules *next)
@@ -172,7 +173,7 @@ int utrace_rules_replace(struct utrace_group *g, struct utrace_rules *old,
  * utrace_rules_retire - wait until no thread is in a rule of a set
  * @set: the set, which has been replaced
  *
- * The set's sources stay until then.
+ * The set's sources run until then.
  *
  * Context: may sleep; no lock is held that an event can need.
  */

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The registry of keywords: events, operands and actions, by name. utrace's own come first and
- * stay; those of other modules come and go with the modules.
+ * The registry of keywords: events, operands and actions, by name. utrace's own keywords come first
+ * and stay; those of other modules come and go with the modules.
  */
 #include <linux/export.h>
 #include <linux/mutex.h>
 
 #include "rules.h"
 
-/* A leaf: under it, only references to modules are taken. */
+/* A leaf: the only thing done under it is to take references to modules. */
 static DEFINE_MUTEX(registry_mutex);
 static struct list_head words[UTRACE_RULE_KINDS] = {
 	LIST_HEAD_INIT(words[UTRACE_RULE_EVENT]),
@@ -37,12 +37,12 @@ static struct utrace_rule_word *find(enum utrace_rule_kind kind, const char *nam
 }
 
 /**
- * utrace_rule_register - let rules have a word
- * @kind: what it is
- * @word: in static data of the module
+ * utrace_rule_register - let rules use a keyword
+ * @kind: kind of the keyword
+ * @word: the keyword, in static data of the module
  *
  * Context: may sleep.
- * Return: 0; -EINVAL for a bad name, or flags that only utrace's own words can have; -EEXIST
+ * Return: 0; -EINVAL for a bad name, or flags that only utrace's own keywords can have; -EEXIST
  * for a name that is taken.
  */
 int utrace_rule_register(enum utrace_rule_kind kind, struct utrace_rule_word *word)
@@ -62,7 +62,7 @@ EXPORT_SYMBOL_GPL(utrace_rule_register);
 
 /**
  * utrace_rule_unregister - undo utrace_rule_register()
- * @word: no rule uses it, as its module has no reference left
+ * @word: the keyword; no rule uses it, as its module has no reference left
  *
  * Context: may sleep; in the module's exit, or when its init fails.
  */
@@ -93,23 +93,27 @@ void utrace_rule_words_print(enum utrace_rule_kind kind, void (*print)(void *to,
 	mutex_unlock(&registry_mutex);
 }
 
-/* A module whose own group has rules of its own words could never be unloaded. */
+/*
+ * Is the keyword one of the module that owns the group? Such a rule takes no reference to the
+ * module, which otherwise could never be unloaded.
+ */
 static bool is_own(const struct utrace_group *group, const struct utrace_rule_word *word)
 {
 	return word->owner && word->owner == group->owner;
 }
 
 /**
- * utrace_rule_word_get - find a word, and keep its module
- * @group: for a rule of this group
- * @kind: what it is
- * @name: its name, not terminated
- * @len: how long it is
+ * utrace_rule_word_get - find a keyword, and keep its module
+ * @group: the group whose rule uses the keyword
+ * @kind: kind of the keyword
+ * @name: the keyword's name, not terminated
+ * @len: length of the name
  *
- * A module's own group ends before its words do, and does not keep it.
+ * The group of the keyword's own module does not keep the module: it ends before the module
+ * unregisters its keywords.
  *
  * Context: may sleep.
- * Return: the word, to be given back by utrace_rule_word_put(); or NULL.
+ * Return: the keyword, to be given back by utrace_rule_word_put(); or NULL.
  */
 struct utrace_rule_word *utrace_rule_word_get(const struct utrace_group *group,
 					      enum utrace_rule_kind kind, const char *name,
@@ -126,9 +130,9 @@ struct utrace_rule_word *utrace_rule_word_get(const struct utrace_group *group,
 }
 
 /**
- * utrace_rule_word_keep - keep a word once more
+ * utrace_rule_word_keep - take another reference to a keyword's module
  * @group: as for utrace_rule_word_get()
- * @word: one that it has returned
+ * @word: a keyword that utrace_rule_word_get() has returned
  *
  * Context: any.
  */
@@ -140,8 +144,8 @@ void utrace_rule_word_keep(const struct utrace_group *group, const struct utrace
 
 /**
  * utrace_rule_word_put - undo utrace_rule_word_get() or utrace_rule_word_keep()
- * @group: as there
- * @word: the word
+ * @group: as for utrace_rule_word_get()
+ * @word: the keyword
  *
  * Context: any.
  */

@@ -2,8 +2,8 @@
 /*
  * Rules: what a group does by itself when something happens.
  *
- * A group has a set of them, which is never changed but replaced as a whole, by RCU. A
- * rule lives from when its text was read until it was replaced, and no thread is in it:
+ * A group has a set of rules, which is never changed but replaced as a whole, by RCU. A
+ * rule lives from when its text was read until it was replaced and no thread runs it any more:
  *
  *	made		its event's source may fire it, to no effect
  *	live		in its group's set
@@ -11,7 +11,7 @@
  *
  * Lock order: a session's lock > rules_mutex (ruleset.c: which set a group has) >
  * utrace_group_mutex: thread.h. Rules are made and freed, and sources of events begin and
- * stop, with none of them held: that may take as long as user space likes.
+ * stop, with none of these locks held, because that may take as long as user space likes.
  */
 #ifndef _UTRACE_RULES_H
 #define _UTRACE_RULES_H
@@ -34,23 +34,25 @@
  * @group: The group that has the rule. Constant.
  * @event: The event that the rule is about, referenced. Constant.
  * @at: The flags of @event, where reports look for them. Constant.
- * @data: What the event's source keeps of the rule. Constant.
+ * @data: The pointer that the event's source keeps with the rule. Constant.
  * @calls: Of the event syscall: the calls. Constant.
  * @signals: Of the event signal: the signals. Constant.
  * @at_exit: Of the event syscall: the rule is decided at the end of the call. Constant.
  * @predicate: The predicate; without steps, everything matches. Constant.
  * @arg_step: A comparison of @predicate with an argument which, where it fails, makes all of
  *	@predicate fail; NULL for none. Constant.
- * @arg_at: Where the registers of a native call have that argument. Constant.
+ * @arg_at: Offset of that argument in the registers of a native call. Constant.
  * @operands: The operands of @predicate, referenced. Constant.
  * @nr_operands: The number of @operands. Constant.
  * @actions: What the rule does, referenced. Constant.
  * @nr_actions: The number of @actions. Constant.
- * @ns: The pid namespace of the rule's writer: what ids in the rule mean. Constant.
+ * @ns: The pid namespace of the rule's writer, of which ids in the rule are. Constant.
  * @count: How often the rule may act; 0: always. Constant.
- * @fired: How often the rule has acted.
+ * @fired: How often the rule has acted. Atomic.
  * @live: The rule is in its group's set. Written under rules_mutex, read anywhere.
  * @text: The text of the rule, as it is compared and printed. Constant.
+ *
+ * The writer's until the commit, then the group's set's, then of the change that replaces it.
  */
 struct utrace_rule {
 	struct utrace_group *group;

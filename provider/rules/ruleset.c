@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A group's set of rules: written, printed, let go. publish.c lets it take effect.
+ * Sets of rules: writing, printing and clearing the set of a group. publish.c lets a set take
+ * effect.
  */
 #include <linux/kmod.h>
 #include <linux/sched/signal.h>
@@ -8,19 +9,21 @@
 
 #include "publish.h"
 
-static DEFINE_MUTEX(rules_mutex);	/* which set a group has, of all groups */
+static DEFINE_MUTEX(rules_mutex);	/* covers which set each group has */
 
 /**
- * struct utrace_rules_change - what a text makes of a group's rules
- * @group: whose
- * @text: the text, which the writer keeps
- * @loose: rules that are in no set: those of the text until the commit; afterwards those
- *	to be freed
- * @nr_loose: how many
- * @nr_taken: how many of @loose the commit has come to
- * @old: after the commit: the set that was replaced, NULL for none
- * @next: during the commit: its successor
- * @missing: an event that no module has
+ * struct utrace_rules_change - a change of a group's rules by a text
+ * @group: The group.
+ * @text: The text, which the writer keeps.
+ * @loose: Rules that are in no set: those of the text until the commit; afterwards those
+ *	to be freed.
+ * @nr_loose: Number of rules in @loose.
+ * @nr_taken: Number of rules in @loose that the commit has taken so far.
+ * @old: After the commit: the set that was replaced, NULL for none.
+ * @next: During the commit: the new set.
+ * @missing: An event that no module has, or empty.
+ *
+ * The writer's, who needs no lock but rules_mutex in the commit.
  */
 struct utrace_rules_change {
 	struct utrace_group *group;
@@ -49,13 +52,13 @@ static int find_text(const struct utrace_rules *set, const char *text)
 }
 
 /*
- * The lines of a text, twice: rules are made of them while no lock is held, because a file
- * system may keep the writer waiting; then they are applied to the group's set.
+ * The lines of a text are read twice. First, rules are made of the lines with no lock held, because
+ * a file system may keep the writer waiting. Then the rules are applied to the group's set.
  */
 
 typedef int (*line_fn)(struct utrace_rules_change *c, char *line, struct utrace_parse_error *err);
 
-/* Errors get their place in the whole text. */
+/* Call @take for each line. The place of an error becomes one in the whole text. */
 static int each_line(struct utrace_rules_change *c, line_fn take, struct utrace_parse_error *err)
 {
 	char *line = kmalloc(UTRACE_RULE_MAX, GFP_KERNEL);
@@ -158,16 +161,16 @@ static int make_all(struct utrace_rules_change *c, struct utrace_parse_error *er
 /**
  * utrace_rules_prepare - make rules of a text
  * @g: the group that is to have them
- * @text: a rule a line; `!RULE` removes one. It stays until utrace_rules_finish()
+ * @text: one rule on each line; `!RULE` removes a rule. Stays until utrace_rules_finish()
  * @err: filled in after an error
  *
- * Where the text has an event that no module has registered, a module of the name
- * utrace_EVENT is asked for, once.
+ * If the text has an event that no module has registered, the kernel is asked once for a module
+ * with the name utrace_EVENT.
  *
  * Context: may sleep for as long as user space likes (file systems, modprobe), until
  * current is killed; so the caller holds no lock that anything else needs.
  * Return: the change, for utrace_rules_commit() and utrace_rules_finish(); -EINVAL, -E2BIG,
- * -ENOENT, and what makers of parts returned; -ENOMEM; -EINTR when current was killed.
+ * -ENOENT, and what makers of keywords returned; -ENOMEM; -EINTR when current was killed.
  */
 struct utrace_rules_change *utrace_rules_prepare(struct utrace_group *g, const char *text,
 						 struct utrace_parse_error *err)
@@ -186,7 +189,7 @@ struct utrace_rules_change *utrace_rules_prepare(struct utrace_group *g, const c
 	return ERR_PTR(ret);
 }
 
-/* The set that a text is applied to. */
+/* Make the set that a text is applied to. */
 static int begin(struct utrace_rules_change *c, bool empty)
 {
 	c->old = rules_of(c->group);
@@ -212,12 +215,12 @@ static int change_over(struct utrace_rules_change *c, struct utrace_parse_error 
 	ret = utrace_rules_replace(c->group, c->old, c->next);
 	if (ret) {
 		err->pos = 0;
-		err->msg = "what the rules need cannot be had: see status";
+		err->msg = "a source that the rules need is not available: see status";
 	}
 	return ret;
 }
 
-/* The rules of the text and of the old set that the new set does not have. */
+/* Collect the rules of the text and of the old set that the new set does not have. */
 static void collect_loose(struct utrace_rules_change *c)
 {
 	unsigned int i, n = 0;
@@ -233,11 +236,11 @@ static void collect_loose(struct utrace_rules_change *c)
 
 /**
  * utrace_rules_commit - give a group the rules of a text
- * @c: what utrace_rules_prepare() has returned
- * @replace: these are all of its rules
+ * @c: the change, from utrace_rules_prepare()
+ * @replace: drop all rules that are not in the text
  * @err: filled in after an error
  *
- * The text is taken whole or not at all. Either way utrace_rules_finish() is due.
+ * The text is taken whole or not at all. Either way utrace_rules_finish() must follow.
  *
  * Context: may sleep; utrace_group_mutex is not held.
  * Return: 0; -E2BIG, -ENOENT, -EEXIST; what sources of events returned; -ENOMEM; -EINTR
@@ -263,7 +266,7 @@ int utrace_rules_commit(struct utrace_rules_change *c, bool replace,
 
 /**
  * utrace_rules_finish - free what a change has left over
- * @c: what utrace_rules_prepare() has returned
+ * @c: the change, from utrace_rules_prepare()
  *
  * Context: as utrace_rules_prepare().
  */
@@ -277,10 +280,10 @@ void utrace_rules_finish(struct utrace_rules_change *c)
 }
 
 /**
- * utrace_rules_clear - let go of a group's rules
+ * utrace_rules_clear - free a group's rules
  * @g: the group
  *
- * The group's owner calls this before utrace_group_stop(), and writes no rules any more.
+ * The group's owner calls this before utrace_group_stop(), and writes no rules afterwards.
  *
  * Context: may sleep; utrace_group_mutex is not held.
  */
@@ -302,9 +305,9 @@ void utrace_rules_clear(struct utrace_group *g)
 }
 
 /**
- * utrace_rules_print - print a group's rules as they can be written again
+ * utrace_rules_print - print a group's rules so that they can be written again
  * @g: the group
- * @emit: gets each
+ * @emit: called for each rule
  * @arg: for @emit
  *
  * Context: may sleep; utrace_group_mutex is not held.

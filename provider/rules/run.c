@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Rules at work: from where events come, to what is done. All of it runs with preemption
- * off, which is what keeps a rule there.
+ * Running rules: an event comes, predicates are tested, actions are done. All of this is with
+ * preemption off, which keeps the rules from being freed.
  */
 #include <linux/export.h>
 #include <linux/sched/signal.h>
@@ -12,7 +12,7 @@
 #include "publish.h"
 #include "run.h"
 
-static char __percpu *texts;	/* UTRACE_RULE_TEXT bytes each */
+static char __percpu *texts;	/* UTRACE_RULE_TEXT bytes on each CPU, for an operand's value */
 
 static s64 number_of(void *arg, u8 operand)
 {
@@ -66,10 +66,11 @@ static bool take_turn(struct utrace_rule *rule)
 /**
  * utrace_rule_run - do what a rule says, if its predicate holds
  * @rule: the rule
- * @ctx: the event; gets the rule
+ * @ctx: the event; @rule of it is filled in
  *
  * Context: preemption off.
- * Return: the smallest of what its actions returned; UTRACE_RESUME where it did nothing.
+ * Return: the smallest action that the rule's actions returned; UTRACE_RESUME where the rule did
+ * nothing.
  */
 u32 utrace_rule_run(struct utrace_rule *rule, struct utrace_rule_context *ctx)
 {
@@ -115,11 +116,11 @@ void utrace_rule_fire(struct utrace_rule *rule, struct utrace_rule_context *ctx)
 EXPORT_SYMBOL_GPL(utrace_rule_fire);
 
 /**
- * utrace_rule_set_data - keep something with a rule
+ * utrace_rule_set_data - keep a pointer with a rule
  * @rule: the rule
- * @data: the event's source's own
+ * @data: a pointer of the event's source
  *
- * Context: in the event's @add, before anybody can fire it.
+ * Context: in the event's @add, before the source can fire the rule.
  */
 void utrace_rule_set_data(struct utrace_rule *rule, void *data)
 {
@@ -128,11 +129,11 @@ void utrace_rule_set_data(struct utrace_rule *rule, void *data)
 EXPORT_SYMBOL_GPL(utrace_rule_set_data);
 
 /**
- * utrace_rule_data - what utrace_rule_set_data() has kept
+ * utrace_rule_data - the pointer that utrace_rule_set_data() has kept
  * @rule: the rule
  *
  * Context: any.
- * Return: the data.
+ * Return: the pointer.
  */
 void *utrace_rule_data(const struct utrace_rule *rule)
 {
@@ -141,11 +142,11 @@ void *utrace_rule_data(const struct utrace_rule *rule)
 EXPORT_SYMBOL_GPL(utrace_rule_data);
 
 /**
- * utrace_rule_number - which of its group's rules is it?
+ * utrace_rule_number - the number of a rule in its group
  * @rule: the rule, which acts at this moment
  *
  * Context: preemption off.
- * Return: its place among them, from 1 on; 0 where it was taken out meanwhile.
+ * Return: the rule's place in the set, from 1 on; 0 where it was replaced meanwhile.
  */
 u8 utrace_rule_number(const struct utrace_rule *rule)
 {
@@ -159,11 +160,11 @@ u8 utrace_rule_number(const struct utrace_rule *rule)
 }
 
 /**
- * utrace_rules_signal - a signal is next in the queue of a thread
- * @e: its engine
+ * utrace_rules_signal - run the rules of a group on the signal that is next in a thread's queue
+ * @e: the group's engine on the thread
  * @info: the signal
  *
- * Where a rule stops the thread, another engine wants it.
+ * If a rule stops the thread, the engine of the group's holder has asked for that.
  *
  * Context: in the thread, at the user boundary, preemption off.
  */
@@ -178,7 +179,7 @@ void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *i
 }
 
 /**
- * utrace_rules_thread_exit - a thread has begun to exit
+ * utrace_rules_thread_exit - run the rules on a thread that has begun to exit
  * @t: current's record
  *
  * Context: in the thread, preemption off.
@@ -211,7 +212,7 @@ static void run_published(u32 when, struct task_struct *task)
 }
 
 /**
- * utrace_rules_exec_done - a new program is in place
+ * utrace_rules_exec_done - run the rules on an exec, when the new program is in place
  * @task: current
  *
  * Context: in the thread, preemption off.
@@ -222,8 +223,8 @@ void utrace_rules_exec_done(struct task_struct *task)
 }
 
 /**
- * utrace_rules_cloned - there is a new thread
- * @child: it does not run yet; current has made it
+ * utrace_rules_cloned - run the rules on a new thread
+ * @child: the thread, which does not run yet; current is its parent
  *
  * Context: in the parent, preemption off.
  */
@@ -233,7 +234,7 @@ void utrace_rules_cloned(struct task_struct *child)
 }
 
 /**
- * utrace_rules_init - make room, and register what utrace itself has
+ * utrace_rules_init - allocate memory for values, and register utrace's own keywords
  *
  * Context: may sleep.
  * Return: 0 or -ENOMEM.

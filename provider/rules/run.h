@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Sets of rules, run at an event.
+ * Running the rules of a set at an event.
  */
 #ifndef _UTRACE_RULES_RUN_H
 #define _UTRACE_RULES_RUN_H
@@ -24,7 +24,7 @@ u32 utrace_rule_run(struct utrace_rule *rule, struct utrace_rule_context *ctx);
 	action;										\
 })
 
-/* The rules of an engine's group; NULL for none. Preemption is off, which keeps them there. */
+/* The rules of an engine's group; NULL for none. Preemption is off, so the rules are not freed. */
 static inline const struct utrace_rules *utrace_rules_of(const struct utrace_engine *e)
 {
 	if (!e->group || READ_ONCE(e->detached))

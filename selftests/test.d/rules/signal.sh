@@ -9,7 +9,7 @@
 DO='do syscalls=none'
 echo none > "$UT/follow"
 refused EINVAL "on exec if code == 0 $DO" rules
-expect_place code 'does not have it'
+expect_place code 'does not have this operand'
 refused EINVAL "on syscall read if sender == 1 $DO" rules
 
 has_fired() {
