@@ -4,10 +4,10 @@
  *
  *	insmod utrace_crash_suspend.ko pid=1234		or pid=$(pgrep -d, nginx)
  *
- * All threads of these processes are watched, those that they will create, and their
- * child processes'. A thread that is about to end its process with a core dump (by
+ * All threads of these processes and of their child processes are watched, also threads
+ * that are made later. A thread that is about to end its process with a core dump (by
  * SIGSEGV, SIGABRT and so on, without a handler) is held instead, and the kernel's log
- * says so. When rmmod lets it go, the signal does what it would have done.
+ * says so. When rmmod lets the thread go, the signal does what it would have done.
  *
  * docs/howto-engine.md goes through this file.
  */
@@ -28,7 +28,7 @@ MODULE_PARM_DESC(pid, "processes to watch, separated by commas");
 
 static struct utrace_group *group;
 
-/* A signal is next that dumps core, unless an engine before us has changed that. */
+/* A signal is next that dumps core, unless an engine before ours has changed that. */
 static u32 report_signal(u32 action, struct utrace_engine *engine, struct kernel_siginfo *info)
 {
 	u32 choice = action & UTRACE_SIGNAL_MASK;
@@ -79,7 +79,7 @@ static int __init crash_suspend_init(void)
 	return err;
 }
 
-/* Let all go. Afterwards no thread runs our code, or will. */
+/* Let all threads go. Afterwards no thread runs this module's code, or will. */
 static void __exit crash_suspend_exit(void)
 {
 	utrace_group_end(group);

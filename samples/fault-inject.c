@@ -5,15 +5,16 @@
  *	insmod utrace_fault_inject.ko pid=1234 calls=openat,read \
  *		'rules="on syscall openat if str0 ~ *.conf && nth > 2 do fail=EACCES count 1"'
  *
- * The group hears of the calls in the list alone: all others cost the process next to nothing.
+ * The group is told of the calls in the list alone: all others cost the process next to nothing.
  * For its rules, and for those that are written to utrace/rules, the module has
  *
- *	nth		an operand: how many calls of the list the thread has made, with this one
+ *	nth		an operand: number of the call among the thread's calls of the list
  *	fail=ERRNO	an action: the call is not made, and returns this error
  *
- * A rule comes before the callback of the same call: what the action leaves in the thread's data,
- * the callback carries out. (One that is decided by the result comes too late for its call: the
- * next one of that number fails.) docs/howto-engine.md goes through this.
+ * A rule comes before the callback of the same call: the action notes an error in the thread's
+ * data, and the callback has the call fail with it. (A rule that is decided by the result comes
+ * too late for its call: the next call with that number fails.) docs/howto-engine.md goes through
+ * this file.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 
@@ -42,11 +43,13 @@ MODULE_PARM_DESC(rules, "which calls fail, as in utrace/rules");
 static struct utrace_group *group;
 
 /**
- * struct member - what we keep of a thread, in engine->data: of zeroes at first
- * @made: calls of the list
- * @err: what a rule has said of the call that comes next, or 0
- * @nr: its number
- * @failing: what the call in progress returns, or 0
+ * struct member - data of a thread, in engine->data
+ * @made: Number of calls of the list that the thread has made.
+ * @err: The error that a rule has chosen for the next call, or 0.
+ * @nr: The number of that call.
+ * @failing: The error that the call in progress returns, or 0.
+ *
+ * Zeroes at first. Only the thread itself writes and reads it, so it needs no lock.
  */
 struct member {
 	u64 made;
@@ -57,7 +60,7 @@ struct member {
 
 static_assert(sizeof(struct member) <= UTRACE_GROUP_DATA);
 
-/* Not for a call that is reported again, because the thread was held before it. */
+/* Called once for a call, and not when it is reported again behind a hold. */
 static void begin_call(struct member *m, const struct utrace_call *call)
 {
 	m->made++;
@@ -74,15 +77,15 @@ static u32 report_syscall_entry(u32 action, struct utrace_engine *engine, struct
 	return m->failing ? utrace_call_fail(call, m->failing) : UTRACE_RESUME;
 }
 
-/* ABORT takes the hook: where system calls come from the tracepoints, there is no such group. */
+/* ABORT needs the hook: where system calls come from the tracepoints, no group is made. */
 static const struct utrace_engine_ops ops = {
 	.flags = UTRACE_OPS_ATOMIC | UTRACE_OPS_ABORT,
 	.report_syscall_entry = report_syscall_entry,
 };
 
 /*
- * Words for rules. They run with preemption off, in the thread that makes the call. The rule may
- * be a session's, of a thread that is not ours.
+ * Keywords for rules. Their functions run with preemption off, in the thread that makes the call.
+ * The rule may be a session's, and the thread may not be a member of our group.
  */
 
 static s64 get_nth(const struct utrace_rule_context *ctx)
@@ -173,7 +176,7 @@ static int register_words(void)
 	return err;
 }
 
-/* The group first: it has rules of our words. */
+/* The group ends first, because its rules use the keywords. */
 static void stop(void)
 {
 	utrace_group_end(group);
