@@ -5,6 +5,8 @@
  *
  * What was seen is read from one hold of the thread to the next. Which event is next is
  * taken from the first record; everything else about it has to be as is said here.
+ *
+ * This is one file because each judgement changes the state by which the next ones are made.
  */
 #include <linux/bitops.h>
 

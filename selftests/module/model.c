@@ -9,6 +9,8 @@
  *
  * What is random comes from two generators, one for the thread's answers and one for
  * what is done to it, so that a seed repeats all but what is asked while it runs.
+ *
+ * This is one file because the callbacks and the requests share struct model, which is private.
  */
 #include <linux/delay.h>
 #include <linux/jiffies.h>

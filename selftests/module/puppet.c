@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Puppets: the callbacks that log and answer. test.h says how they are led.
+ *
+ * This is one file because a puppet is made with one of the tables of callbacks, which are static.
  */
 #include <linux/mutex.h>
 #include <linux/preempt.h>
