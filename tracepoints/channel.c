@@ -2,10 +2,10 @@
 /*
  * Channels: the engine that emits the events.
  *
- * ftrace's generated probe of an event is called straight for the files whose
- * session chose the record, with preemption off, as the tracepoint would have
- * called it; that of utrace:syscall stands here by hand. The tracepoint itself serves
- * perf and BPF, and is called once for a record however many perf users share the thread.
+ * A channel calls ftrace's generated probe of an event directly for the files whose session
+ * chose the record, with preemption off, as the tracepoint would have called the probe. The
+ * probes of system calls are written by hand below. The tracepoint itself serves perf and BPF,
+ * and is called once for a record, however many perf users share the thread.
  *
  * This is one file because the events' probes are static functions of the file that makes
  * them (CREATE_TRACE_POINTS), and are inlined where they are called.
@@ -25,7 +25,7 @@
 
 static int event_reg(struct trace_event_call *call, enum trace_reg type, void *data);
 
-/* The classes' reg is ours from the first moment: it is called before our init. */
+/* The classes need this reg at compile time: ftrace calls reg before the module's init. */
 #define trace_event_reg	event_reg
 #define CREATE_TRACE_POINTS
 #include "utrace_events.h"
@@ -42,7 +42,7 @@ static const unsigned long events_for[] = {
 };
 
 /**
- * utrace_record_of - which of our events is this
+ * utrace_record_of - the record of one of ftrace's events
  * @call: ftrace's event
  *
  * Return: enum utrace_record, or -ENOENT.
@@ -69,11 +69,11 @@ const char *utrace_record_name(enum utrace_record record)
 }
 
 /**
- * utrace_events_init - let users have the events on their own threads
+ * utrace_events_init - let users open perf events on their own threads
  *
- * Only the events of system calls, as raw_syscalls does: perf checks whose thread it is. The
- * other events have ids of the initial pid namespace and of other threads. Perf events without a
- * target are checked by perf.c.
+ * As with raw_syscalls, only the events of system calls are open to users: perf checks the owner
+ * of the thread. The other events have ids of the initial pid namespace and of other threads.
+ * perf.c checks perf events without a target.
  *
  * Context: may sleep.
  */
@@ -88,7 +88,7 @@ void __init utrace_events_init(void)
 			calls[i]->flags |= TRACE_EVENT_FL_CAP_ANY;
 }
 
-/* ftrace and perf tell us here that an event is wanted, or no longer. */
+/* ftrace and perf call reg when an event is enabled or disabled. */
 static int event_reg(struct trace_event_call *call, enum trace_reg type, void *data)
 {
 	int record = utrace_record_of(call);
@@ -112,7 +112,7 @@ static struct utrace_channel *channel_of(const struct utrace_group *group)
 	return container_of(group, struct utrace_channel, group);
 }
 
-/* Groups of other modules are no channels. */
+/* NULL for groups of other modules, which are no channels. */
 static struct utrace_channel *channel_on(const struct utrace_engine *e)
 {
 	return e->ops == &channel_ops ? channel_of(e->group) : NULL;
@@ -123,7 +123,7 @@ static bool wants(const struct utrace_channel *c, enum utrace_record record)
 	return READ_ONCE(c->records) & BIT(record);
 }
 
-/* The first perf channel on a thread that wants a record is the one that hands it on. */
+/* Of the perf channels on a thread, the first that wants a record hands the record on. */
 static struct utrace_channel *perf_channel(struct utrace_thread *t, enum utrace_record record)
 {
 	struct utrace_channel *c;
@@ -138,8 +138,8 @@ static struct utrace_channel *perf_channel(struct utrace_thread *t, enum utrace_
 }
 
 /*
- * An event in an interrupt (a thread was reaped, a timer's signal is ignored) is no business of
- * the interrupted task, nor of its perf events.
+ * An event in an interrupt (a thread was reaped, a timer's signal is ignored) does not belong to
+ * the interrupted task, and must not reach its perf events.
  */
 static bool is_strangers(const struct utrace_thread *t, enum utrace_record record)
 {
@@ -173,13 +173,13 @@ static void count(struct utrace_channel *c, struct utrace_thread *t, enum utrace
 	}
 }
 
-/* The header of an event, of a thread at an end of a call: preemption off but for us. */
+/* At either end of a call only the hook has preemption off, so the count in the header is 0. */
 static __always_inline void fill_header(struct trace_entry *entry, u16 type)
 {
 	struct task_struct *task = current;
 
 	static_assert(sizeof(*entry) == 8);
-	/* The type; the flags and the preemption count, which are 0. */
+	/* One store for the type, and for the flags and the preemption count, which are 0. */
 	*(u32 *)entry = type;
 	if (unlikely(test_tsk_need_resched(task)))
 		entry->flags = TRACE_FLAG_NEED_RESCHED |
@@ -188,10 +188,10 @@ static __always_inline void fill_header(struct trace_entry *entry, u16 type)
 }
 
 /**
- * struct room - where a record of a call is written
- * @ring: the ring buffer
- * @event: its place there; NULL where ftrace's ordinary way is taken
- * @buffer: for that
+ * struct room - the place of a record of a call
+ * @ring: The ring buffer.
+ * @event: The record's place in @ring; NULL if ftrace's own functions write the record.
+ * @buffer: What ftrace's own functions need.
  */
 struct room {
 	struct trace_buffer *ring;
@@ -207,7 +207,7 @@ static noinline void *reserve_ordinary(struct room *room, struct trace_event_fil
 	       trace_event_buffer_reserve(&room->buffer, file, len);
 }
 
-/* Begin a record of an event on system calls; NULL for no room. */
+/* Begin a record of an event on system calls. NULL: there is no room. */
 static __always_inline void *reserve(struct room *room, struct trace_event_file *file, u16 type,
 				     unsigned long len)
 {
@@ -232,9 +232,9 @@ static __always_inline void commit(struct room *room)
 }
 
 /*
- * The probes of the events on system calls, by hand, as ftrace has those of its own: inlined,
- * where the layout of a record without texts is constant, and by the short way where that is
- * open.
+ * The probes of the events on system calls are written by hand, as ftrace has those of its own.
+ * Inlined, they know the layout of a record without texts at compile time. They write straight
+ * into the ring buffer where ftrace has nothing else to do for the record.
  */
 
 static __always_inline void record_syscall_entry(struct trace_event_file *file,
@@ -287,9 +287,9 @@ static __always_inline void record_syscall(struct trace_event_file *file,
 }
 
 /*
- * emit_NAME(channel, thread or NULL, event's arguments): hand a record to all that
- * the channel has. In an RCU read section with preemption off. hand_on_NAME() is the
- * part that is for perf and BPF, out of the way of the others.
+ * emit_NAME(channel, thread or NULL, event's arguments) hands a record to all users of the
+ * channel. The caller is in an RCU read section with preemption off. hand_on_NAME() serves perf
+ * and BPF, and is not inlined, to keep the other users' code short.
  */
 #define DEFINE_EMIT(name, RECORD, proto, ...)						\
 static noinline bool hand_on_##name(proto)						\
@@ -367,8 +367,8 @@ static void see(struct utrace_channel *c, enum utrace_record record)
 }
 
 /*
- * The callbacks. Which syscall records are wanted was read once, in the engine, so
- * that the engine's counts and ours speak of the same ones.
+ * The callbacks. The engine has read once which syscall records are wanted, so that the
+ * engine's counts and the channel's are about the same records.
  */
 
 static u32 report_syscall_entry(u32 action, struct utrace_engine *e, struct utrace_call *call)
@@ -380,7 +380,7 @@ static u32 report_syscall_entry(u32 action, struct utrace_engine *e, struct utra
 	return UTRACE_RESUME;
 }
 
-/* With texts; apart, because most calls have none. */
+/* Not inlined, because most calls have no texts. */
 static noinline void report_texts(struct utrace_channel *c, struct utrace_thread *t,
 				  const struct utrace_call *call)
 {
@@ -412,7 +412,7 @@ static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrac
 	return UTRACE_RESUME;
 }
 
-/* Calls that the list and exit_filter let pass are recorded by their report. */
+/* The report of a call records it where the list and exit_filter let the call pass. */
 static bool is_recorded(struct utrace_engine *e, const struct utrace_call *call)
 {
 	const struct utrace_predicate *filter = rcu_dereference_sched(e->group->exit_filter);
@@ -421,7 +421,7 @@ static bool is_recorded(struct utrace_engine *e, const struct utrace_call *call)
 	       (!filter || utrace_predicate_test(filter, call->ret, call->duration, call->args));
 }
 
-/* A rule chooses the call; another one may do so, too. */
+/* Several rules may choose the same call: record the call once. */
 static void record_by_rule(struct utrace_engine *e, const struct utrace_call *call)
 {
 	struct utrace_channel *c = channel_of(e->group);
@@ -447,8 +447,8 @@ static __always_inline void put_parts(char *to, const struct utrace_cut *strings
 }
 
 /*
- * A record but for its header, by the registers of a native call. @whole, here and below:
- * utrace_strings_whole() of the texts.
+ * Fill in all but the header of a record, from the registers of a native call. @whole, here and
+ * below, is the result of utrace_strings_whole() for the texts.
  */
 static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
 					const struct pt_regs *regs, u64 duration,
@@ -458,7 +458,7 @@ static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
 	const unsigned int at = offsetof(struct trace_event_raw_syscall, __data);
 	const long result = regs->ax;
 
-	/* The number, the ABI, which is 0, and the flags. */
+	/* One store for the number, the ABI, which is 0, and the flags. */
 	*(u64 *)&entry->id = (u32)regs->orig_ax | (u64)strings->flags << 40;
 	entry->arg0 = regs->di;
 	entry->arg1 = regs->si;
@@ -483,7 +483,7 @@ static __always_inline unsigned long record_size(const struct utrace_cut *string
 	return sizeof(struct trace_event_raw_syscall) + strings->len[0] + strings->len[1] + 2;
 }
 
-/* For an event that has a filter, triggers or threads to leave out, or is to show stacks. */
+/* For an event with a filter, triggers, stack traces, or threads to be left out. */
 static noinline bool write_ordinary(struct trace_event_file *file, const struct pt_regs *regs,
 				    u64 duration, const struct utrace_cut *strings)
 {
@@ -519,7 +519,7 @@ static __always_inline bool write_short(struct trace_event_file *file, const str
 static __always_inline bool submit_call(const struct pt_regs *regs, u64 duration,
 					const struct utrace_cut *strings)
 {
-	/* With its length, which perf puts in front, a record is full words. */
+	/* A record fills whole words together with its length, which perf puts in front. */
 	const int size = ALIGN(record_size(strings) + sizeof(u32), sizeof(u64)) - sizeof(u32);
 	struct hlist_head *head = this_cpu_ptr(event_syscall.perf_events);
 	struct pt_regs *here __uninitialized;
@@ -537,7 +537,7 @@ static __always_inline bool submit_call(const struct pt_regs *regs, u64 duration
 	return true;
 }
 
-/* @file: NULL for perf. */
+/* @file is NULL for perf. */
 static __always_inline bool write_cut(struct trace_event_file *file, const struct pt_regs *regs,
 				      u64 duration, const struct utrace_cut *strings, bool whole)
 {
@@ -548,7 +548,7 @@ static __always_inline bool write_cut(struct trace_event_file *file, const struc
 	return write_short(file, regs, duration, strings, whole);
 }
 
-/* A record that there was no room for, or that is kept out. */
+/* There was no room for a record, or ftrace or perf does not take it now. */
 static noinline void count_lost(struct utrace_engine *e)
 {
 	struct utrace_channel *c = channel_of(e->group);
@@ -595,14 +595,15 @@ static noinline bool record_texts(struct utrace_engine *e, struct trace_event_fi
 static const struct utrace_cut no_texts;
 
 /*
- * The record of utrace_ring_is_unread(), as trace_event_buffer_lock_reserve() has one for each
- * processor. Calls come to their end in threads alone, one after the other.
+ * The record that triggers see where utrace_ring_is_unread(); trace_event_buffer_lock_reserve()
+ * has a record for each processor in the same way. One is enough, because calls end in threads
+ * alone, one after the other.
  */
 struct unread {
 	u32 kind, size;		/* struct ring_buffer_event, of kind 0 */
 	u64 record[sizeof(struct trace_event_raw_syscall) / sizeof(u64) + 1];
 };
-/* Texts begin where the struct ends: nothing would write padding between them. */
+/* Texts begin where the struct ends: padding between them would never be written. */
 static_assert(sizeof(struct trace_event_raw_syscall) ==
 	      offsetof(struct trace_event_raw_syscall, __data));
 static_assert(offsetof(struct unread, record) == offsetof(struct ring_buffer_event, array[1]));
@@ -610,7 +611,7 @@ static DEFINE_PER_CPU(struct unread, unread) = {
 	.size = sizeof(struct trace_event_raw_syscall) + 2,
 };
 
-/* A trigger has enabled the event, for this call already. */
+/* A trigger has just enabled the event, so this call is the first to be recorded. */
 static noinline void write_unread(struct trace_event_file *file)
 {
 	const struct unread *space = this_cpu_ptr(&unread);
@@ -640,7 +641,7 @@ static __always_inline void show_triggers(struct trace_event_file *file,
 		event_triggers_post_call(file, behind);
 }
 
-/* For an event of which more is wanted than its record, and a call without texts. */
+/* For a call without texts, where ftrace has more to do than to write the record. */
 static noinline bool record_long(struct utrace_engine *e, const struct pt_regs *regs,
 				 u64 duration, struct trace_event_file *file)
 {
@@ -654,7 +655,7 @@ static noinline bool record_long(struct utrace_engine *e, const struct pt_regs *
 	return true;
 }
 
-/* report_syscall_exit() of a plain call where utrace:syscall alone is wanted, in one instance. */
+/* The short report_syscall_exit(): a plain call, and only utrace:syscall in one instance. */
 static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
 {
 	struct trace_event_file *file = READ_ONCE(channel_of(e->group)->only);
@@ -669,7 +670,7 @@ static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 	return true;
 }
 
-/* Does the tracepoint have no probe but perf's: none of BPF, none of another module's? */
+/* Is perf's the only probe of the tracepoint, without one of BPF's or another module's? */
 static bool is_perfs_alone(void)
 {
 	const struct tracepoint_func *probe = rcu_dereference_sched(__tracepoint_syscall.funcs);
@@ -677,7 +678,7 @@ static bool is_perfs_alone(void)
 	return probe && probe[0].func == perf_trace_syscall && !probe[1].func;
 }
 
-/* The same of a perf channel, where it is to hand on the thread's records. */
+/* record_call() of a perf channel; false where another channel hands on the thread's records. */
 static bool record_perf(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
 {
 	struct utrace_channel *c = channel_of(e->group);
@@ -810,7 +811,7 @@ static void joined(struct utrace_group *group, struct utrace_thread *t, enum utr
 {
 	struct utrace_channel *c = channel_of(group);
 
-	/* Perf attaches while it schedules: no place to send it a record. */
+	/* Perf attaches in the middle of scheduling, where it cannot take a record. */
 	if (why == UTRACE_WHY_PERF || !wants(c, UTRACE_RECORD_ATTACH))
 		return;
 	see(c, UTRACE_RECORD_ATTACH);
@@ -850,7 +851,7 @@ void utrace_channel_init(struct utrace_channel *c)
 }
 
 /**
- * utrace_channel_set_records - say which events a channel wants
+ * utrace_channel_set_records - set the events that a channel wants
  * @c: the channel
  * @records: a bit per enum utrace_record
  *
@@ -867,10 +868,10 @@ int utrace_channel_set_records(struct utrace_channel *c, u32 records)
 	for (i = 0; i < UTRACE_RECORDS; i++)
 		if (records & BIT(i))
 			events |= events_for[i];
-	/* A task that is gone has no perf events: not worth staying for. */
+	/* A reaped task has no perf events, so threads need not stay attached for the event. */
 	if (c->perf)
 		events &= ~UTRACE_EVENT(REAP);
-	/* Wanted before the first thread joins, so that its attach is recorded. */
+	/* Set the records before the first thread joins, so that its attach is recorded. */
 	WRITE_ONCE(c->records, records | old);
 	err = utrace_group_set_events(&c->group, events, records & UTRACE_SYSCALL_RECORDS);
 	WRITE_ONCE(c->records, err ? old : records);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Channels: where a group's records go. A session's go straight to the buffers of
- * its ftrace instances; perf's go to the tracepoint, where perf and BPF listen.
+ * Channels: the destinations of a group's records. A session's records go straight to the
+ * buffers of its ftrace instances; perf's go to the tracepoint, whose probes are perf's and BPF's.
  */
 #ifndef _UTRACE_CHANNEL_H
 #define _UTRACE_CHANNEL_H
@@ -12,8 +12,8 @@
 #include "../provider/filter/signal_set.h"
 
 /*
- * The records: X(RECORD, event, needs), one for each event of utrace_events.h. A record is made of
- * what the engine reports for UTRACE_EVENT(needs). The first three share the engine's counters.
+ * The records: X(RECORD, event, needs), one for each event of utrace_events.h. The engine's
+ * report of UTRACE_EVENT(needs) makes the record. The first three share the engine's counters.
  *
  * The engine does not report attach and detach. They need EXIT because a group that wants no
  * event has no threads.
@@ -65,7 +65,7 @@ struct utrace_record_counts {
 };
 
 /**
- * struct utrace_channel_counts - all that is counted of a channel, per CPU
+ * struct utrace_channel_counts - all counts of a channel, per CPU
  * @calls: Counted by the engine.
  * @record: Counted by the channel.
  */
@@ -75,7 +75,7 @@ struct utrace_channel_counts {
 };
 
 /**
- * struct utrace_channel - a group and where its records go
+ * struct utrace_channel - a group and the destination of its records
  * @group: The group.
  * @name: The session's name, for the records of attach and detach. Constant.
  * @perf: The records go to the tracepoint. Constant.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Commands of a session's users: to stop threads, let them go, step, interrupt, signal and
- * detach them. A command is checked first, and carried out later.
+ * Commands of a session's users: stop, resume, step, interrupt, signal and detach threads. A
+ * command is checked first, and carried out later.
  */
 #include <linux/kernel.h>
 #include <linux/pid.h>
@@ -12,20 +12,20 @@
 #include "../provider/compat/compat.h"
 #include "command.h"
 
-/* How often "stop" looks for threads that were made meanwhile. */
+/* The number of times that "stop" looks for threads that were made meanwhile. */
 #define STOP_ROUNDS	100
 
 /**
- * struct threads - the threads that a command is about, at some moment
- * @nr: how many
- * @tasks: each referenced
+ * struct threads - the threads of a command, as they were at some moment
+ * @nr: The number of threads.
+ * @tasks: The threads, each with a reference.
  */
 struct threads {
 	unsigned int nr;
 	struct task_struct *tasks[];
 };
 
-/* A process's id means all its threads, but for those that the kernel has in it. */
+/* A process's id means all its threads, except those that the kernel runs in it. */
 static struct threads *get_threads(struct utrace_command *c)
 {
 	unsigned int max = thread_group_leader(c->task) ? get_nr_threads(c->task) + 8 : 1;
@@ -120,8 +120,8 @@ int utrace_command_check(struct utrace_command *c, const char **msg)
  * @c: the command
  * @msg: after an error, the reason
  *
- * Signal 0 asks the kernel; for some signals of a process that says less than is allowed. A
- * process that has ended by now forbids nothing.
+ * The kernel answers by sending signal 0. For some signals the kernel would allow more than for
+ * signal 0. A process that has ended by now forbids nothing.
  *
  * Context: may sleep.
  * Return: 0 or -EPERM.
@@ -139,8 +139,8 @@ int utrace_command_ask(const struct utrace_command *c, const char **msg)
 }
 
 /*
- * For each thread; 0 if it was done to one, else the first error that says more than
- * that a thread has ended or was not meant.
+ * Run a function on each thread. Returns 0 if it succeeded for one thread, else the first error
+ * other than that a thread has ended or that the command does not apply to it.
  */
 static int all_of(struct utrace_command *c,
 		  int (*act)(struct utrace_session *s, struct task_struct *task))
@@ -219,7 +219,7 @@ static int let_go(struct utrace_session *s, struct task_struct *task)
 	return 0;
 }
 
-/* The id of a process means the process here. Signal 0 asks whether the writer may send. */
+/* The id of a process means the process here. Signal 0 tests the writer's permission. */
 static int send(struct utrace_command *c)
 {
 	bool process = thread_group_leader(c->task);

@@ -20,7 +20,7 @@ enum utrace_command_verb {
 /**
  * struct utrace_command - one command
  * @session: The session whose user gives the command.
- * @verb: What is to be done.
+ * @verb: The kind of command.
  * @task: The thread, referenced; for the id of a process, its first one.
  * @sig: The signal of UTRACE_COMMAND_SIGNAL.
  * @list: Links the commands of a text.

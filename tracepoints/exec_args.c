@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The file and the arguments of a program that has just been put in place. The kernel has
- * copied the arguments to the new stack a moment ago, so they are read without faulting.
+ * The file and the arguments of a program that exec has just put in place. The kernel has copied
+ * the arguments to the new stack a moment ago, so reading them without page faults suffices.
  */
 #include <linux/mm.h>
 #include <linux/sched.h>
@@ -10,14 +10,14 @@
 #include "../provider/strings/escape.h"
 #include "exec_args.h"
 
-/* Copied as it is: a backslash in an argument begins no escape. */
+/* A backslash is copied unchanged, since escapes are not used in the line of arguments. */
 static void put(struct utrace_text *out, char c)
 {
 	if (out->len < out->room)
 		out->at[out->len++] = (unsigned char)c < ' ' ? '?' : c;
 }
 
-/* In quotes where one could not see else where it begins and ends. */
+/* Quotes mark the beginning and the end of an argument that is empty or has blanks. */
 static void put_arg(struct utrace_text *out, const char *arg, size_t len)
 {
 	const bool quotes = !len || memchr(arg, ' ', len) || memchr(arg, '"', len);
@@ -50,7 +50,7 @@ static void put_args(struct utrace_text *out, const char *args, size_t len)
 
 /**
  * utrace_exec_args_read - read current's arguments
- * @args: where to; empty when they cannot be read
+ * @args: the result; empty when the arguments cannot be read
  *
  * Context: any, in the thread that has called exec.
  */
@@ -64,7 +64,7 @@ void utrace_exec_args_read(struct utrace_exec_args *args)
 	args->text[0] = '\0';
 	if (!mm || mm->arg_end <= mm->arg_start)
 		return;
-	/* The last one's terminator is left out, or what has no room. */
+	/* Leave out the terminator of the last argument, or whatever has no room. */
 	len = min(mm->arg_end - mm->arg_start - 1, sizeof(raw));
 	if (copy_from_user_nofault(raw, (void __user *)mm->arg_start, len))
 		return;
@@ -73,7 +73,7 @@ void utrace_exec_args_read(struct utrace_exec_args *args)
 }
 
 /**
- * utrace_exec_name_len - how long a file's name is, with its control characters escaped
+ * utrace_exec_name_len - length of a file's name, with its control characters escaped
  * @name: the name
  *
  * Context: any.

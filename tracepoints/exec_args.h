@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The file and the arguments of a program that has just been put in place, fit for a line.
+ * The file and the arguments of a program that exec has just put in place, escaped for a line.
  */
 #ifndef _UTRACE_EXEC_ARGS_H
 #define _UTRACE_EXEC_ARGS_H
@@ -11,8 +11,8 @@
 
 /**
  * struct utrace_exec_args - arguments as one line
- * @text: separated by blanks, in double quotes where one has blanks; cut off where there is
- *	no more room
+ * @text: The arguments, separated by blanks; an argument with blanks is in double quotes. The
+ *	text is cut where the array ends.
  */
 struct utrace_exec_args {
 	char text[UTRACE_EXEC_ARGS];

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * perf by itself: opening a perf event of ours attaches its target.
+ * Opening a perf event of utrace attaches its target, without any control file.
  *
- * perf checks whether the opener may look at the target only after it has told us
- * of the event, so opening one on a task merely makes things ready. The thread is
- * attached when the event is first scheduled in, which happens in the thread itself,
- * with interrupts off and the run queue's lock held: hence the memory made before.
- * An event without a task means everybody, and needs CAP_PERFMON.
+ * perf calls reg for a new event before it checks whether the opener may trace the target. So
+ * opening an event on a task only prepares memory and sources. The thread is attached when the
+ * event is first scheduled in. This happens in the thread itself, with interrupts off and the run
+ * queue's lock held, hence the prepared memory. An event without a task means every thread, and
+ * needs CAP_PERFMON.
  *
- * Inherited events do nothing by themselves: a child joins its parent's groups
- * before it runs, like any follower. They are only a second chance to attach a child
- * that was made while the root event was disabled. perf moves them between tasks
- * when it switches contexts, so the task that an inherited event names is not
- * trusted; current is, when it is scheduled in.
+ * Inherited events do nothing by themselves: a child joins its parent's groups before it runs,
+ * like any follower. An inherited event is only a second chance to attach a child that was made
+ * while the root event was disabled. perf moves inherited events between tasks when it switches
+ * contexts, so the task in an inherited event is not used; the event is scheduled in on current.
  */
 #include <linux/capability.h>
 #include <linux/hashtable.h>
@@ -28,12 +27,12 @@
 #include "../provider/thread_memory.h"
 
 /**
- * struct arm - what we keep for one perf event, root or inherited
+ * struct arm - the data of one perf event, root or inherited
  * @node: in arms, by the event's address; RCU, arms_lock
- * @event: the event; not followed
+ * @event: the event; never dereferenced
  * @channel: its group; the arm holds a reference
- * @spare: memory for attaching the thread that it is scheduled in on; the event's
- *	own, perf schedules it on one CPU at a time
+ * @spare: memory for attaching the thread on which the event is scheduled in; needs no lock,
+ *	because perf schedules an event in on one CPU at a time
  * @rcu: delays the free
  */
 struct arm {
@@ -118,7 +117,7 @@ static int open_root(enum utrace_record record, struct perf_event *event)
 	return err;
 }
 
-/* A fork must not fail because of us. */
+/* Errors are dropped: a fork must not fail because of utrace. */
 static void open_inherited(struct perf_event *event)
 {
 	struct utrace_perf_channel *pc = NULL;
@@ -159,7 +158,7 @@ static void close_event(enum utrace_record record, struct perf_event *event)
 	free_arm(arm);
 }
 
-/* In the thread itself, interrupts off, the run queue's lock held. */
+/* Runs in the thread itself, with interrupts off and the run queue's lock held. */
 static void add_event(struct perf_event *event)
 {
 	struct arm *arm = find_arm(event);
@@ -179,10 +178,10 @@ static void add_event(struct perf_event *event)
 }
 
 /**
- * utrace_perf_reg - perf opens, closes or schedules an event of ours
+ * utrace_perf_reg - perf opens, closes or schedules an event of utrace
  * @type: TRACE_REG_PERF_OPEN, _CLOSE, _ADD or _DEL
- * @record: which event
- * @event: perf's
+ * @record: the event's record
+ * @event: perf's event
  *
  * Context: OPEN and CLOSE may sleep, event_mutex held; ADD and DEL as add_event().
  * Return: 0, and for a root OPEN -EACCES without a target and without CAP_PERFMON,
@@ -213,10 +212,10 @@ int utrace_perf_reg(enum trace_reg type, enum utrace_record record, struct perf_
 
 /**
  * utrace_perf_listens - would a perf event take a record on this processor?
- * @record: which
+ * @record: the record
  *
- * Perf events are off at first, and a thread's are off while it is not running. perf's own
- * list of them is not looked at, because it is freed before the pointer to it is cleared.
+ * Perf events are off at first, and a thread's are off while the thread is not running. perf's own
+ * list of events cannot be used, because perf frees the list before it clears the pointer to it.
  *
  * Context: preemption off.
  * Return: true if one is scheduled in.
@@ -227,7 +226,7 @@ bool utrace_perf_listens(enum utrace_record record)
 }
 
 /**
- * utrace_perf_start - let perf open our events
+ * utrace_perf_start - let perf open utrace's events
  *
  * Context: may sleep.
  */

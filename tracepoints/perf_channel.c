@@ -13,11 +13,11 @@
 
 static LIST_HEAD(perf_channels);	/* utrace_group_mutex */
 
-/* The counts of all perf channels together: perf's own counts tell them apart. */
+/* All perf channels share these counts; perf itself counts each of its events. */
 static struct utrace_channel stats = { .name = "perf" };
 
 /**
- * utrace_perf_channel_put - give back what utrace_perf_channel_get() has given
+ * utrace_perf_channel_put - give back the reference of utrace_perf_channel_get()
  * @pc: the channel
  *
  * Context: any.
@@ -75,10 +75,11 @@ static struct utrace_perf_channel *make_channel(struct perf_event *event)
 
 /**
  * utrace_perf_channel_get - the channel of a root event
- * @event: perf's
+ * @event: perf's event
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: the channel with a reference, which is all that a new one has; NULL for no memory.
+ * Return: the channel with a reference, which is the only one of a new channel; NULL for no
+ * memory.
  */
 struct utrace_perf_channel *utrace_perf_channel_get(struct perf_event *event)
 {
@@ -107,7 +108,7 @@ static u32 open_records(struct utrace_perf_channel *pc)
 /**
  * utrace_perf_channel_close - a root event is closed
  * @pc: its channel
- * @record: which of our events it is
+ * @record: the event's record
  *
  * Context: may sleep; utrace_group_mutex held.
  */
@@ -125,10 +126,11 @@ void utrace_perf_channel_close(struct utrace_perf_channel *pc, enum utrace_recor
 /**
  * utrace_perf_channel_open - a root event is opened
  * @pc: its channel
- * @record: which of our events it is
+ * @record: the event's record
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: 0, -ENOMEM, or what a source of events returned; then it counts as closed.
+ * Return: 0, -ENOMEM, or the error of a source of events; after an error the event counts as
+ * closed.
  */
 int utrace_perf_channel_open(struct utrace_perf_channel *pc, enum utrace_record record)
 {
@@ -147,7 +149,7 @@ int utrace_perf_channel_open(struct utrace_perf_channel *pc, enum utrace_record 
 /**
  * utrace_perf_stats - the channel whose counts are perf's
  *
- * Return: the channel; it has nothing but counts and a name.
+ * Return: the channel, which has only counts and a name.
  */
 const struct utrace_channel *utrace_perf_stats(void)
 {

@@ -18,9 +18,9 @@ struct perf_event;
  * struct utrace_perf_channel - the group of some root events
  * @channel: the group
  * @list: in perf_channels; utrace_group_mutex
- * @opener: process that opened them
- * @target: task that they are on, pinned; NULL for everybody
- * @opens: root events open, for each of our events; utrace_group_mutex
+ * @opener: process that opened the root events
+ * @target: task of the root events, pinned; NULL for every thread
+ * @opens: number of open root events, for each record; utrace_group_mutex
  * @refs: one of each struct arm
  * @rcu: delays the free until no engine's callback uses it
  */

@@ -3,8 +3,8 @@
  * One session: its events in ftrace's instances, its settings.
  *
  * ftrace may enable events before the module's init has run and disable them after
- * its exit. So the default session is static, and its lists of files are always kept;
- * whether anything follows from them is what utrace_sessions_live says.
+ * its exit. So the default session is static, and its lists of files are always kept. The lists
+ * have an effect only while utrace_sessions_live is set.
  */
 #include <linux/cpumask.h>
 #include <linux/percpu.h>
@@ -58,11 +58,12 @@ static void note_only(struct utrace_channel *c)
 }
 
 /**
- * utrace_session_update - want the events that are enabled, and no others
+ * utrace_session_update - make a session want exactly the enabled events
  * @s: the session
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: 0 or -ENOMEM, or what a source of events returned; then it wants what it wanted.
+ * Return: 0, -ENOMEM, or the error of a source of events; after an error the wanted events are
+ * unchanged.
  */
 int utrace_session_update(struct utrace_session *s)
 {
@@ -98,7 +99,7 @@ static void unlist_file(struct utrace_channel *c, struct utrace_file *f)
  * @file: ftrace's event in the instance
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: as utrace_session_update(); then the session does not have it.
+ * Return: as utrace_session_update(); after an error the session does not have the file.
  */
 int utrace_session_add_file(struct utrace_session *s, enum utrace_record record,
 			    struct trace_event_file *file)
@@ -120,7 +121,7 @@ int utrace_session_add_file(struct utrace_session *s, enum utrace_record record,
  * @file: ftrace's event in the instance
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: whether the session had it.
+ * Return: whether the session had the file.
  */
 bool utrace_session_del_file(struct utrace_session *s, enum utrace_record record,
 			     struct trace_event_file *file)
@@ -131,7 +132,7 @@ bool utrace_session_del_file(struct utrace_session *s, enum utrace_record record
 	list_for_each_entry(f, &c->files[record], link) {
 		if (f->file != file)
 			continue;
-		/* Last records first: no thread is to emit into a list without the file. */
+		/* Stop recording first: no thread may emit into a list without the file. */
 		if (is_live(s) && list_is_singular(&c->files[record]))
 			utrace_channel_set_records(c, enabled_records(c) & ~BIT(record));
 		unlist_file(c, f);
@@ -174,7 +175,7 @@ static void drop_files(struct utrace_session *s, const struct trace_array *insta
  * A record that is made meanwhile may come from both.
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: as utrace_session_update(); then it follows @from as before.
+ * Return: as utrace_session_update(); after an error the instance follows @from as before.
  */
 int utrace_session_move_files(struct utrace_session *from, struct utrace_session *to,
 			      const struct trace_array *instance)
@@ -190,8 +191,8 @@ int utrace_session_move_files(struct utrace_session *from, struct utrace_session
 /**
  * utrace_session_set_exit_filter - choose calls when they return
  * @s: the session
- * @filter: from kvmalloc(), the session's from now on; NULL for all calls
- * @text: what it was made of, likewise
+ * @filter: from kvmalloc(), and owned by the session from now on; NULL for all calls
+ * @text: the filter's text, with the same owner
  *
  * Context: may sleep; utrace_group_mutex held.
  */
@@ -210,9 +211,9 @@ void utrace_session_set_exit_filter(struct utrace_session *s,
 }
 
 /**
- * utrace_session_set_strings - choose what records have of texts
+ * utrace_session_set_strings - set the limits of texts in records
  * @s: the session
- * @strings: all but the records are taken
+ * @strings: the limits; the member records is not used
  *
  * Context: may sleep; utrace_group_mutex held.
  * Return: 0 or -ENOMEM.
@@ -236,7 +237,7 @@ int utrace_session_set_strings(struct utrace_session *s, const struct utrace_str
 }
 
 /**
- * utrace_session_init - make a session that wants nothing of everyone
+ * utrace_session_init - make a session of every thread that wants no event
  * @s: zeroed, with its name and number filled in, and its lists of files
  *
  * Context: may sleep.

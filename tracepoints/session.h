@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Sessions: a group whose records go to ftrace instances. The default session has those
- * of all instances that are no session of their own; any other has one instance, which
- * has its name.
+ * Sessions: a session is a group whose records go to ftrace instances. The default session has all
+ * instances that belong to no other session; any other session has one instance of the same name.
  */
 #ifndef _UTRACE_SESSION_H
 #define _UTRACE_SESSION_H
@@ -18,10 +17,10 @@
 
 /**
  * struct utrace_session - a channel with control files
- * @channel: The group, and the place that its records go to.
+ * @channel: The group, and the destination of its records.
  * @signals: The signals that are recorded. utrace_group_mutex.
  * @exit_filter: The text of the group's exit filter, or NULL. utrace_group_mutex.
- * @strings: How much of string arguments records have. utrace_group_mutex.
+ * @strings: The limits of string arguments in records. utrace_group_mutex.
  * @filter: The session's number in the table of wanted calls. Constant.
  * @holder: Holds the threads that the session's users, and its rules, stop.
  * @name: The session's name. Constant.

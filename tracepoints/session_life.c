@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * How a session is made, and how it ends; likewise the default one, with the module.
+ * The beginning and the end of a session; the default session begins and ends with the module.
  *
- * A session holds its instance, so that no process can remove the instance meanwhile.
+ * A session holds a reference of its instance, so that no process can remove the instance
+ * meanwhile.
  *
- * A session's end never fails: its threads are let go whatever else looks at its records.
- * An instance that was made for it is removed by its name, as rmdir does it. Where ftrace
+ * A session's end never fails: its threads are detached even if readers have the instance open.
+ * An instance that was made for the session is removed by its name, as rmdir does. If ftrace
  * refuses that, because a process has the instance open, the instance is left to that process.
  */
 #include <linux/err.h>
@@ -77,15 +78,15 @@ static int add_session(struct utrace_session *s)
 
 /**
  * utrace_session_make - make a session
- * @name: the name, at most UTRACE_SESSION_NAME_MAX long, which no other one has
+ * @name: the name, at most UTRACE_SESSION_NAME_MAX long, which no other session has
  * @msg: after an error, the reason
  *
- * An instance of this name becomes its own, with the events that are enabled there. Where
- * there is none it is made.
+ * An existing instance of this name becomes the session's own, with the events that are enabled
+ * there. Otherwise an instance is made.
  *
  * Context: may sleep; utrace_sessions_mutex held, takes ftrace's event_mutex.
- * Return: the session; -ENOSPC when all filters are in use; -ENOMEM; what ftrace or
- * a source of events returned.
+ * Return: the session; -ENOSPC when all filters are in use; -ENOMEM; the error of ftrace or
+ * a source of events.
  */
 struct utrace_session *utrace_session_make(const char *name, const char **msg)
 {
@@ -129,8 +130,8 @@ static void pass_events(struct utrace_session *s)
 }
 
 /*
- * Behind trace_array_put() the instance may go at any time: it is removed by its name, and
- * its address only tells which events are enabled in it, where it has stayed.
+ * After trace_array_put() the instance may be freed at any time. So the instance is removed by its
+ * name, and its address is only compared, to find the events that are enabled in it.
  */
 static void leave_instance(struct utrace_session *s)
 {
@@ -161,14 +162,15 @@ static void remove_session(struct utrace_session *s)
  * utrace_session_end - end a session
  * @s: the session; its control files are gone, but for those that a process has open
  *
- * The session's threads are let go, those too that it holds. The instance goes if it was made
- * for the session and no process has it open; else it follows the default session.
+ * The session's threads are detached, and resumed if the session holds them. The instance is
+ * removed if it was made for the session and no process has it open; else it follows the default
+ * session.
  *
  * Context: may sleep; utrace_sessions_mutex held, takes ftrace's event_mutex.
  */
 void utrace_session_end(struct utrace_session *s)
 {
-	mutex_lock(&s->lock);		/* wait for those that use it */
+	mutex_lock(&s->lock);		/* wait for processes that use the session */
 	mutex_lock(&utrace_group_mutex);
 	s->ended = true;
 	mutex_unlock(&utrace_group_mutex);
@@ -195,10 +197,10 @@ int utrace_sessions_init(void)
 }
 
 /**
- * utrace_sessions_start - let events that are enabled take effect
+ * utrace_sessions_start - let enabled events take effect
  *
  * Context: may sleep.
- * Return: 0, or why those that were enabled before cannot be had.
+ * Return: 0, or the error of a source that the events enabled before need.
  */
 int utrace_sessions_start(void)
 {
@@ -214,7 +216,7 @@ int utrace_sessions_start(void)
 }
 
 /**
- * utrace_sessions_stop - end all sessions but the default, and let all threads go
+ * utrace_sessions_stop - end all sessions but the default, and detach all threads
  *
  * Context: may sleep. Enabling an event has no effect any more.
  */

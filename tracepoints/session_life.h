@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * How sessions are made and end.
+ * The beginning and the end of sessions.
  */
 #ifndef _UTRACE_SESSION_LIFE_H
 #define _UTRACE_SESSION_LIFE_H

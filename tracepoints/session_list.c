@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * All sessions: which there are, and which instance belongs to which.
+ * The list of all sessions, and the owners of ftrace's instances.
  *
  * A process that makes or ends a session has utrace_sessions_mutex, and takes ftrace's event_mutex
- * inside. The list is changed under utrace_group_mutex too, which is what ftrace's side and
- * readers take.
+ * inside. The list is changed under utrace_group_mutex too, which readers and callers from ftrace
+ * take.
  */
 #include <linux/slab.h>
 #include <linux/string.h>
@@ -12,10 +12,10 @@
 #include "session_list.h"
 
 DEFINE_MUTEX(utrace_sessions_mutex);
-static LIST_HEAD(sessions);		/* but the default; both mutexes */
+static LIST_HEAD(sessions);		/* without the default; both mutexes */
 static unsigned int nr_sessions;	/* utrace_sessions_mutex */
 
-/* Whose are the events of an instance? */
+/* The session that gets the events of an instance. */
 static struct utrace_session *owner(const struct trace_array *instance)
 {
 	struct utrace_session *s;
@@ -44,7 +44,7 @@ static void del_file(enum utrace_record record, struct trace_event_file *file)
  * @on: enabled
  *
  * Context: may sleep; ftrace's event_mutex held.
- * Return: 0 or -ENOMEM, or what a source of events returned; then it stays as it was.
+ * Return: 0, -ENOMEM, or the error of a source of events; after an error nothing has changed.
  */
 int utrace_session_reg(enum utrace_record record, struct trace_event_file *file, bool on)
 {
@@ -60,8 +60,8 @@ int utrace_session_reg(enum utrace_record record, struct trace_event_file *file,
 }
 
 /**
- * utrace_session_list_add - let a session be found
- * @s: the session, which has its instance
+ * utrace_session_list_add - add a session to the list
+ * @s: the session, with its instance set
  *
  * Context: utrace_sessions_mutex and utrace_group_mutex held.
  */
@@ -85,7 +85,7 @@ void utrace_session_list_del(struct utrace_session *s)
 
 /**
  * utrace_session_next - the next of all sessions
- * @s: one of them, or NULL for the default, which comes first
+ * @s: a session, or NULL to begin with the default one
  *
  * Context: utrace_group_mutex or utrace_sessions_mutex held.
  * Return: the session that was made after @s, or NULL.
@@ -110,7 +110,7 @@ struct utrace_session *utrace_session_next(struct utrace_session *s)
  * @name: the name
  *
  * Context: utrace_sessions_mutex held.
- * Return: the session, but not the default; or NULL.
+ * Return: the session, which is never the default one; or NULL.
  */
 struct utrace_session *utrace_session_named(const char *name)
 {
@@ -123,10 +123,10 @@ struct utrace_session *utrace_session_named(const char *name)
 }
 
 /**
- * utrace_sessions_count - how many there are beside the default
+ * utrace_sessions_count - the number of sessions
  *
  * Context: utrace_sessions_mutex held.
- * Return: their number.
+ * Return: the number, without the default session.
  */
 unsigned int utrace_sessions_count(void)
 {
@@ -174,9 +174,9 @@ void utrace_session_put(struct utrace_session *s)
  * utrace_session_enter - begin to use a session
  * @s: the session; the caller has a reference
  *
- * Context: may sleep; waits for other processes that use it.
- * Return: 0, and it does not end before utrace_session_leave(); -ENODEV when it has; -EINTR
- * when current was killed meanwhile.
+ * Context: may sleep; waits for other processes that use the session.
+ * Return: 0, and the session does not end before utrace_session_leave(); -ENODEV when it has ended;
+ * -EINTR when current was killed meanwhile.
  */
 int utrace_session_enter(struct utrace_session *s)
 {
@@ -191,7 +191,7 @@ int utrace_session_enter(struct utrace_session *s)
 }
 
 /**
- * utrace_session_leave - end what utrace_session_enter() began
+ * utrace_session_leave - cease to use a session, after utrace_session_enter()
  * @s: the session
  *
  * Context: may sleep.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * All sessions: to be found, used and counted.
+ * The list of all sessions: find, use and count them.
  */
 #ifndef _UTRACE_SESSION_LIST_H
 #define _UTRACE_SESSION_LIST_H

@@ -18,8 +18,8 @@ static void add_masks(const u64 *counts, enum utrace_record record, u64 *sum)
 }
 
 /*
- * A call's entry is seen when it comes. Its exit is seen when it returns, which
- * some calls never do; one that was masked is not waited for.
+ * A call counts as seen for the entry event when it begins, and for the exit event when it
+ * returns. Some calls never return. A masked call counts for both at once.
  */
 static void add_syscall(const struct utrace_counts *calls, enum utrace_record record,
 			struct utrace_stat *stat)
@@ -32,7 +32,7 @@ static void add_syscall(const struct utrace_counts *calls, enum utrace_record re
 		add_masks(calls->passed, record, &stat->seen);
 	} else {
 		add_masks(calls->returned, record, &stat->seen);
-		/* Each once: calls go on. */
+		/* Read each counter once, since calls go on meanwhile. */
 		add_masks(calls->filtered, record, &filtered);
 		add_masks(calls->whole, record, &whole);
 		stat->seen += filtered + whole;
@@ -45,7 +45,7 @@ static void add_syscall(const struct utrace_counts *calls, enum utrace_record re
  * utrace_channel_stat - add up one event's counts
  * @c: the channel
  * @record: the event
- * @stat: where to
+ * @stat: the result
  *
  * Context: any.
  */
@@ -68,7 +68,7 @@ void utrace_channel_stat(const struct utrace_channel *c, enum utrace_record reco
 	}
 }
 
-/* Each of the others that follow the default session, once. */
+/* Add each instance but the main one that follows the default session, once. */
 static bool add_followers(const struct utrace_channel *c, const struct trace_array *main,
 			  u64 *count)
 {
@@ -93,13 +93,13 @@ static bool add_followers(const struct utrace_channel *c, const struct trace_arr
 }
 
 /**
- * utrace_session_overwritten - how many records were overwritten where a session's are
+ * utrace_session_overwritten - number of overwritten records in the buffers of a session
  * @s: the session
  * @main: the main instance, or NULL
- * @count: their number: of all events, since the buffers were emptied
+ * @count: the number, of records of all events, since the buffers were emptied
  *
  * Context: utrace_group_mutex held.
- * Return: false where that cannot be told, of one of its instances at least.
+ * Return: false if the number is unknown for at least one of the instances.
  */
 bool utrace_session_overwritten(const struct utrace_session *s, struct trace_array *main,
 				u64 *count)
@@ -107,7 +107,7 @@ bool utrace_session_overwritten(const struct utrace_session *s, struct trace_arr
 	lockdep_assert_held(&utrace_group_mutex);
 	*count = 0;
 	if (s->ended)
-		return true;	/* its instance may be gone */
+		return true;	/* the session's instance may be gone */
 	if (s != &utrace_default_session)
 		return utrace_instance_overwritten(s->instance, count);
 	return utrace_instance_overwritten(main, count) &

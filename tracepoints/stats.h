@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * How many records of each event a channel has made, and lost.
+ * The numbers of records that a channel has made and lost, for each event.
  */
 #ifndef _UTRACE_TRACEPOINTS_STATS_H
 #define _UTRACE_TRACEPOINTS_STATS_H
@@ -12,7 +12,7 @@
  * @seen: counted by the engine
  * @masked: left out by the list of system calls or signals
  * @filtered: left out by exit_filter, or neither ftrace nor perf listened
- * @lost: no room was reserved: the buffer was full, or off
+ * @lost: no room was reserved, because the buffer was full, or off
  * @emitted: handed to ftrace or perf
  *
  * When nothing is under way, @seen is the sum of the others.

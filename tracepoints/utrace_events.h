@@ -2,9 +2,8 @@
 /*
  * The events, as tracepoints. docs/events.md describes each field.
  *
- * Each has a last argument @taken, which is set when ftrace or perf has made room
- * for the record: the assignment runs only then. That is how the engine sees a
- * record that was lost.
+ * Each event has a last argument @taken, which the assignment sets. The assignment runs only when
+ * ftrace or perf has made room for the record, so @taken tells the engine that a record was lost.
  *
  * All events of a TRACE_SYSTEM are in one file, which the kernel's headers read many times.
  */
@@ -30,7 +29,7 @@
 #define utrace_assign_str(dst, src)	__assign_str(dst, src)
 #endif
 
-/* "i386:open", "x32:open", "open": each ABI's number from its own table. */
+/* Prints "i386:open", "x32:open" or "open", with the name from the table of the ABI. */
 #define utrace_show_abi(abi)							\
 	((abi) == 1 ? "i386:" : (abi) == 2 ? "x32:" : "")
 #define utrace_show_syscall(abi, id)						\
@@ -65,12 +64,12 @@
 		{ 0x10000000, "NEWUSER" }, { 0x20000000, "NEWPID" },		\
 		{ 0x40000000, "NEWNET" }, { 0x80000000, "IO" })
 
-/* 'text', 'text'... where there was more, 'text'? where the rest could not be read. */
+/* Prints 'text', 'text'... for a text that was cut, 'text'? if the rest could not be read. */
 #define utrace_show_begin(there)	((there) ? " '" : "")
 #define utrace_show_end(there, cut, faulted)					\
 	((faulted) ? "'?" : ((cut) ? "'..." : ((there) ? "'" : "")))
 
-/* The bytes behind the small fields, too: in a buffer they may be another user's. */
+/* Also clears the padding after the small fields, which may hold old bytes of the buffer. */
 #define utrace_assign_call(entry, call)						\
 do {										\
 	*(u64 *)&(entry)->id = 0;						\
@@ -78,7 +77,7 @@ do {										\
 	(entry)->abi = (call)->abi;						\
 } while (0)
 
-/* Behind utrace_assign_call(), which has made the error 0: most calls have none. */
+/* Comes after utrace_assign_call(), which has set the error to 0: most calls have none. */
 #define utrace_assign_result(entry, call)					\
 do {										\
 	const long result = (call)->ret;					\
@@ -89,7 +88,7 @@ do {										\
 		(entry)->errno = -result;					\
 } while (0)
 
-/* Six fields, not an array: filters, histograms and perf take numbers alone. */
+/* Six fields instead of an array, because filters, histograms and perf take only numbers. */
 #define utrace_assign_args(entry, call)						\
 do {										\
 	(entry)->arg0 = (call)->args[0];					\
@@ -105,7 +104,7 @@ do {										\
  * @call: the call
  * @taken: set when there is room for the record
  *
- * Half of what utrace:syscall says, for users that must see a call begin.
+ * This event is the first half of utrace:syscall, for users that must see a call begin.
  */
 TRACE_EVENT(syscall_entry,
 	TP_PROTO(const struct utrace_call *call, bool *taken),
@@ -158,7 +157,7 @@ TRACE_EVENT(syscall_exit,
 		  __entry->ret, __entry->duration)
 );
 
-/* The fields of a record of a whole call, ftrace's and perf's: channel.c has a probe by hand. */
+/* The fields of a whole call, for perf's probe and for the handwritten probe in channel.c. */
 #define utrace_assign_syscall(entry, call, strings, str0, str1)			\
 do {										\
 	char *text0 = (str0), *text1 = (str1);					\
@@ -176,9 +175,9 @@ do {										\
 } while (0)
 
 /**
- * syscall - a whole system call, said when it has returned
+ * syscall - a whole system call, reported when it has returned
  * @call: the call
- * @strings: what its arguments point to
+ * @strings: the texts that its arguments point to
  * @taken: set when there is room for the record
  */
 TRACE_EVENT(syscall,
@@ -220,8 +219,8 @@ TRACE_EVENT(syscall,
 );
 
 /*
- * An ignored signal is told by its sender, so perf is told whose it is. That takes a
- * lock of perf's, which wants interrupts off: they are, the siglock is held.
+ * The sender reports an ignored signal, so perf gets the receiving task as an argument. perf then
+ * takes a lock that needs interrupts off. Interrupts are off, because the siglock is held.
  */
 DECLARE_EVENT_CLASS(signal,
 	TP_PROTO(struct task_struct *task, const struct utrace_signal *s, bool *taken),
@@ -250,8 +249,8 @@ DECLARE_EVENT_CLASS(signal,
 );
 
 /**
- * signal - a signal was decided on
- * @task: the receiver; not always current: of an ignored signal the sender makes the record
+ * signal - the fate of a signal is decided
+ * @task: the receiver; not always current, because the sender reports an ignored signal
  * @s: the signal
  * @taken: set when there is room for the record
  */
@@ -289,8 +288,7 @@ TRACE_EVENT(exec,
 
 /**
  * clone - a child exists, and has not run yet
- * @clone_flags: how it was made, as clone() takes them; the low byte is the signal
- *	that tells of its end
+ * @clone_flags: the flags of clone(); the low byte is the signal that reports the child's end
  * @child: the child
  * @taken: set when there is room for the record
  */
@@ -334,7 +332,7 @@ DECLARE_EVENT_CLASS(end,
 /**
  * exit - a thread ends
  * @code: as wait() reports it
- * @group_dead: it is the last of its process
+ * @group_dead: the thread is the last of its process
  * @taken: set when there is room for the record
  */
 DEFINE_EVENT(end, exit,
@@ -343,9 +341,9 @@ DEFINE_EVENT(end, exit,
 );
 
 /**
- * death - a thread has ended: nothing else comes from it
+ * death - a thread has ended; its last event
  * @code: as wait() reports it
- * @group_dead: it is the last of its process
+ * @group_dead: the thread is the last of its process
  * @taken: set when there is room for the record
  */
 DEFINE_EVENT(end, death,
@@ -422,7 +420,7 @@ DECLARE_EVENT_CLASS(hold,
 
 /**
  * stop - a thread is held from now on
- * @hold: by whom, and why
+ * @hold: the engine that holds the thread, and the reason
  * @taken: set when there is room for the record
  */
 DEFINE_EVENT(hold, stop,
@@ -432,7 +430,7 @@ DEFINE_EVENT(hold, stop,
 
 /**
  * resume - a thread is not held any more
- * @hold: by whom it was, and why
+ * @hold: the engine that held the thread, and the reason
  * @taken: set when there is room for the record
  */
 DEFINE_EVENT(hold, resume,
@@ -465,7 +463,7 @@ DECLARE_EVENT_CLASS(member,
 /**
  * attach - a thread has become a target
  * @task: the thread
- * @session: of which session; "perf" for a perf event
+ * @session: name of the session; "perf" for a perf event
  * @why: enum utrace_why
  * @taken: set when there is room for the record
  */
@@ -475,9 +473,9 @@ DEFINE_EVENT(member, attach,
 );
 
 /**
- * detach - a thread is a target no more
+ * detach - a thread is no longer a target
  * @task: the thread
- * @session: of which session
+ * @session: name of the session
  * @why: enum utrace_why
  * @taken: set when there is room for the record
  */
