@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * control: commands to hold threads, let them go, step, interrupt and signal them. All of
- * a text's are checked before the first is carried out, by tracepoints/command.c.
+ * control: commands to hold threads, resume, step, interrupt and signal them. All commands of a
+ * text are checked before tracepoints/command.c carries out the first.
  */
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
@@ -22,8 +22,8 @@ static const char *const verbs[UTRACE_COMMANDS] = {
 
 /**
  * struct text - a text that is being read
- * @session: The session that it is written to.
- * @commands: What was read so far.
+ * @session: The session that the text is written to.
+ * @commands: The commands that were read so far.
  * @open: The last command lacks its thread or its signal.
  */
 struct text {
@@ -145,7 +145,7 @@ const struct utrace_control_file utrace_file_control = {
 	.name = "control",
 	.help =
 		"stop ID, resume ID, step ID, interrupt ID, signal ID SIGNAL, detach ID:\n"
-		"hold threads still, look at them (gdb -p ID), let them go.\n",
+		"hold threads, inspect them (gdb -p ID), let them run again.\n",
 	.show = show,
 	.write = write,
 };

@@ -2,14 +2,13 @@
 /*
  * The directory utrace/ in tracefs, and one for each session below instances/ in it.
  *
- * tracefs has no open proxy as debugfs has. A file's operations, if they were our
- * module's, would be read from the inode by an open() that comes when the module is on
- * its way out: the kernel takes that for a mistake and warns. The one open() in the
- * kernel that asks a module first, and takes its refusal for an answer (ENXIO), is a
- * character device's. So each inode has a device's operations, with the device at hand
- * (it has no number and is in no list), and goes on to our own from there.
+ * tracefs has no open proxy as debugfs has. If the inode had the operations of this module, an
+ * open() during unloading would read them from the inode, fail to take a reference of the module,
+ * and the kernel would warn. Only the open() of a character device takes a reference of the module
+ * first, and answers ENXIO without a warning if it cannot. So each inode has a device's operations,
+ * and points to a device (which has no number and is in no list), whose operations are utrace's.
  *
- * An open() that is on its way while a file is removed still holds the inode. So that
+ * An open() that is under way while a file is removed still holds the inode. So the
  * inode is made a bad one first, and the RCU tasks grace period of unloading waits for
  * each open() that has found the device in it.
  *
@@ -47,9 +46,9 @@ struct directory {
 	struct list_head link;
 };
 
-static struct directory top;		/* the default session's, and files with .top */
+static struct directory top;		/* files of the default session, and with .top */
 static struct dentry *instances;
-static LIST_HEAD(directories);		/* the other sessions'; utrace_sessions_mutex */
+static LIST_HEAD(directories);		/* of other sessions; utrace_sessions_mutex */
 
 #define FILE_BITS	8
 static_assert(ARRAY_SIZE(files) <= 1 << FILE_BITS);
@@ -60,9 +59,9 @@ static void *number_of(u32 session, unsigned int file)
 }
 
 /**
- * utrace_file_of - the control file that an inode stands for
- * @inode: of a control file
- * @session: set to the id of the session that it belongs to
+ * utrace_file_of - the control file of an inode
+ * @inode: the inode
+ * @session: set to the id of the session that the file belongs to
  *
  * Context: any.
  * Return: the file.
@@ -80,7 +79,7 @@ const struct utrace_control_file *utrace_file_of(const struct inode *inode, u32 
  * @i: from 0
  *
  * Context: any.
- * Return: the file, or NULL behind the last one.
+ * Return: the file, or NULL after the last one.
  */
 const struct utrace_control_file *utrace_file_at(unsigned int i)
 {
@@ -90,7 +89,7 @@ const struct utrace_control_file *utrace_file_at(unsigned int i)
 static struct cdev device;
 static const struct file_operations *device_fops;
 
-/* The operations of a character device have no exported name; a device's inode has them. */
+/* A character device's operations are not exported, so take them from a device's inode. */
 static int find_device_fops(void)
 {
 	struct inode *inode = kzalloc(sizeof(*inode), GFP_KERNEL);
@@ -106,11 +105,12 @@ static int find_device_fops(void)
 }
 
 /**
- * utrace_file_opened - let go of what an open() has taken of the device
+ * utrace_file_opened - drop the reference that an open() has taken of the device
  *
- * Context: any, in the open() of a control file, which will succeed. A device's file
- * lets go when it is closed; our files are no devices', and their operations hold the
- * module.
+ * Closing a device's file drops this reference. A control file is no device's file, and its
+ * operations hold the module.
+ *
+ * Context: any, in the open() of a control file, which will succeed.
  */
 void utrace_file_opened(void)
 {
@@ -130,7 +130,7 @@ static int create_one(struct directory *d, unsigned int i)
 	return -ENOENT;
 }
 
-/* Until now an open() was refused: loading may still have failed, with a file open. */
+/* Allow open() only now: an open file would hold the module if loading failed later. */
 static void open_files(struct directory *d)
 {
 	unsigned int i;
@@ -155,7 +155,7 @@ static void close_files(struct directory *d)
 			close_one(d_inode(d->files[i]));
 }
 
-/* After an error nothing is left of the directory. */
+/* After an error the directory is removed again. */
 static int fill(struct directory *d, const char *name, struct dentry *parent)
 {
 	unsigned int i;
@@ -180,7 +180,7 @@ static int fill(struct directory *d, const char *name, struct dentry *parent)
  * @name: its name
  *
  * Context: may sleep; utrace_sessions_mutex held.
- * Return: 0; -ENOMEM; -ENOENT where tracefs does not let us.
+ * Return: 0; -ENOMEM; -ENOENT where tracefs refuses.
  */
 int utrace_dir_add(u32 session, const char *name)
 {
@@ -226,9 +226,9 @@ void utrace_dir_del(u32 session)
 /**
  * utrace_dir_init - make the directory and its files
  *
- * Context: may sleep. Nothing that comes after may make loading fail.
- * Return: 0; -ENOMEM; -ENOENT where tracefs does not let us. After an error nothing is
- * left of it.
+ * Context: may sleep. No later step of loading may fail.
+ * Return: 0; -ENOMEM; -ENOENT where tracefs refuses. After an error the directory is removed
+ * again.
  */
 int utrace_dir_init(void)
 {
@@ -256,7 +256,7 @@ unlock:
 /**
  * utrace_dir_exit - remove the directory and its files
  *
- * Context: may sleep. Before the module's code goes, synchronize_rcu_tasks() is due.
+ * Context: may sleep. The caller waits with synchronize_rcu_tasks() before the module's code goes.
  */
 void utrace_dir_exit(void)
 {

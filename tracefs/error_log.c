@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * error_log: why the last writes to control files were refused, in the format of
- * tracing/error_log. Writing anything clears it.
+ * error_log: the reasons why the last writes to control files were refused, in the format of
+ * tracing/error_log. Writing anything clears the log.
  */
 #include <linux/mutex.h>
 #include <linux/string.h>
@@ -17,11 +17,11 @@
 /**
  * struct error - one refusal
  * @when: ktime_get(), in microseconds
- * @session: whose control file, empty for the default's
+ * @session: name of the control file's session, empty for the default one
  * @file: control file
- * @msg: reason, copied: the module that gave it may be unloaded
- * @command: the line that was wrong, cut off at COMMAND_MAX
- * @column: where in it
+ * @msg: reason, copied because the module that gave it may be unloaded
+ * @command: the wrong line, cut off at COMMAND_MAX
+ * @column: position of the error in @command
  */
 struct error {
 	u64 when;
@@ -34,13 +34,13 @@ struct error {
 
 static DEFINE_MUTEX(lock);
 static struct error errors[ERRORS];	/* a ring */
-static unsigned int total;		/* ever written into it */
+static unsigned int total;		/* number of refusals ever */
 
 /**
  * utrace_error_log_add - put a refusal into error_log
- * @session: whose control file
+ * @session: the control file's session
  * @file: control file
- * @text: all that was written
+ * @text: the whole text that was written
  * @err: position and reason
  *
  * Context: may sleep.
@@ -53,7 +53,7 @@ void utrace_error_log_add(const struct utrace_session *session, const char *file
 
 	while (line > text && line[-1] != '\n')
 		line--;
-	/* A long line is shown from near the entry that is wrong. */
+	/* A long line is shown from near the wrong entry on. */
 	if (text + err->pos - line >= COMMAND_MAX / 2)
 		line = text + err->pos - COMMAND_MAX / 2;
 

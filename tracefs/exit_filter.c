@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exit_filter: which calls a session records, by what they return, how long they take and
- * their arguments. The grammar is in provider/filter/predicate.h.
+ * exit_filter: the calls that a session records, chosen by result, duration and arguments. The
+ * grammar is in provider/filter/predicate.h.
  */
 #include <linux/slab.h>
 
 #include "../tracepoints/session.h"
 #include "file.h"
 
-/* Append the new text, and a line feed, to the old one: the whole must make sense. */
+/* Append the new text, and a line feed, to the old one. The result is parsed as a whole. */
 static char *join(const char *old, const char *text)
 {
 	size_t len = strlen(text), size = strlen(old) + len + 2;
@@ -73,7 +73,7 @@ static int show(struct seq_file *m, struct utrace_session *s)
 const struct utrace_control_file utrace_file_exit_filter = {
 	.name = "exit_filter",
 	.help =
-		"calls to record by result: duration > 10ms || errno == EACCES,\n"
+		"calls to record, by result: duration > 10ms || errno == EACCES,\n"
 		"by argument: arg0 == -100 && arg2 & 0x40.\n",
 	.show = show,
 	.write = write,

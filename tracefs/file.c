@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What a control file does when it is opened, read and written. The grammar is
+ * Opening, reading, writing and closing of control files. The grammar is
  * that of ftrace's own files: `>` replaces, `>>` adds, `!x` removes.
  *
  * A write is one text, taken as a whole or not at all. Programs write through buffers
  * of a multiple of 4096 bytes. So a write of such a length is kept: the next write
  * continues it, or closing the file takes it. Opening with O_TRUNC changes nothing yet:
- * the first text does, or closing the file without one. Closing takes a text with the
+ * the first text changes the file, or closing without a text. Closing takes a text with the
  * credentials of its writer, which may be another process than the one that closes.
  */
 #include <linux/cred.h>
@@ -29,12 +29,12 @@
 
 /**
  * struct input - an open control file
- * @file: Which control file it is; constant.
- * @session: The session that it belongs to, referenced; constant. Reads and writes fail
+ * @file: The control file; constant.
+ * @session: The session of the file, referenced; constant. Reads and writes fail
  *	once the session has ended.
  * @lock: Covers the members below: several threads may write to one open file.
  * @replace: The file was opened with O_TRUNC, and no text was taken yet.
- * @wrote: Something was written, if only to be refused.
+ * @wrote: A text was written, even if it was refused.
  * @kept: A text that waits for its end, or NULL.
  * @len: Length of @kept.
  * @writer: Credentials of the process that wrote @kept, referenced.
@@ -99,7 +99,7 @@ static bool may_continue(const struct input *in)
 	       cap_issubset(own->cap_effective, in->writer->cap_effective);
 }
 
-/* Append new text to what is kept. */
+/* Append new text to the kept text. */
 static int keep(struct input *in, const char __user *ubuf, size_t n,
 		struct utrace_parse_error *error)
 {
@@ -177,7 +177,7 @@ static int file_show(struct seq_file *m, void *unused)
 
 static int file_open(struct inode *inode, struct file *file)
 {
-	int err = security_locked_down(LOCKDOWN_TRACEFS);	/* as ftrace's own files ask */
+	int err = security_locked_down(LOCKDOWN_TRACEFS);	/* as ftrace's own files do */
 	struct input *in;
 	u32 id;
 
@@ -209,7 +209,7 @@ static void take_kept(struct input *in)
 	struct utrace_parse_error error = {};
 	const struct cred *own;
 
-	/* A text that no close has completed, in a task without a root directory. */
+	/* The task is exiting and has no root directory, and no close() has completed the text. */
 	if (current->flags & (PF_EXITING | PF_KTHREAD))
 		error.msg = "its writer has ended and not closed it";
 	else if (task_active_pid_ns(current) != in->ns)
@@ -227,7 +227,7 @@ static int file_release(struct inode *inode, struct file *file)
 {
 	struct input *in = input_of(file);
 
-	/* A refused text must not end as an empty one. */
+	/* A refused text must not act like an empty text. */
 	if (in->kept)
 		take_kept(in);
 	else if (in->file->write && in->replace && !in->wrote)
@@ -248,13 +248,13 @@ const struct file_operations utrace_file_fops = {
 };
 
 /**
- * utrace_find_thread - the thread that an entry names
+ * utrace_find_thread - find the thread of an entry
  * @entry: an id in the writer's pid namespace
- * @found: referenced
- * @msg: filled in after an error
+ * @found: the thread, referenced
+ * @msg: after an error, the reason
  *
  * Context: may sleep.
- * Return: 0; -EINVAL for what is no id, and for a thread of the kernel; -ESRCH.
+ * Return: 0; -EINVAL if the entry is no id, and for a thread of the kernel; -ESRCH.
  */
 int utrace_find_thread(const struct utrace_entry *entry, struct task_struct **found,
 		       const char **msg)

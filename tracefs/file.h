@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Control files: what they share. Each is one struct in the .c file of its own name; the
- * table below names them all, in the order of the directory's README. docs/abi.md describes
- * each for its users.
+ * The common part of all control files. Each control file is one struct in the .c file of its own
+ * name. The table below names all of them, in the order of the directory's README. docs/abi.md
+ * describes each file for its users.
  */
 #ifndef _UTRACE_FILE_H
 #define _UTRACE_FILE_H
@@ -36,13 +36,14 @@ struct utrace_session;
 /**
  * struct utrace_control_file - one control file
  * @name: The file's name in utrace/, and in error_log.
- * @help: What README says of the file: lines that end with a line feed.
- * @show_words: Prints behind @help which words the file takes, where modules can add some; or NULL.
+ * @help: The text about the file in README: lines that end with a line feed.
+ * @show_words: Prints, after @help, the words that the file takes, if modules can add some; or
+ *	NULL.
  * @show: Prints the content. A file of a session prints that session's. May sleep.
  * @write: Takes a text as a whole or not at all; NULL for a file that can only be read.
  *	With replace, the file was opened with O_TRUNC, and the text is its whole new content.
- *	Fills in the parse error for a text that is wrong. May sleep.
- * @enters: @write enters the session itself, and does before that what may take long.
+ *	Fills in the parse error for a wrong text. May sleep.
+ * @enters: @write enters the session itself, after the work that may take long.
  *	Without it, the caller of @write has entered the session.
  * @top: All sessions share the file, and only the top directory has it.
  *

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * follow: which threads and processes that a target makes become targets too.
+ * follow: the children of a target that become targets too, threads or processes.
  */
 #include "../tracepoints/session.h"
 #include "file.h"
@@ -8,9 +8,9 @@
 #define DEFAULT	(UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK)
 
 /**
- * struct words - what a text makes of follow
+ * struct words - the setting after the words of a text
  * @follow: UTRACE_FOLLOW_* mask
- * @replace: the first word replaces what was there
+ * @replace: the first word replaces the old setting
  */
 struct words {
 	u8 follow;
@@ -73,7 +73,7 @@ static int show(struct seq_file *m, struct utrace_session *s)
 const struct utrace_control_file utrace_file_follow = {
 	.name = "follow",
 	.help =
-		"thread fork: what a target makes becomes a target too; none.\n",
+		"thread, fork: these children of a target become targets too; none.\n",
 	.show = show,
 	.write = write,
 };

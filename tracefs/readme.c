@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * README: the manual of the directory. What it says of a file stands at the file.
+ * README: the manual of the directory. The help text of a file is in the file's own source.
  */
 #include <linux/string.h>
 
@@ -9,31 +9,31 @@
 #include "file.h"
 
 static const char before_events[] =
-"utrace: what single threads do, as events. Others pay nothing, or next to it.\n"
+"utrace traces single threads. All other threads pay nothing, or next to nothing.\n"
 "\n"
 "  cd /sys/kernel/tracing\n"
-"  echo $PID > utrace/set_pid                   # whom\n"
-"  echo 'openat connect' > utrace/syscalls      # which calls\n"
-"  echo 1 > events/utrace/syscall/enable        # go\n"
+"  echo $PID > utrace/set_pid                   # targets\n"
+"  echo 'openat connect' > utrace/syscalls      # calls\n"
+"  echo 1 > events/utrace/syscall/enable        # start\n"
 "  cat trace_pipe\n"
 "  echo 0 > events/utrace/enable; echo all > utrace/set_pid; echo > utrace/syscalls\n"
 "\n"
 "  trace-cmd record -e utrace:syscall sleep 10; trace-cmd report\n"
-"  perf record -e utrace:syscall -- make        # needs nothing of this directory\n"
+"  perf record -e utrace:syscall -- make        # needs no file of this directory\n"
 "  echo 'hist:keys=id.syscall:vals=duration' > events/utrace/syscall/trigger\n"
 "\n"
-"Events; syscall is the one to start with, one record a call, at its end:";
+"Events. Begin with syscall, which is one record a call, at its end:";
 
 static const char behind_events[] =
 "\n"
 "\n"
-"Several people at once, each with targets, lists and a buffer of their own:\n"
+"Several users at once, each with targets, lists and a buffer of their own:\n"
 "  echo web > utrace/sessions                   # `!web` ends it\n"
 "  echo $PID > utrace/instances/web/set_pid\n"
 "  echo 1 > instances/web/events/utrace/syscall/enable; cat instances/web/trace_pipe\n"
 "\n"
-"Files: `>` replaces, `>>` adds, `!x` removes, `#` starts a comment. A text that\n"
-"is wrong changes nothing; error_log says where and why.\n"
+"Files: `>` replaces, `>>` adds, `!x` removes, `#` starts a comment. A wrong text\n"
+"changes nothing; error_log has the place and the reason.\n"
 "\n";
 
 static void show_events(struct seq_file *m)
@@ -44,7 +44,7 @@ static void show_events(struct seq_file *m)
 		seq_printf(m, "%s%s", i % 7 ? " " : "\n  ", utrace_record_name(i));
 }
 
-/* The first line behind the file's name, the others below it. */
+/* The first line goes after the file's name, the others below that line. */
 static void show_help(struct seq_file *m, const struct utrace_control_file *file)
 {
 	const char *name = file->name, *line, *end;

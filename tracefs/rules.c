@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * rules: what a session does by itself when something happens. The grammar is in
- * provider/rules/parse.h, and what there is to write in docs/rules.md.
+ * rules: what a session does by itself when an event happens. The grammar is in
+ * provider/rules/parse.h, and the manual in docs/rules.md.
  */
 #include "../provider/rules/rules.h"
 #include "../tracepoints/session_list.h"
@@ -30,7 +30,7 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	return utrace_rules_print(&s->channel.group, utrace_print_entry, m);
 }
 
-/* A line of the directory's README, behind the column that has the files' names. */
+/* A line of the directory's README, after the column of the files' names. */
 struct help_line {
 	struct seq_file *m;
 	unsigned int len;
@@ -62,7 +62,7 @@ static void show_operands(struct seq_file *m)
 const struct utrace_control_file utrace_file_rules = {
 	.name = "rules",
 	.help =
-		"on exec if comm == foo do attach: what happens by itself. Events: exec,\n"
+		"on exec if comm == foo do attach: automatic actions. Events: exec,\n"
 		"clone, exit, syscall LIST, signal LIST, uprobe PATH:SYMBOL, uretprobe\n"
 		"(in \"\" where the path has blanks), watchpoint TID 0xADDRESS LENGTH w.\n"
 		"Actions: attach, detach, stop, record, syscalls=LIST, signal=SIG, count N.\n",

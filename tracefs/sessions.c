@@ -2,8 +2,8 @@
 /*
  * sessions: the names of all sessions but the default. NAME makes one, !NAME ends it.
  *
- * A text makes all that it names before it ends any: making may fail, and then those that
- * it has made go again; ending does not.
+ * A text makes all its new sessions before it ends any session. Making a session may fail; the
+ * sessions that the text has made are then removed again. Ending a session cannot fail.
  */
 #include <linux/ctype.h>
 #include <linux/err.h>
@@ -18,11 +18,11 @@
 
 /**
  * struct change - one entry
- * @name: its name
- * @pos: where it stands in the text
- * @ends: a session ends
+ * @name: name of the session
+ * @pos: position of the entry in the text
+ * @ends: the entry ends the session
  * @session: the session that ends, or was made
- * @list: in the text's list
+ * @list: links the entries of a text
  */
 struct change {
 	char name[UTRACE_SESSION_NAME_MAX + 1];
@@ -34,9 +34,9 @@ struct change {
 
 /**
  * struct text - a text that is being read
- * @begin: where it begins
- * @changes: its entries
- * @nr: how many sessions it makes
+ * @begin: beginning of the text
+ * @changes: entries of the text
+ * @nr: number of sessions that the text makes
  */
 struct text {
 	const char *begin;
@@ -199,7 +199,7 @@ const struct utrace_control_file utrace_file_sessions = {
 	.name = "sessions",
 	.help =
 		"names; each has an instance, and in instances/NAME/ the files from set_pid\n"
-		"to stats. Other instances record what the files here say.\n",
+		"to stats. Other instances obey the files of this directory.\n",
 	.show = show,
 	.write = write,
 	.top = true,

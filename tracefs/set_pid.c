@@ -15,10 +15,10 @@
 #include "file.h"
 
 /**
- * struct name - a thread that stands in a text
- * @task: referenced
- * @place: how many stand before it
- * @remove: with a `!` before it
+ * struct name - a thread in a text
+ * @task: the thread, referenced
+ * @place: number of threads before it in the text
+ * @remove: a `!` stands before the thread
  */
 struct name {
 	struct task_struct *task;
@@ -27,16 +27,16 @@ struct name {
 };
 
 /**
- * struct targets - what a text asks for
- * @names: the threads that stand in it
- * @nr: how many
- * @add: those to become targets; they are @names'
- * @del: those to be let go
- * @nr_add: how many
- * @nr_del: how many
- * @none: the word none stands in it
- * @all: the word all stands in it, and nothing else
- * @may_remove: there is a list to remove from
+ * struct targets - the changes that a text asks for
+ * @names: the threads in the text
+ * @nr: number of @names
+ * @add: the threads that become targets; references belong to @names
+ * @del: the threads that are detached; references belong to @names
+ * @nr_add: number of @add
+ * @nr_del: number of @del
+ * @none: the word none stands in the text
+ * @all: the word all stands in the text, alone
+ * @may_remove: there is a list from which threads can be removed
  */
 struct targets {
 	struct name *names;
@@ -166,7 +166,7 @@ static int write(struct utrace_session *s, const char *text, bool replace,
 	return ret;
 }
 
-/* A read of the file: the group that is shown, in the reader's pid namespace. */
+/* State of a read: the group that is shown, and the reader's pid namespace. */
 struct reader {
 	struct seq_file *m;
 	struct utrace_group *group;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * signals: which signals a session records. Perf obeys the default session's list. The grammar
+ * signals: the signals that a session records. Perf obeys the default session's list. The grammar
  * is in provider/filter/signal_set.h.
  */
 #include "../provider/filter/signal_set.h"
@@ -35,7 +35,7 @@ static int show(struct seq_file *m, struct utrace_session *s)
 const struct utrace_control_file utrace_file_signals = {
 	.name = "signals",
 	.help =
-		"names or numbers. Empty: all. Perf's events obey it too.\n",
+		"names or numbers. Empty: all. Perf's events obey the list too.\n",
 	.show = show,
 	.write = write,
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * stats: what was seen, and what became of it.
+ * stats: the counts of events that were seen, and of what became of them.
  */
 #include "../provider/compat/compat.h"
 #include "../tracepoints/perf_channel.h"
@@ -39,7 +39,7 @@ static void show_session(struct seq_file *m, struct utrace_session *s, struct tr
 			   overwritten);
 }
 
-/* At the top, all sessions. */
+/* The file of the top directory shows all sessions. */
 static int show(struct seq_file *m, struct utrace_session *s)
 {
 	struct trace_array *main = utrace_instance_main();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * status: what runs, why, and what it can't do.
+ * status: the sources of events, why they are used, and their limits.
  */
 #include <linux/module.h>
 #include <linux/utsname.h>
@@ -11,7 +11,7 @@
 #include "../tracepoints/session_list.h"
 #include "file.h"
 
-/* The targets of a session: all, none, how many, or gone when there were some once. */
+/* The targets of a session: all, none, their number, or gone if all targets have ended. */
 static void show_targets(struct seq_file *m, const struct utrace_session *s)
 {
 	const struct utrace_group *g = &s->channel.group;
@@ -38,7 +38,7 @@ static void show_all_targets(struct seq_file *m)
 	seq_putc(m, '\n');
 }
 
-/* perf has targets of its own, and silently obeys these. */
+/* perf has targets of its own, but obeys these lists without saying so. */
 static void show_perf(struct seq_file *m)
 {
 	struct utrace_session *s = &utrace_default_session;
@@ -67,7 +67,7 @@ static int show(struct seq_file *m, struct utrace_session *s)
 const struct utrace_control_file utrace_file_status = {
 	.name = "status",
 	.help =
-		"which source of events runs, why, and what it can't do.\n",
+		"the source of events, why it is used, and what it cannot do.\n",
 	.show = show,
 	.top = true,
 };

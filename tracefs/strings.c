@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * strings: how much of the texts that arguments point to a session's records have.
+ * strings: the limits of the texts in a session's records, to which arguments point.
  */
 #include "../tracepoints/session.h"
 #include "file.h"
 
 /**
- * struct words - what a text makes of strings
- * @strings: that
- * @replace: the first word replaces what was there
+ * struct words - the setting after the words of a text
+ * @strings: the setting
+ * @replace: the first word replaces the old setting
  */
 struct words {
 	struct utrace_strings strings;
@@ -77,8 +77,8 @@ static int show(struct seq_file *m, struct utrace_session *s)
 const struct utrace_control_file utrace_file_strings = {
 	.name = "strings",
 	.help =
-		"bytes of each path or string that a record has; 0: none. data: also of\n"
-		"what is written or sent. fd: files behind descriptors. Perf obeys it too.\n",
+		"limit for each path or string in bytes; 0: none. data: also bytes\n"
+		"written or sent. fd: files behind descriptors. Perf obeys this too.\n",
 	.show = show,
 	.write = write,
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * syscalls: which system calls a session records. Perf obeys the default session's list. The
+ * syscalls: the system calls that a session records. Perf obeys the default session's list. The
  * grammar is in provider/filter/syscall_set.h.
  */
 #include "../tracepoints/session.h"
@@ -36,7 +36,7 @@ const struct utrace_control_file utrace_file_syscalls = {
 	.name = "syscalls",
 	.help =
 		"names, numbers, a-b, %class, !x, i386:x, x32:x, x86_64:x. Empty: all.\n"
-		"Perf's events obey it too.\n",
+		"Perf's events obey the list too.\n",
 	.show = show,
 	.write = write,
 };

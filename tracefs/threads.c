@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * threads: the attached threads, a line each, and those that keep the module from being
- * unloaded. At the top all of them.
+ * threads: a line for each attached thread, and for each thread that keeps the module from being
+ * unloaded. The file of the top directory shows the threads of all sessions.
  */
 #include <linux/kernel.h>
 #include <linux/pid_namespace.h>
@@ -34,7 +34,7 @@ static const char *why_name(u8 why)
 	return why == UTRACE_EVENT_BIT_QUIESCE ? "control" : utrace_event_names[why];
 }
 
-/* By whom the thread is held, and at which event of it that was asked for. */
+/* The engines that hold the thread, and the event whose callback asked for the hold. */
 static void show_holders(struct seq_file *m, struct utrace_thread *t)
 {
 	const char *separator = " ";
@@ -136,7 +136,7 @@ static bool is_of(struct utrace_session *s, struct utrace_thread *t)
 	       utrace_holder_on(&s->holder, t);
 }
 
-/* A read of the file: the session that is shown, in the reader's pid namespace. */
+/* State of a read: the session that is shown, and the reader's pid namespace. */
 struct reader {
 	struct seq_file *m;
 	struct utrace_session *session;
