@@ -210,7 +210,10 @@ enum utrace_signal_fate {
 	UTRACE_FATE_STOPS,
 };
 
-/* Why a thread is held, where not a report but a rule of a group is the reason. */
+/*
+ * Why a thread is held, where not a report but a rule of a group is the reason. The number changes
+ * with each new event.
+ */
 #define UTRACE_HOLD_RULE	UTRACE_EVENT_BITS
 
 /**

@@ -50,6 +50,8 @@
 			 { 2, "syscall_exit" }, { 3, "signal" }, { 4, "signal_ign" }, \
 			 { 5, "signal_stop" }, { 6, "signal_term" }, { 7, "signal_core" }, \
 			 { 8, "exec" }, { 9, "clone" }, { 16, "rule" })
+/* The number of a rule stays 16: an engine's event behind it has one more than its bit. */
+#define utrace_at(why)		((why) == UTRACE_HOLD_RULE ? 16 : (why) + ((why) >= 16))
 #define utrace_show_clone(flags)						\
 	__print_flags(flags, "|",						\
 		{ 0x00000100, "VM" }, { 0x00000200, "FS" }, { 0x00000400, "FILES" }, \
@@ -407,7 +409,7 @@ DECLARE_EVENT_CLASS(hold,
 	),
 	TP_fast_assign(
 		*taken = true;
-		__entry->why = hold->why;
+		__entry->why = utrace_at(hold->why);
 		utrace_assign_str(session, hold->by);
 		__entry->sig = hold->sig;
 		__entry->rule = hold->rule;
