@@ -76,10 +76,11 @@ need() {
 	done
 }
 
-# say_at TEXT - say it naming the line of the test, not that of this file
+# say_at TEXT - say it naming the line of the test, not that of this file or of lib/
 say_at() {
 	local i=1 last=$((${#BASH_SOURCE[@]} - 1))
-	while [ $i -lt $last ] && [ "${BASH_SOURCE[$i]}" = "${BASH_SOURCE[0]}" ]; do
+	while [ $i -lt $last ] && [[ ${BASH_SOURCE[$i]} = "${BASH_SOURCE[0]}" ||
+			${BASH_SOURCE[$i]} = "$SELFTESTS"/lib/* ]]; do
 		i=$((i + 1))
 	done
 	echo "${BASH_SOURCE[$i]##*/}:${BASH_LINENO[$((i - 1))]}: $*" >&2

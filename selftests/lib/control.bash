@@ -9,7 +9,7 @@
 #   refused_add ERRNO TEXT NAME
 #                       it must be refused with this error, and change nothing
 #   expect_text NAME LINE...
-#                       the file reads so, in any order
+#                       the file reads so, in any order; without a LINE, it is empty
 #   expect_place WORD REASON
 #                       the last entry of error_log points at WORD; its reason
 #                       matches the regex
