@@ -113,11 +113,16 @@ emitted() {
 }
 
 check_records() {
-	local event events record
+	local event events record list
 	events=$(events)
 	compare "event" "$events" "$(records | cut -d ' ' -f 2)" "$RECORDS's UTRACE_RECORD_TABLE"
 	compare "event" "$events" "$(table $EVENTS event 1 | grep -o 'utrace:[a-z_]*' |
 		cut -d : -f 2)" "the table of events of $EVENTS"
+	for list in docs/tour.md docs/utrace.7; do
+		while read -r event; do
+			grep -qw -- "$event" $list || differ "event: $list does not name $event"
+		done <<< "$events"
+	done
 	while read -r record event; do
 		[ "${record,,}" = "$event" ] || differ "event: $event has the record $record"
 	done < <(records)

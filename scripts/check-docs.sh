@@ -12,7 +12,8 @@
 #   the module's parameters                module_param()      docs/abi.md
 #   the events, their fields and types     utrace_events.h     docs/events.md
 #   the words that stand for numbers       utrace_events.h     docs/events.md
-#   the events                             utrace_events.h     UTRACE_RECORD_TABLE
+#   the events                             utrace_events.h     UTRACE_RECORD_TABLE,
+#                                                              docs/tour.md, docs/utrace.7
 #   the keywords of rules                  provider/rules,     docs/rules.md,
 #                                          extensions          .help of tracefs/rules.c
 # Looked for:
@@ -308,7 +309,7 @@ check_tests() {
 main() {
 	local file
 	for file in $ABI $EVENTS $RULES $PERFORMANCE $TRACEPOINTS $RECORDS tracefs/dir.c \
-			tracefs/rules.c; do
+			tracefs/rules.c docs/tour.md docs/utrace.7; do
 		[ -r "$file" ] || { echo "check-docs: $PWD/$file: cannot be read" >&2; exit 2; }
 	done
 	check_controls
