@@ -206,7 +206,7 @@ static void report_hold(struct utrace_engine *e, const struct utrace_hold *hold)
 	struct puppet *p = e->data;
 
 	log_add("%s %s %s\n", p->name, hold->held ? "held" : "runs",
-		utrace_event_names[hold->why]);
+		hold->why == UTRACE_HOLD_RULE ? "rule" : utrace_event_names[hold->why]);
 	if (p->script[UTRACE_EVENT_BIT_HOLD].block)
 		spin(p);
 }
