@@ -159,7 +159,7 @@ TRACE_EVENT(syscall_exit,
 		  __entry->ret, __entry->duration)
 );
 
-/* The fields of a whole call, for perf's probe and for the handwritten probe in channel.c. */
+/* The fields of a whole call, for perf's probe and for the handwritten probe in write.h. */
 #define utrace_assign_syscall(entry, call, strings, str0, str1)			\
 do {										\
 	char *text0 = (str0), *text1 = (str1);					\

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Write the records of system calls: into the ring buffer of an instance where ftrace has nothing
+ * else to do for a record, by ftrace's functions otherwise, or to perf. From struct utrace_call,
+ * or, for plain calls, from the registers of the thread.
+ *
+ * For channel.c alone, which makes the events (CREATE_TRACE_POINTS): everything here is inlined
+ * there, and asks for their types and probes.
+ */
+#ifndef _UTRACE_WRITE_H
+#define _UTRACE_WRITE_H
+
+/* At either end of a call only the hook has preemption off, so the count in the header is 0. */
+static __always_inline void fill_header(struct trace_entry *entry, u16 type)
+{
+	struct task_struct *task = current;
+
+	static_assert(sizeof(*entry) == 8);
+	/* One store for the type, and for the flags and the preemption count, which are 0. */
+	*(u32 *)entry = type;
+	if (unlikely(test_tsk_need_resched(task)))
+		entry->flags = TRACE_FLAG_NEED_RESCHED |
+			       (test_preempt_need_resched() ? TRACE_FLAG_PREEMPT_RESCHED : 0);
+	entry->pid = task->pid;
+}
+
+/**
+ * struct room - the place of a record of a call
+ * @ring: The ring buffer.
+ * @event: The record's place in @ring; NULL if ftrace's own functions write the record.
+ * @buffer: What ftrace's own functions need.
+ */
+struct room {
+	struct trace_buffer *ring;
+	struct ring_buffer_event *event;
+	struct trace_event_buffer buffer;
+};
+
+static noinline void *reserve_ordinary(struct room *room, struct trace_event_file *file,
+				       unsigned long len)
+{
+	room->event = NULL;
+	return trace_trigger_soft_disabled(file) ? NULL :
+	       trace_event_buffer_reserve(&room->buffer, file, len);
+}
+
+/* Begin a record of an event on system calls. NULL: there is no room. */
+static __always_inline void *reserve(struct room *room, struct trace_event_file *file, u16 type,
+				     unsigned long len)
+{
+	struct trace_entry *entry;
+
+	if (unlikely(!utrace_ring_is_known() || !utrace_ring_is_short(file)))
+		return reserve_ordinary(room, file, len);
+	room->event = utrace_ring_reserve(file, &room->ring, len);
+	if (unlikely(!room->event))
+		return NULL;
+	entry = utrace_ring_data(room->event);
+	fill_header(entry, type);
+	return entry;
+}
+
+static __always_inline void commit(struct room *room)
+{
+	if (likely(room->event))
+		utrace_ring_commit(room->ring, room->event);
+	else
+		trace_event_buffer_commit(&room->buffer);
+}
+
+/*
+ * The probes of the events on system calls are written by hand, as ftrace has those of its own.
+ * Inlined, they know the layout of a record without texts at compile time. They write straight
+ * into the ring buffer where ftrace has nothing else to do for the record.
+ */
+
+static __always_inline void record_syscall_entry(struct trace_event_file *file,
+						 const struct utrace_call *call, bool *taken)
+{
+	struct trace_event_raw_syscall_entry *entry;
+	struct room room __uninitialized;
+
+	entry = reserve(&room, file, event_syscall_entry.event.type, sizeof(*entry));
+	if (!entry)
+		return;
+	*taken = true;
+	utrace_assign_call(entry, call);
+	utrace_assign_args(entry, call);
+	commit(&room);
+}
+
+static __always_inline void record_syscall_exit(struct trace_event_file *file,
+						const struct utrace_call *call, bool *taken)
+{
+	struct trace_event_raw_syscall_exit *entry;
+	struct room room __uninitialized;
+
+	entry = reserve(&room, file, event_syscall_exit.event.type, sizeof(*entry));
+	if (!entry)
+		return;
+	*taken = true;
+	utrace_assign_call(entry, call);
+	utrace_assign_result(entry, call);
+	commit(&room);
+}
+
+static __always_inline void record_syscall(struct trace_event_file *file,
+					   const struct utrace_call *call,
+					   const struct utrace_cut *strings, bool *taken)
+{
+	const unsigned int len0 = strings->len[0] + 1, len1 = strings->len[1] + 1;
+	const unsigned int at = offsetof(struct trace_event_raw_syscall, __data);
+	struct trace_event_raw_syscall *entry;
+	struct room room __uninitialized;
+
+	entry = reserve(&room, file, event_syscall.event.type, sizeof(*entry) + len0 + len1);
+	if (!entry)
+		return;
+	*taken = true;
+	entry->__data_loc_str0 = len0 << 16 | at;
+	entry->__data_loc_str1 = len1 << 16 | (at + len0);
+	utrace_assign_syscall(entry, call, strings, entry->__data, entry->__data + len0);
+	commit(&room);
+}
+
+static __always_inline void put_parts(char *to, const struct utrace_cut *strings)
+{
+	const unsigned int len0 = strings->len[0], len1 = strings->len[1];
+
+	if (len0)
+		utrace_text_copy(to, strings->text[0], len0);
+	if (len1)
+		utrace_text_copy(to + len0 + 1, strings->text[1], len1);
+	to[len0] = '\0';
+	to[len0 + 1 + len1] = '\0';
+}
+
+/*
+ * Fill in all but the header of a record, from the registers of a native call. @whole, here and
+ * below, is the result of utrace_strings_whole() for the texts.
+ */
+static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
+					const struct pt_regs *regs, u64 duration,
+					const struct utrace_cut *strings, bool whole)
+{
+	const unsigned int len0 = strings->len[0], len1 = strings->len[1];
+	const unsigned int at = offsetof(struct trace_event_raw_syscall, __data);
+	const long result = regs->ax;
+
+	/* One store for the number, the ABI, which is 0, and the flags. */
+	*(u64 *)&entry->id = (u32)regs->orig_ax | (u64)strings->flags << 40;
+	entry->arg0 = regs->di;
+	entry->arg1 = regs->si;
+	entry->arg2 = regs->dx;
+	entry->arg3 = regs->r10;
+	entry->arg4 = regs->r8;
+	entry->arg5 = regs->r9;
+	entry->ret = result;
+	if (unlikely(IS_ERR_VALUE(result)))
+		entry->errno = -result;
+	entry->duration = duration;
+	entry->__data_loc_str0 = (len0 + 1) << 16 | at;
+	entry->__data_loc_str1 = (len1 + 1) << 16 | (at + len0 + 1);
+	if (whole)
+		utrace_text_copy(entry->__data, strings->text[0], len0 + len1 + 2);
+	else
+		put_parts(entry->__data, strings);
+}
+
+static __always_inline unsigned long record_size(const struct utrace_cut *strings)
+{
+	return sizeof(struct trace_event_raw_syscall) + strings->len[0] + strings->len[1] + 2;
+}
+
+/* For an event with a filter, triggers, stack traces, or threads to be left out. */
+static noinline bool write_ordinary(struct trace_event_file *file, const struct pt_regs *regs,
+				    u64 duration, const struct utrace_cut *strings)
+{
+	struct trace_event_raw_syscall *entry;
+	struct room room __uninitialized;
+
+	entry = reserve_ordinary(&room, file, record_size(strings));
+	if (!entry)
+		return false;
+	fill_record(entry, regs, duration, strings, false);
+	trace_event_buffer_commit(&room.buffer);
+	return true;
+}
+
+static __always_inline bool write_short(struct trace_event_file *file, const struct pt_regs *regs,
+					u64 duration, const struct utrace_cut *strings, bool whole)
+{
+	struct trace_event_raw_syscall *entry;
+	struct ring_buffer_event *event;
+	struct trace_buffer *buffer;
+
+	event = utrace_ring_reserve(file, &buffer, record_size(strings));
+	if (unlikely(!event))
+		return false;
+	entry = utrace_ring_data(event);
+	fill_header(&entry->ent, event_syscall.event.type);
+	fill_record(entry, regs, duration, strings, whole);
+	utrace_ring_commit(buffer, event);
+	return true;
+}
+
+/* Give perf a record, as its own probe of the event, perf_trace_syscall(), does. */
+static __always_inline bool submit_call(const struct pt_regs *regs, u64 duration,
+					const struct utrace_cut *strings)
+{
+	/* A record fills whole words together with its length, which perf puts in front. */
+	const int size = ALIGN(record_size(strings) + sizeof(u32), sizeof(u64)) - sizeof(u32);
+	struct hlist_head *head = this_cpu_ptr(event_syscall.perf_events);
+	struct pt_regs *here __uninitialized;
+	int context __uninitialized;
+	void *entry;
+
+	if (hlist_empty(head) && !bpf_prog_array_valid(&event_syscall))
+		return false;
+	entry = perf_trace_buf_alloc(size, &here, &context);
+	if (unlikely(!entry))
+		return false;
+	perf_fetch_caller_regs(here);
+	fill_record(entry, regs, duration, strings, false);
+	perf_trace_run_bpf_submit(entry, size, context, &event_syscall, 1, here, head, NULL);
+	return true;
+}
+
+/* @file is NULL for perf. */
+static __always_inline bool write_cut(struct trace_event_file *file, const struct pt_regs *regs,
+				      u64 duration, const struct utrace_cut *strings, bool whole)
+{
+	if (unlikely(!file))
+		return submit_call(regs, duration, strings);
+	if (unlikely(!utrace_ring_is_short(file)))
+		return write_ordinary(file, regs, duration, strings);
+	return write_short(file, regs, duration, strings, whole);
+}
+
+static const struct utrace_cut no_texts;
+
+/*
+ * The record that triggers see where utrace_ring_is_unread(); trace_event_buffer_lock_reserve()
+ * has a record for each processor in the same way. One is enough, because calls end in threads
+ * alone, one after the other.
+ */
+struct unread {
+	u32 kind, size;		/* struct ring_buffer_event, of kind 0 */
+	u64 record[sizeof(struct trace_event_raw_syscall) / sizeof(u64) + 1];
+};
+/* Texts begin where the struct ends: padding between them would never be written. */
+static_assert(sizeof(struct trace_event_raw_syscall) ==
+	      offsetof(struct trace_event_raw_syscall, __data));
+static_assert(offsetof(struct unread, record) == offsetof(struct ring_buffer_event, array[1]));
+static DEFINE_PER_CPU(struct unread, unread) = {
+	.size = sizeof(struct trace_event_raw_syscall) + 2,
+};
+
+/* A trigger has just enabled the event, so this call is the first to be recorded. */
+static noinline void write_unread(struct trace_event_file *file)
+{
+	const struct unread *space = this_cpu_ptr(&unread);
+	struct ring_buffer_event *event;
+	struct trace_buffer *buffer;
+
+	event = utrace_ring_reserve(file, &buffer, space->size);
+	if (!event)
+		return;
+	memcpy(utrace_ring_data(event), space->record, space->size);
+	utrace_ring_commit(buffer, event);
+}
+
+static __always_inline void show_triggers(struct trace_event_file *file,
+					  const struct pt_regs *regs, u64 duration)
+{
+	struct unread *space = this_cpu_ptr(&unread);
+	struct trace_event_raw_syscall *entry = (void *)space->record;
+	enum event_trigger_type behind;
+
+	fill_header(&entry->ent, event_syscall.event.type);
+	fill_record(entry, regs, duration, &no_texts, false);
+	behind = event_triggers_call(file, utrace_ring_of(file), entry, (void *)space);
+	if (unlikely(!(READ_ONCE(file->flags) & EVENT_FILE_FL_SOFT_DISABLED)))
+		write_unread(file);
+	if (unlikely(behind))
+		event_triggers_post_call(file, behind);
+}
+
+#endif /* _UTRACE_WRITE_H */
