@@ -29,7 +29,7 @@ for file in "$UT"/*; do
 done
 
 events_on syscall signal attach exit
-"$PROGS/fuzz_control" "$UT" "${TEXTS:-100000}" "$seed" "${lines[@]}" > out ||
+"$PROGS/fuzz_control" "$UT" "${TEXTS:-40000}" "$seed" "${lines[@]}" > out ||
 	die "status $?: $(cat out)"
 events_off
 cat out

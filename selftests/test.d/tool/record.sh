@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace record, report and timeline: calls into a file, and out of it again
+# long
 # requires: trace-cmd python3 perl
 # timeout: 180
 . "$(dirname "$0")/../../lib.sh"

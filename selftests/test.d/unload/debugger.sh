@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: not unloaded while a debugger has a thread that is held; unloaded when both let it go
+# long
 # source: any
 # requires: gdb
 # timeout: 120
