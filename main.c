@@ -32,7 +32,7 @@ static void stop(void)
 	utrace_kick_exit();
 	synchronize_rcu();
 	utrace_threads_stop();
-	rcu_barrier();		/* RCU has freed records and engines, and called what owners gave */
+	rcu_barrier();		/* RCU has freed records and engines, and called release() */
 	utrace_sources_exit();
 }
 

@@ -190,7 +190,7 @@ static bool is_over(struct utrace_engine *engine)
  * @task: the thread
  * @engine: the engine; the caller holds a reference
  *
- * After a detach, none runs or will run when this returns, and no reference to the engine
+ * After a detach, no callback runs or will run when this returns, and no reference to the engine
  * is left but those of utrace_attach_task() and utrace_engine_get().
  *
  * Context: may sleep; not in a callback of the same engine.

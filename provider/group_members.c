@@ -247,7 +247,7 @@ int utrace_group_add_thread(struct utrace_group *g, struct task_struct *task, u3
 /**
  * utrace_group_add_process - add all threads of a process that a text has named
  * @g: the group
- * @process: its leader, referenced
+ * @process: the leader of the process, referenced
  * @epoch: number of the text
  *
  * Context: may sleep; utrace_group_mutex held.

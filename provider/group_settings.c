@@ -161,7 +161,7 @@ int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
  * @g: the group, which has a filter bit of its own
  * @set: the calls
  *
- * Context: any but an interrupt that is not masked.
+ * Context: any but an NMI.
  */
 void utrace_group_set_syscalls(struct utrace_group *g, const struct utrace_sysset *set)
 {

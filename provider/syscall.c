@@ -100,7 +100,7 @@ static __always_inline u32 report_entry(struct utrace_thread *t, u64 filters, bo
 	list_for_each_entry_rcu(e, &t->reversed, reverse) {
 		e->exit = unlikely(filters & UTRACE_WANT_RULE) ? rules_exit(t, e) : 0;
 		events = READ_ONCE(e->events);
-		smp_rmb();	/* pairs with those in bring_up_to_date() */
+		smp_rmb();	/* pairs with those in utrace_group_update() */
 		t->call.record_mask = flags ? 0 : READ_ONCE(e->record_mask);
 		smp_rmb();
 		events |= READ_ONCE(e->events);

@@ -109,6 +109,7 @@ struct utrace_call_site {
  * @task: The thread; referenced for as long as the record lives. Constant.
  * @engines: Engines in order of attachment. RCU, written under utrace_lock.
  * @reversed: The same engines, last first, because an RCU list cannot be walked backwards.
+ *	As @engines.
  * @filters: Union of the filter bits of engines that want system calls, and
  *	UTRACE_WANT_CLONE if a child's record must be made ready. utrace_lock.
  * @events: Union of the engines' event masks. utrace_lock.
@@ -128,7 +129,8 @@ struct utrace_call_site {
  * @call: The system call in progress; of a plain call only the strings and the time of the entry
  *	are filled in. The thread's own.
  * @captured: Memory for the call's string arguments, or NULL. The thread's own.
- * @records: Number of records that channels have written of this thread. The thread's own.
+ * @records: Number of records that channels have written of this thread. No lock: one that
+ *	another thread writes (an attach, an ignored signal) may not be counted.
  * @has_killer: @killer is valid. Under the receiver's siglock.
  * @hold: An engine wants the thread stopped. utrace_lock.
  * @held: The thread stands still in our code; stays set for as long as @hold. utrace_lock.
@@ -163,7 +165,8 @@ struct utrace_call_site {
  *	utrace_lock.
  * @killer: The signal that was made fatal when it was sent. Under the siglock.
  * @spare: A record made ready for a child, or NULL. The thread's own.
- * @kicks: Task works that bring the thread to the boundary: for REPORT, for INTERRUPT.
+ * @kicks: Task works that bring the thread to the boundary: for REPORT, for INTERRUPT. The
+ *	kernel's while the bit in @kicks_queued is set.
  * @rcu: Delays the free by a grace period.
  *
  * Made by an attach, in the table until the last engine has gone and the thread is out of our

@@ -257,10 +257,10 @@ struct utrace_signal {
 };
 
 /*
- * The callbacks are called with no lock held. Those that a plain tracepoint
- * carries run with preemption off: they may not sleep. The others are quiesce, signal
- * and the two of system calls. Where system calls come from the tracepoints, their events are
- * for engines that have ATOMIC and not ABORT: utrace_syscalls_hooked().
+ * No lock of utrace's is held in callbacks. Callbacks of events that come from a tracepoint run
+ * with preemption off, and may not sleep. The others are quiesce, signal and the two of system
+ * calls. Where system calls come from the tracepoints, too, their events are for engines that
+ * have ATOMIC and not ABORT: utrace_syscalls_hooked().
  */
 #define UTRACE_OPS_ATOMIC	BIT(0)	/* no callback ever sleeps: cheaper to call */
 #define UTRACE_OPS_ABORT	BIT(1)	/* report_syscall_entry() may answer SYSCALL_ABORT */
@@ -273,7 +273,7 @@ struct utrace_signal {
  *	asked for it, or a step was done; the answers REPORT and INTERRUPT are RESUME
  *	here. Any other @event, an UTRACE_EVENT(): the engine's own callback for that
  *	event comes next; @action is RESUME then, whatever the engines before have asked
- *	for. May sleep where that one may
+ *	for. May sleep where the callback of @event may
  * @report_syscall_entry: a system call is about to run; last attached first. May
  *	sleep, unless UTRACE_OPS_ATOMIC. May change number, arguments and return
  *	register in @call->regs: a later engine and the kernel see that. Returns an

@@ -122,7 +122,7 @@ static void set_words(u64 bit, const struct utrace_sysset *set)
  *
  * Calls that are made meanwhile are judged by the old set or the new one.
  *
- * Context: any but an interrupt that is not masked.
+ * Context: any but an NMI.
  */
 void utrace_wanted_set(u64 filter, struct utrace_sysset *kept, const struct utrace_sysset *set)
 {

@@ -59,7 +59,7 @@ static struct note *find(const struct place *place)
 
 /**
  * utrace_sender_note - note that current sends a signal
- * @receiver: the thread that it is sent to, or a thread of the process
+ * @receiver: the thread that the signal is sent to, or a thread of the process
  * @sig: the signal, which has been made pending
  * @code: its si_code, SI_USER or SI_TKILL
  *
@@ -164,7 +164,7 @@ static bool is_to_be_noted(const struct kernel_siginfo *info, struct task_struct
 }
 
 /**
- * utrace_sender_to_note - does current send a signal that will not name it?
+ * utrace_sender_to_note - does current send a signal whose siginfo will not name current?
  * @info: the signal
  * @receiver: the thread that it is sent to
  *

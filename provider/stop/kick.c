@@ -156,7 +156,7 @@ static void mark_kicked(struct utrace_thread *t, unsigned int i)
 {
 	if (mark_report(t)) {
 		if (i == INTERRUPT)
-			set_thread_flag(TIF_SIGPENDING);	/* io_uring waits on for less */
+			set_thread_flag(TIF_SIGPENDING);	/* io_uring's wait needs it */
 		else if (current->ptrace)
 			return;
 	}

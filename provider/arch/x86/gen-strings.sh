@@ -79,8 +79,8 @@ functions()
 	functions 32 syscalls_32.h
 	[ ! -e "$dir/syscalls_x32.h" ] || functions x32 syscalls_x32.h
 } | awk -v source="$dir" '
-# Calls of the architecture, whose prototypes are elsewhere. None takes a text, and one a
-# descriptor.
+# The prototypes of calls of the architecture itself are elsewhere. None of these calls takes
+# a text, and only mmap takes a descriptor.
 BEGIN { strings["sys_mmap"] = ", FD, 4, NONE, 0" }
 
 function without_prototype(name)
@@ -111,7 +111,7 @@ function is_counted(i)
 	return type[i + 1] ~ /^(compat_)?size_t$/ || name[i + 1] ~ /(^|_)len$/
 }
 
-# Read by the kernel: a text, or bytes where a number of them follows.
+# Memory that the kernel reads: a text, or bytes where a number of them follows.
 function kind_of_const(i)
 {
 	if (!is_counted(i))
@@ -121,7 +121,7 @@ function kind_of_const(i)
 	return name[i] ~ /^(path|pathname)$/ ? "STRING" : "?"
 }
 
-# Written by the kernel, but for some old prototypes.
+# Memory that the kernel writes, or reads where an old prototype lacks the const.
 function kind_of_char(call, i)
 {
 	if (call ~ /^(umount|oldumount|mount|utime|utimes)$/)
@@ -144,18 +144,21 @@ function kind_of_sockaddr(i)
 	return type[i + 1] == "int" ? "SOCKADDR" : type[i + 1] == "int __user*" ? "NONE" : "?"
 }
 
-# Prototypes do not say which way the bytes go; names do, but for vmsplice(), where the end
-# of the pipe does. The other two name memory of which nothing is read here.
+# Prototypes do not say which way the bytes go. The name of the call does, but not for
+# vmsplice(), where the end of the pipe decides. process_vm_readv() and process_madvise() have
+# memory of which nothing is read here.
 function kind_of_iovec(call, i)
 {
 	if (call ~ /^p?writev(2|64|64v2)?$/)
 		return "IOVEC"
 	if (call == "process_vm_writev")
 		return name[i] == "lvec" ? "IOVEC" : name[i] == "rvec" ? "NONE" : "?"
-	return call ~ /^(p?readv(2|64|64v2)?|process_vm_readv|vmsplice|process_madvise)$/ ? "NONE" : "?"
+	if (call ~ /^(p?readv(2|64|64v2)?|process_vm_readv|vmsplice|process_madvise)$/)
+		return "NONE"
+	return "?"
 }
 
-# Nor for messages.
+# Prototypes do not say which way messages go, either.
 function kind_of_message(call, i)
 {
 	if (call ~ /^sendm?msg$/)
@@ -163,8 +166,8 @@ function kind_of_message(call, i)
 	return call ~ /^recvm?msg(_time32|_time64)?$/ ? "NONE" : "?"
 }
 
-# Prototypes of socket calls and a few others name no arguments. That of pidfd_getfd() which is called fd is
-# of another process, max_fd of close_range() ends a range.
+# Prototypes of socket calls and a few others name no arguments. The fd of pidfd_getfd() is one
+# of another process, and max_fd of close_range() ends a range.
 function is_descriptor(call, i)
 {
 	if (type[i] !~ /^(int|unsigned|unsigned (int|long)|compat_ulong_t|mqd_t)$/)
@@ -199,7 +202,7 @@ function kind_of(call, i)
 		return kind_of_message(call, i)
 	if (type[i] ~ /iovec|msghdr/)
 		return "?"
-	# What it takes for which call is in no prototype: see strings/places.c.
+	# No prototype says what the calls of socketcall() take: see strings/places.c.
 	if (call == "socketcall")
 		return i == 0 ? "SOCKETCALL" : "NONE"
 	if (type[i] ~ /(^|[^d]) char( |$).*\*/)
@@ -255,12 +258,16 @@ function read_prototype(function_name, list,	call, nr, i, words)
 	if (function_name in strings && strings[function_name] != found)
 		doubts = doubts " " call ":two_prototypes"
 	strings[function_name] = found
-	layout[function_name] = list ~ /struct compat_m?msghdr/ ? 32 : list ~ /struct (user_msghdr|mmsghdr)/ ? 64 : 0
+	layout[function_name] = 0
+	if (list ~ /struct (user_msghdr|mmsghdr)/)
+		layout[function_name] = 64
+	if (list ~ /struct compat_m?msghdr/)
+		layout[function_name] = 32
 	unknown[function_name] = doubts
 	prototypes++
 }
 
-# The table names a wrapper of the architecture: the generic one takes the same.
+# The table may name a wrapper of the architecture, which takes what the generic call takes.
 function generic(name)
 {
 	if (name in strings || name !~ /^(compat_)?sys_ia32_/)

@@ -63,7 +63,7 @@ $(numbers 32 unistd_32.h 400)" || exit 1
 lines="$lines
 $(numbers x32 unistd_x32.h 300)" || exit 1
 
-# Two sorts: by number for the tables, by name for the rows.
+# The lines are sorted twice: by number for the tables, by name for the rows.
 { printf '%s\n' "$lines" | sort -k3,3n && echo rows && printf '%s\n' "$lines" | sort -k2,2; } |
 awk -v source="$dir" '
 function begin(macro)	{ printf "\n#define %s", macro }
@@ -79,7 +79,7 @@ function table(macro, abi, least,	i)
 	finish()
 }
 
-# __print_symbolic() puts nothing after the last one.
+# Entries as __print_symbolic() takes them, without a comma behind the last one.
 function symbols(macro, abi,	i, comma)
 {
 	begin(macro)
