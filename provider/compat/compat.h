@@ -13,7 +13,7 @@
 
 #include "facts.h"
 
-/* A kernel's worker in a user process, such as vhost's. Before this flag there were io_uring's. */
+/* The kernel's workers in user processes, such as vhost's. Without the flag, io_uring's alone. */
 #ifndef PF_USER_WORKER
 #define PF_USER_WORKER	0
 #endif

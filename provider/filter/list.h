@@ -20,7 +20,7 @@
  * @msg: The reason, without a line feed: a constant of utrace's own, or @copy.
  * @copy: A copy of the reason that another module gave, which may be unloaded meanwhile.
  *
- * The caller's, who has the text parsed.
+ * The caller's.
  */
 struct utrace_parse_error {
 	unsigned int pos;

@@ -52,7 +52,8 @@
  * @live: The rule is in its group's set. Written under rules_mutex, read anywhere.
  * @text: The text of the rule, as it is compared and printed. Constant.
  *
- * The writer's until the commit, then the group's set's, then of the change that replaces it.
+ * A change (ruleset.c) owns the rule until the commit, then the group's set does, and then the
+ * change that replaces the rule, and frees it.
  */
 struct utrace_rule {
 	struct utrace_group *group;
@@ -89,6 +90,8 @@ struct utrace_rule {
  * @attaches: Some rules attach threads. Constant.
  * @nr: The number of @rules. Constant.
  * @rules: The rules, in the order in which they were written. Constant.
+ *
+ * The group owns its set. The change that replaces the set frees it, an RCU grace period later.
  */
 struct utrace_rules {
 	struct list_head published;

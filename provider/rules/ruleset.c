@@ -23,7 +23,7 @@ static DEFINE_MUTEX(rules_mutex);	/* covers which set each group has */
  * @next: During the commit: the new set.
  * @missing: An event that no module has, or empty.
  *
- * The writer's, who needs no lock but rules_mutex in the commit.
+ * The writer's own. The commit holds rules_mutex.
  */
 struct utrace_rules_change {
 	struct utrace_group *group;
