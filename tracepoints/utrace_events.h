@@ -49,7 +49,8 @@
 	__print_symbolic(why, { 0, "control" }, { 1, "syscall_entry" },		\
 			 { 2, "syscall_exit" }, { 3, "signal" }, { 4, "signal_ign" }, \
 			 { 5, "signal_stop" }, { 6, "signal_term" }, { 7, "signal_core" }, \
-			 { 8, "exec" }, { 9, "clone" }, { 16, "rule" })
+			 { 8, "exec" }, { 9, "clone" }, { 13, "signal_fate" },	\
+			 { 14, "jctl" }, { 16, "rule" })
 /* The number of a rule stays 16: an engine's event behind it has one more than its bit. */
 #define utrace_at(why)		((why) == UTRACE_HOLD_RULE ? 16 : (why) + ((why) >= 16))
 #define utrace_show_clone(flags)						\
