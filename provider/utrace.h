@@ -377,6 +377,7 @@ struct utrace_engine_ops {
  *	UTRACE_HOLD_RULE. utrace_lock.
  * @rule: With UTRACE_HOLD_RULE in @why the number of the rule, from 1 on; else 0. utrace_lock.
  * @stops: How often the engine has answered with STOP. utrace_lock.
+ * @since: With @stop, since when: nanoseconds since the boot, suspended ones too. utrace_lock.
  * @told: The group was told that the thread has joined. utrace_lock.
  * @exit: UTRACE_EXIT_*: what follows at the end of the call in progress. The thread's own.
  * @sources: Sources of events that the engine holds running until it is unlinked.
@@ -423,6 +424,7 @@ struct utrace_engine {
 	u32 stops;
 	u32 generation;
 	u32 epoch;
+	u64 since;
 	struct list_head entry;
 	struct list_head reverse;
 	struct list_head peers;

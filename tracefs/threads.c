@@ -6,6 +6,7 @@
 #include <linux/kernel.h>
 #include <linux/pid_namespace.h>
 #include <linux/string_helpers.h>
+#include <linux/timekeeping.h>
 
 #include "../provider/group.h"
 #include "../provider/filter/signal_set.h"
@@ -68,6 +69,22 @@ static void show_rules(struct seq_file *m, struct utrace_thread *t)
 		seq_puts(m, " -");
 }
 
+/* Since when the first of those that hold the thread has wanted that. */
+static void show_age(struct seq_file *m, struct utrace_thread *t)
+{
+	const u64 now = ktime_get_boot_fast_ns();
+	struct utrace_engine *e;
+	u64 first = U64_MAX;
+
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (READ_ONCE(e->stop))
+			first = min(first, READ_ONCE(e->since));
+	if (first == U64_MAX)
+		seq_puts(m, " -");
+	else
+		seq_printf(m, " %llu", now > first ? (now - first) / NSEC_PER_MSEC : 0);
+}
+
 static void show_targets(struct seq_file *m, struct utrace_thread *t)
 {
 	static char names[UTRACE_SESSIONS_MAX * (UTRACE_SESSION_NAME_MAX + 1)];
@@ -127,6 +144,7 @@ static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_
 	seq_printf(m, " %s", utrace_signal_name(READ_ONCE(t->asked)) ?: "-");
 	show_rules(m, t);
 	show_targets(m, t);
+	show_age(m, t);
 	seq_putc(m, '\n');
 }
 
@@ -156,7 +174,7 @@ static int show(struct seq_file *m, struct utrace_session *s)
 {
 	struct reader r = { m, s, task_active_pid_ns(current) };
 
-	seq_puts(m, "# tid tgid comm state held-by events records busy signal rule targets\n");
+	seq_puts(m, "# tid tgid comm state held-by events records busy signal rule targets held-ms\n");
 	mutex_lock(&utrace_group_mutex);
 	utrace_threads_each(show_if, &r);
 	mutex_unlock(&utrace_group_mutex);
@@ -166,6 +184,7 @@ static int show(struct seq_file *m, struct utrace_session *s)
 const struct utrace_control_file utrace_file_threads = {
 	.name = "threads",
 	.help =
-		"attached threads: tid tgid comm state held-by events records busy.\n",
+		"attached threads: tid tgid comm state held-by events records busy signal\n"
+		"rule targets held-ms.\n",
 	.show = show,
 };

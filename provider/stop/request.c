@@ -2,6 +2,8 @@
 /*
  * Requests: engines ask that their threads stop, and how they go on.
  */
+#include <linux/timekeeping.h>
+
 #include "../group.h"
 #include "../source/source.h"
 #include "stop.h"
@@ -17,6 +19,14 @@
 bool utrace_can_stop(const struct utrace_engine *e)
 {
 	return e->group ? e->group->stops : e->sources & UTRACE_SOURCE_BOUNDARY;
+}
+
+/* The engine wants the thread held, perhaps for some time already. Context: utrace_lock. */
+static void want_stop(struct utrace_engine *e)
+{
+	if (!e->stop)
+		WRITE_ONCE(e->since, ktime_get_boot_fast_ns());
+	e->stop = true;
 }
 
 /**
@@ -41,7 +51,7 @@ bool utrace_stop_answered(struct utrace_engine *e, u8 why, u8 rule)
 			e->why = why;
 			e->rule = rule;
 		}
-		e->stop = true;
+		want_stop(e);
 		WRITE_ONCE(e->stops, e->stops + 1);
 		utrace_thread_update(e->thread);
 	}
@@ -76,7 +86,10 @@ int utrace_stop_request(struct utrace_engine *e, enum utrace_resume_action actio
 		ret = -EAGAIN;
 	} else {
 		if (action == UTRACE_STOP || e->stops == stops) {
-			e->stop = action == UTRACE_STOP;
+			if (action == UTRACE_STOP)
+				want_stop(e);
+			else
+				e->stop = false;
 			e->why = UTRACE_EVENT_BIT_QUIESCE;
 			e->rule = 0;
 		}

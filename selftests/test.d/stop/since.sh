@@ -1,0 +1,42 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: threads says for how long a thread has been wanted held, whoever comes in between
+# requires: hook gdb
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/session.bash"
+
+# age - for how many milliseconds the program has been held, as threads says
+age() {
+	awk -v id="$program" '$1 == id { print $12 }' "$UT/threads"
+}
+
+# older THAN - it has been held for longer than that
+older() {
+	[ "$(age)" -gt "$1" ] 2> /dev/null
+}
+
+session a
+sleep 1000 &
+program=$!
+echo $program > "$UT/set_pid"
+events_on syscall
+expect_eq - "$(age)" "of one that runs"
+
+echo "stop $program" > "$UT/control"
+wait_state $program t
+wait_for older 1000
+echo "stop $program" > "$UT/control"
+older 1000 || die "asked for again, it began anew: $(age)"
+gdb -p $program -batch -ex bt > /dev/null 2>&1
+older 1000 || die "behind a debugger it began anew: $(age)"
+
+# The first of two; when it has let go, the other one.
+say a control "stop $program"
+older 1000 || die "another one's hold began it anew: $(age)"
+echo "resume $program" > "$UT/control"
+if older 900; then die "it counts from the one who has let go: $(age)"; fi
+wait_for older 0
+say a control "resume $program"
+wait_state $program S
+expect_eq - "$(age)" "of one that was let go"
