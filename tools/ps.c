@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * utrace ps: which threads are attached, and whose targets they are; which are held, by which
- * session and rule, before which signal; since when, as far as that is known.
+ * session and rule, before which signal, since when.
  */
 #include <getopt.h>
 #include <stdio.h>
@@ -30,10 +30,10 @@ static time_t session_since(const char *name)
 	return now.tv_sec - boot.tv_sec + ticks / sysconf(_SC_CLK_TCK);
 }
 
-/* The first time of those in a list of sessions' names, and of one known before; 0: not known. */
-static time_t first_since(const char *names, time_t first)
+/* The first time of those in a list of sessions' names; 0: not known. */
+static time_t first_since(const char *names)
 {
-	time_t since;
+	time_t since, first = 0;
 
 	for (; names; names = strchr(names, ',')) {
 		names += *names == ',';
@@ -44,20 +44,34 @@ static time_t first_since(const char *names, time_t first)
 	return first;
 }
 
-/* Since when it is somebody's target or prisoner, in seconds since 1970; 0: not known. */
+/* Since when it is held, or else somebody's target, in seconds since 1970; 0: not known. */
 static time_t thread_since(const struct thread *thread)
 {
-	return first_since(thread->held, first_since(thread->targets, 0));
+	struct timespec now;
+
+	if (thread->held_ms == HELD_MS_NONE)
+		return first_since(thread->targets);
+	clock_gettime(CLOCK_REALTIME, &now);
+	return (now.tv_sec * 1000 + now.tv_nsec / 1000000 - (long long)thread->held_ms) / 1000;
+}
+
+/* The time of the day, or the day where that was another one. */
+static void print_since(char *text, size_t size, time_t when)
+{
+	struct tm tm, today;
+	time_t now = time(NULL);
+
+	snprintf(text, size, "-");
+	if (when && localtime_r(&when, &tm) && localtime_r(&now, &today))
+		strftime(text, size, tm.tm_yday == today.tm_yday && tm.tm_year == today.tm_year ?
+			 "%H:%M:%S" : "%b%d", &tm);
 }
 
 static void print_row(const struct thread *thread, void *data)
 {
-	time_t when = thread_since(thread);
-	char since[32] = "-";
-	struct tm tm;
+	char since[32];
 
-	if (when && localtime_r(&when, &tm))
-		strftime(since, sizeof(since), "%H:%M:%S", &tm);
+	print_since(since, sizeof(since), thread_since(thread));
 	printf("%7d %7d %-15s %c %-20s %-7s %-12s %-20s %-8s %llu\n", thread->tid,
 	       thread->tgid, thread->comm, thread->state, thread->held, thread->signal,
 	       thread->rule, thread->targets, since, thread->records);

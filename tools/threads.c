@@ -49,6 +49,8 @@ static void take_line(char **titles, int nr_titles, char *line, thread_fn fn, vo
 	snprintf(thread.signal, sizeof(thread.signal), "%s", COLUMN("signal"));
 	snprintf(thread.rule, sizeof(thread.rule), "%s", COLUMN("rule"));
 	snprintf(thread.targets, sizeof(thread.targets), "%s", COLUMN("targets"));
+	if (sscanf(COLUMN("held-ms"), "%llu", &thread.held_ms) != 1)
+		thread.held_ms = HELD_MS_NONE;
 #undef COLUMN
 	if (thread.tid > 0)
 		fn(&thread, data);

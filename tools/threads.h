@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
+#define HELD_MS_NONE (~0ULL)
+
 /**
  * struct thread - a line of threads
  * @tid: the thread's id
@@ -18,6 +20,7 @@
  * @signal: the signal that it is held before; "-": none
  * @rule: NAME:N of each rule that holds it, separated by commas; "-": none does
  * @targets: whose target it is, separated by commas; "-": nobody's
+ * @held_ms: for how many milliseconds one of @held has wanted it held, or HELD_MS_NONE
  */
 struct thread {
 	pid_t tid;
@@ -30,6 +33,7 @@ struct thread {
 	char signal[32];
 	char rule[256];
 	char targets[256];
+	unsigned long long held_ms;
 };
 
 typedef void (*thread_fn)(const struct thread *thread, void *data);

@@ -12,12 +12,19 @@ cp "$(command -v sleep)" sleeper
 program=$!
 wait_state $program S
 
+before=$(date +%s)
 "$UTRACE" stop sleeper
 wait_state $program t
+after=$(date +%s)
+sleep 1.5
 utrace_says ps
-expect_match "^ +$program +$program +sleeper +t +default:control " "$SAID" "who is held"
+expect_match "^ +$program +$program +sleeper +t +default:control +- +- +- +[0-9:]{8} " \
+	"$SAID" "who is held, since when"
 utrace_says ps --json
 expect_match "^\{\"tid\":$program,.*\"held_by\":\"default:control\"" "$SAID" "as an object"
+since=$(sed -n "s/^{\"tid\":$program,.*\"since\":\([0-9]*\),.*/\1/p" <<< "$SAID")
+[ "$since" -ge "$before" ] && [ "$since" -le "$after" ] ||
+	die "since $since, not between $before and $after"
 "$UTRACE" resume $program
 wait_state $program S
 utrace_says resume $program
@@ -40,10 +47,10 @@ echo web > "$UT/sessions"
 echo "stop $program" > "$UT/instances/web/control"
 wait_state $program t
 utrace_says ps
-expect_match "^ +$program .* web:control +- +- +- +- " "$SAID" "held, and nobody's target"
+expect_match "^ +$program .* web:control +- +- +- +[0-9:]{8} " "$SAID" "held, and nobody's target"
 echo $program > "$UT/instances/web/set_pid"
 utrace_says ps
-expect_match "^ +$program .* web:control +- +- +web +- " "$SAID" "held, and its target"
+expect_match "^ +$program .* web:control +- +- +web +[0-9:]{8} " "$SAID" "held, and its target"
 echo none > "$UT/instances/web/set_pid"
 "$UTRACE" resume sleeper
 wait_state $program S
@@ -61,7 +68,7 @@ on signal SEGV do stop' > "$UT/instances/web/rules"
 crash=$!
 wait_state $crash t
 utrace_says ps
-expect_match "^ +$crash .* t web:rule +SIGSEGV web:2 +web +- " "$SAID" "held by a rule"
+expect_match "^ +$crash .* t web:rule +SIGSEGV web:2 +web +[0-9:]{8} " "$SAID" "held by a rule"
 utrace_says ps --json
 expect_match "\"tid\":$crash,.*\"signal\":\"SIGSEGV\",\"rule\":\"web:2\",\"targets\":\"web\"," "$SAID"
 "$UTRACE" resume $crash
