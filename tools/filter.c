@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <tracefs.h>
 
 #include "filter.h"
 #include "say.h"
@@ -211,16 +210,54 @@ void filter_slower(struct filter *filter, const char *duration)
 	free(condition);
 }
 
-static void apply_path(const char *path, struct session *session)
+static void add_path(struct filter *filter, const char *path)
 {
-	char *text;
-
-	if (strpbrk(path, "\"\\"))
+	if (strpbrk(path, "\"\\\n"))
 		usage_error("-P %s: a path with quotes or backslashes cannot be chosen", path);
-	text = must_print("str0 == \"%s\" || str1 == \"%s\"", path, path);
-	if (tracefs_event_file_write(session->instance, "utrace", "syscall", "filter", text) < 0)
-		die("-P %s: the filter is refused: %s", path, strerror(errno));
-	free(text);
+	if (filter->nr_paths == FILTER_PATHS)
+		usage_error("-P %s: at most %d paths can be chosen", path, FILTER_PATHS);
+	filter->path[filter->nr_paths++] = must_print("%s", path);
+}
+
+/**
+ * filter_path - record only calls on a file, or on others that are named so, too
+ * @filter: what it is added to
+ * @path: the file's path; where it leads to something else, that is chosen as well
+ */
+void filter_path(struct filter *filter, const char *path)
+{
+	char *real = realpath(path, NULL);
+
+	add_path(filter, path);
+	if (real && strcmp(real, path))
+		add_path(filter, real);
+	free(real);
+}
+
+/*
+ * Rules, which know the files behind descriptors. They choose before there is a record, as the
+ * lists do, so that histograms and triggers see these calls alone.
+ */
+static void apply_paths(const struct filter *filter, struct session *session)
+{
+	char *rules = must_print("%s", ""), *longer;
+	const char *path;
+	int i;
+
+	for (i = 0; i < filter->nr_paths; i++) {
+		path = filter->path[i];
+		longer = must_print("%son syscall %s if (str0 == \"%s\" || str1 == \"%s\" || "
+				    "fdpath == \"%s\")%s%s%s do record\n", rules,
+				    filter->calls ? filter->calls : "all", path, path, path,
+				    filter->result ? " && (" : "",
+				    filter->result ? filter->result : "",
+				    filter->result ? ")" : "");
+		free(rules);
+		rules = longer;
+	}
+	session_write(session, "syscalls", "none", "-P");
+	session_write(session, "rules", rules, "-P");
+	free(rules);
 }
 
 /**
@@ -236,8 +273,8 @@ void filter_apply(const struct filter *filter, struct session *session)
 		session_write(session, "signals", filter->signals, "-e signal");
 	if (filter->result)
 		session_write(session, "exit_filter", filter->result, "filter");
-	if (filter->path)
-		apply_path(filter->path, session);
+	if (filter->nr_paths)
+		apply_paths(filter, session);
 }
 
 /**
@@ -249,5 +286,6 @@ void filter_free(struct filter *filter)
 	free(filter->calls);
 	free(filter->signals);
 	free(filter->result);
-	free(filter->path);
+	while (filter->nr_paths)
+		free(filter->path[--filter->nr_paths]);
 }

@@ -62,8 +62,7 @@ static bool option_watch(struct watch *watch, int option, const char *value)
 		filter_result(&watch->filter, "errno != 0");
 		return true;
 	case 'P':
-		free(watch->filter.path);
-		watch->filter.path = must_print("%s", value);
+		filter_path(&watch->filter, value);
 		return true;
 	default:
 		return false;

@@ -128,7 +128,7 @@ static void enable_entries(struct trace *trace)
 {
 	struct session *session = &trace->watch.session;
 
-	if (trace->watch.filter.result || trace->watch.filter.path)
+	if (trace->watch.filter.result || trace->watch.filter.nr_paths)
 		return;
 	if (tracefs_event_file_write(session->instance, "utrace", "syscall_entry", "filter",
 				     "(abi != 1 && (id == 60 || id == 231)) || "

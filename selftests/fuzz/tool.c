@@ -58,12 +58,6 @@ void session_write(struct session *session, const char *file, const char *text,
 	abort();
 }
 
-int tracefs_event_file_write(struct tracefs_instance *instance, const char *system,
-			     const char *event, const char *file, const char *str)
-{
-	abort();
-}
-
 static void hold_counts(const char *text)
 {
 	struct counts counts;

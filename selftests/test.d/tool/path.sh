@@ -1,0 +1,48 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: utrace -P takes the calls on a file, by its path or a descriptor, whatever counts them
+# requires: trace-cmd
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+# shellcheck source=selftests/test.d/tool/tool.bash
+. "$SELFTESTS/test.d/tool/tool.bash"
+
+echo one > one
+echo two > two
+echo three > three
+ln -s three link
+
+# called - the names of the calls that were printed, each once
+called() {
+	grep -oE '^([0-9]+ +)?[a-z0-9_]+\(' <<< "$SAID" | grep -oE '[a-z0-9_]+' | grep -v '^[0-9]' |
+		sort -u | xargs
+}
+
+utrace_says -P "$PWD/one" -e '!execve' cat "$PWD/one" "$PWD/two"
+expect_match '^openat\(.*/one"' "$SAID" "by its path"
+expect_match '^read\(3, ' "$SAID" "by its descriptor"
+expect_eq '' "$(grep -E '/two|ld.so' <<< "$SAID" || true)" "other files"
+utrace_says -P "$PWD/one" -P "$PWD/two" -e openat cat "$PWD/one" "$PWD/two" "$PWD/three"
+expect_eq "one two" "$(grep -o '/[a-z]*"' <<< "$SAID" | tr -d '/"' | xargs)" "two paths"
+utrace_says -P "$PWD/link" cat "$PWD/link"
+expect_match '^openat\(.*/link"' "$SAID" "a link by its name"
+expect_match '^read\(3, ' "$SAID" "what it leads to"
+utrace_says -P "$PWD/one" -P "$PWD/nosuch" -Z cat "$PWD/one" "$PWD/nosuch"
+expect_match '^openat\(.*nosuch' "$SAID" "what fails"
+expect_eq openat "$(called)" "calls that fail"
+
+# Histograms and triggers see no other calls.
+utrace_says stat --json -P "$PWD/one" -e openat,write cat "$PWD/one" "$PWD/two"
+expect_eq 1 "$(grep -c '^{' <<< "$SAID")" "rows of $SAID"
+expect_match '^\{"call":"openat",.*"calls":1,' "$SAID"
+utrace_says flight -P "$PWD/one" --errno ENOENT cat "$PWD/one" "$PWD/nosuch"
+expect_match 'nothing has happened' "$SAID" "an error elsewhere"
+utrace_says record -o trace.dat -P "$PWD/one" -e openat,read cat "$PWD/one" "$PWD/two"
+utrace_says report -e openat,read trace.dat
+expect_eq "openat read" "$(called)" "what was recorded"
+expect_eq '' "$(grep -E '/two|ld.so' <<< "$SAID" || true)" "other files"
+
+utrace_says -P 'a"b' true
+expect_eq 2 "$STATUS"
+utrace_says -P /x -e nosuchcall true
+expect_match "^utrace: -e 'nosuchcall': no system call of this name" "$SAID"
