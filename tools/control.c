@@ -79,6 +79,24 @@ char *control_reason(void)
 	return last;
 }
 
+/* Where the user finds what can stand in a file; NULL: the reason says it. */
+static const char *next_step(const char *file)
+{
+	static const struct {
+		const char *file, *step;
+	} steps[] = {
+		{ "set_pid", "'ps -eL' lists the threads that there are." },
+		{ "syscalls", "'man 2 syscalls' lists calls, 'man 1 strace' classes such as %file." },
+		{ "signals", "'kill -l' lists them." },
+	};
+	unsigned int i;
+
+	for (i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
+		if (!strcmp(file, steps[i].file))
+			return steps[i].step;
+	return NULL;
+}
+
 /**
  * control_write - write a control file, or exit and say why not
  * @session: the session's name; NULL: the default session
@@ -89,10 +107,12 @@ char *control_reason(void)
 void control_write(const char *session, const char *file, const char *text, const char *what)
 {
 	int ret = control_try(session, file, text);
+	const char *step = next_step(file);
 	char *reason;
 
 	if (!ret)
 		return;
 	reason = control_reason();
-	die("%s '%s': %s", what, text, reason ? reason : strerror(-ret));
+	die("%s '%s': %s%s%s", what, text, reason ? reason : strerror(-ret), step ? "\n" : "",
+	    step ? step : "");
 }

@@ -245,7 +245,7 @@ int cmd_doctor(int argc, char **argv)
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
 		if (option != OPT_JSON && option != OPT_COST)
-			exit(2);
+			usage_exit();
 		*(option == OPT_JSON ? &as_json : &cost) = true;
 	}
 	if (cost) {

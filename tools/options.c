@@ -112,5 +112,5 @@ void options_take(const struct options *options, int argc, char **argv)
 		if (!options->own(options->data, option) &&
 		    !(options->lines && option_lines(options->lines, option)) &&
 		    !option_watch(options->watch, option, optarg))
-			exit(2);
+			usage_exit();
 }

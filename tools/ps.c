@@ -12,6 +12,7 @@
 
 #include "json.h"
 #include "options.h"
+#include "say.h"
 #include "setup.h"
 #include "subcommands.h"
 #include "threads.h"
@@ -108,7 +109,7 @@ int cmd_ps(int argc, char **argv)
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
 		if (option != OPT_JSON)
-			exit(2);
+			usage_exit();
 		json = true;
 	}
 	setup();

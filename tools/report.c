@@ -54,7 +54,7 @@ static void take_option(struct report *report, int option)
 		break;
 	default:
 		if (!option_lines(&report->lines, option))
-			exit(2);
+			usage_exit();
 	}
 }
 

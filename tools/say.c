@@ -78,6 +78,17 @@ void die(const char *fmt, ...)
 }
 
 /**
+ * usage_exit - say where the command line is described, and exit with 2
+ *
+ * For those to whom getopt_long() has told what is wrong.
+ */
+void usage_exit(void)
+{
+	fputs("Try 'utrace help', or 'man utrace'.\n", stderr);
+	exit(2);
+}
+
+/**
  * usage_error - tell the user what is wrong with the command line, and exit with 2
  * @fmt: as printf()
  */
@@ -88,8 +99,7 @@ void usage_error(const char *fmt, ...)
 	va_start(ap, fmt);
 	say_all(fmt, ap);
 	va_end(ap);
-	fputs("Try 'utrace help', or 'man utrace'.\n", stderr);
-	exit(2);
+	usage_exit();
 }
 
 /**

@@ -6,6 +6,7 @@
 void say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 void say_progress(unsigned long long count, const char *what);
 void die(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));
+void usage_exit(void) __attribute__((noreturn));
 void usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));
 void *must_alloc(size_t size);
 char *must_print(const char *fmt, ...) __attribute__((format(printf, 1, 2)));

@@ -171,7 +171,7 @@ int cmd_timeline(int argc, char **argv)
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
 		if (option != OPT_HTML && option != OPT_JSON)
-			exit(2);
+			usage_exit();
 		*(option == OPT_HTML ? &page : &json) = optarg;
 	}
 	read_recording(argv[optind] ? argv[optind] : "trace.dat", &spans);

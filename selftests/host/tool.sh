@@ -45,6 +45,9 @@ refused() {
 }
 
 refused 2 "whom shall be watched" -f
+for name in trace stat record report timeline flight ps doctor; do
+	refused 2 "Try 'utrace help'" "$name" --nosuch
+done
 refused 2 "is not the id" -p 12x3
 refused 2 "the id is empty" --tid ,
 refused 1 "no process is named" -p nosuchprogramhere
