@@ -161,6 +161,28 @@ static void check_source(void)
 	free(status);
 }
 
+/* The default session's, which trace-cmd and perf obey without a word. */
+static void check_lists(void)
+{
+	char *status = control_there() ? control_read(NULL, "status") : NULL;
+	const char *value = status ? status_of(status, "\ntargets: default=") : NULL;
+	char targets[16];
+
+	if (value) {
+		snprintf(targets, sizeof(targets), "%.*s", (int)strcspn(value, " "), value);
+		answer(strcmp(targets, "all") ? NOTE : OK, "targets",
+		       strcmp(targets, "gone") ? targets : "gone: all have ended",
+		       "trace-cmd and ftrace record these threads alone: "
+		       "'echo all > /sys/kernel/tracing/utrace/set_pid'");
+	}
+	value = status ? status_of(status, "\nperf_lists: ") : NULL;
+	if (value)
+		answer(strstr(value, "=chosen") ? NOTE : OK, "perf's lists", value,
+		       "perf sees no other calls or signals: 'echo > "
+		       "/sys/kernel/tracing/utrace/syscalls', or signals");
+	free(status);
+}
+
 static bool has_function(const char *list, const char *name)
 {
 	const char *at = strstr(list, name);
@@ -260,6 +282,7 @@ int cmd_doctor(int argc, char **argv)
 	check_ftrace();
 	check_module();
 	check_source();
+	check_lists();
 	check_hooks();
 	check_program("trace-cmd", "apt install trace-cmd: utrace record needs it");
 	check_program("perf", "apt install linux-perf: only for perf's own commands");

@@ -19,6 +19,21 @@ fi
 import json, sys
 assert all("verdict" in json.loads(line) for line in sys.stdin)'
 
+# Lists that a colleague has left behind: trace-cmd and perf obey them without a word.
+expect_match '^ok +targets +all$' "$SAID"
+expect_match "^ok +perf's lists +of the default session: syscalls=all signals=all\$" "$SAID"
+sleep 1000 &
+echo $! > "$UT/set_pid"
+kill $!
+wait $! || true
+echo openat > "$UT/syscalls"
+utrace_says doctor
+expect_eq 0 "$STATUS" "nothing is in the way: $SAID"
+expect_match '^note +targets +gone: all have ended$' "$SAID"
+expect_match "-> .*'echo all > /sys/kernel/tracing/utrace/set_pid'" "$SAID" "what to do"
+expect_match "^note +perf's lists +of the default session: syscalls=chosen" "$SAID"
+reset_utrace
+
 # What tracing costs, by the clock of an emulation: little can be said of the numbers.
 utrace_says doctor --cost
 expect_eq 0 "$STATUS" "$SAID"
