@@ -27,6 +27,15 @@ enum long_option {
 	{ "trace", required_argument, NULL, OPT_TRACE },			\
 	{ "trace-path", required_argument, NULL, 'P' }
 
+/* Those by which utrace trace prints; utrace stat takes them behind -c, and prints as ever. */
+#define PRINT_LETTERS "o:Ttrykcs:a:vxqnD"
+#define PRINT_WORDS								\
+	{ "output", required_argument, NULL, 'o' },				\
+	{ "summary-only", no_argument, NULL, 'c' },				\
+	{ "syscall-times", no_argument, NULL, 'T' },				\
+	{ "string-limit", required_argument, NULL, 's' },			\
+	{ "stack-traces", no_argument, NULL, 'k' }
+
 /**
  * struct options - what may stand on a subcommand's command line
  * @letters: WATCH_LETTERS, and the subcommand's own

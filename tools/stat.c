@@ -31,6 +31,7 @@ static const char *const triggers[] = {
 
 static const struct option long_options[] = {
 	WATCH_WORDS,
+	PRINT_WORDS,
 	{ "json", no_argument, NULL, OPT_JSON },
 	{ "openmetrics", required_argument, NULL, OPT_OPENMETRICS },
 	{ "bars", no_argument, NULL, 'b' },
@@ -96,7 +97,7 @@ static bool take_own(void *data, int option)
 		job->who = optarg;
 		return false;
 	default:
-		return option == 'w';
+		return option < OPT_TID && strchr(PRINT_LETTERS "w", option);
 	}
 }
 
@@ -201,7 +202,7 @@ int cmd_stat(int argc, char **argv)
 {
 	struct stat_job job = { .out = stderr, .who = "" };
 	const struct options options = {
-		.letters = WATCH_LETTERS "i:cbo:w", .words = long_options, .own = take_own,
+		.letters = WATCH_LETTERS PRINT_LETTERS "i:bw", .words = long_options, .own = take_own,
 		.data = &job, .watch = &job.watch,
 	};
 

@@ -23,18 +23,14 @@
 /* How much of a text is recorded unless -s says otherwise: a path is hardly longer. */
 #define STRINGS 256
 
-/* Options that strace's users type out of habit, and that make no difference here. */
+/* Those of PRINT_LETTERS that strace's users type out of habit: they make no difference here. */
 #define IGNORED "vxqnD"
 
 static const struct option long_options[] = {
 	WATCH_WORDS,
 	{ "json", no_argument, NULL, OPT_JSON },
 	{ "buffer", required_argument, NULL, OPT_BUFFER },
-	{ "output", required_argument, NULL, 'o' },
-	{ "summary-only", no_argument, NULL, 'c' },
-	{ "syscall-times", no_argument, NULL, 'T' },
-	{ "string-limit", required_argument, NULL, 's' },
-	{ "stack-traces", no_argument, NULL, 'k' },
+	PRINT_WORDS,
 	{ "help", no_argument, NULL, 'h' },
 	{ }
 };
@@ -103,7 +99,7 @@ static bool take_own(void *data, int option)
 static void take_options(struct trace *trace, int argc, char **argv)
 {
 	const struct options options = {
-		.letters = WATCH_LETTERS "o:Ttrykchs:a:" IGNORED, .words = long_options,
+		.letters = WATCH_LETTERS PRINT_LETTERS "h", .words = long_options,
 		.own = take_own, .data = trace, .watch = &trace->watch, .lines = &trace->lines,
 	};
 

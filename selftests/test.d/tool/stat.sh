@@ -30,6 +30,11 @@ table by_strace | grep -Ev '^(exit_group|munmap|mmap|brk) ' > want
 table by_utrace | grep -Ev '^(exit_group|munmap|mmap|brk) ' > got
 diff want got || die "not what strace -c counts"
 
+# Behind -c, what says how lines are printed is taken, as strace takes it.
+utrace_says -c -T -tt -v -s 100 -e read cat file
+expect_eq 0 "$STATUS" "$SAID"
+expect_match ' read$' "$SAID" "the table"
+
 # The columns of its own: there is an order in them.
 utrace_says stat --json -e newfstatat python3 -S -E -c "$program"
 grep '^{' <<< "$SAID" > objects
