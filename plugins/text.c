@@ -86,16 +86,18 @@ static void print_string(struct trace_seq *s, const struct utrace_text *text)
 	print_end(s, text);
 }
 
-/* A program's arguments, which have blanks between them in the record. */
+/*
+ * A program's arguments, which have blanks between them in the record, and none themselves. Behind
+ * the last blank there is an empty one, unless that is where the record was cut.
+ */
 static void print_argv(struct trace_seq *s, const struct utrace_text *text)
 {
-	const char *word = text->bytes, *end;
+	const bool whole = !text->truncated && !text->faulted;
+	const char *word = text->bytes, *end = word;
 
 	trace_seq_putc(s, '[');
-	for (; *word; word = *end ? end + 1 : end) {
-		end = strchr(word, ' ');
-		if (!end)
-			end = word + strlen(word);
+	for (; *word || (whole && end != word); word = end + (*end != '\0')) {
+		end = word + strcspn(word, " ");
 		if (word != text->bytes)
 			trace_seq_puts(s, ", ");
 		print_bytes(s, word, end);

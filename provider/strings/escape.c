@@ -9,6 +9,8 @@
 
 #include "escape.h"
 
+#define BLANK	"\\040"
+
 static bool is_plain(unsigned char c, bool bytes)
 {
 	return c >= ' ' && c != '\\' && c != 0x7f && !(bytes && c > 0x7f);
@@ -110,5 +112,34 @@ unsigned int utrace_text_fit(const char *text, unsigned int len, unsigned int ro
 		if (n > room - at)
 			return at;
 		at += n;
+	}
+}
+
+/**
+ * utrace_text_escape_blanks - tell a part's blanks from those that are put between parts
+ * @text: as utrace_text_put() made it
+ * @from: where the part begins whose blanks are to be escaped, too
+ *
+ * Context: any.
+ */
+void utrace_text_escape_blanks(struct utrace_text *text, unsigned int from)
+{
+	unsigned int rest, keep;
+	char *blank;
+
+	while ((blank = memchr(text->at + from, ' ', text->len - from))) {
+		from = blank - text->at;
+		rest = text->len - from - 1;
+		if (text->room - from < strlen(BLANK)) {
+			text->len = from;
+			text->cut = true;
+			return;
+		}
+		from += strlen(BLANK);
+		keep = utrace_text_fit(blank + 1, rest, text->room - from);
+		memmove(text->at + from, blank + 1, keep);
+		memcpy(blank, BLANK, strlen(BLANK));
+		text->len = from + keep;
+		text->cut |= keep < rest;
 	}
 }

@@ -79,6 +79,7 @@ static __always_inline void utrace_text_copy(char *to, const char *from, unsigne
 unsigned int utrace_text_plain(const void *s, unsigned int len);
 bool utrace_text_put(struct utrace_text *text, unsigned char c, bool bytes);
 void utrace_text_puts(struct utrace_text *text, const char *s);
+void utrace_text_escape_blanks(struct utrace_text *text, unsigned int from);
 unsigned int utrace_text_fit(const char *text, unsigned int len, unsigned int room);
 
 #endif /* _UTRACE_ESCAPE_H */

@@ -116,9 +116,13 @@ static void read_bytes(struct utrace_reader *r, unsigned long from, unsigned lon
 	}
 }
 
-/* Follow pointers of @size bytes to texts, up to a NULL, and put blanks between the texts. */
+/*
+ * Follow pointers of @size bytes to texts, up to a NULL, and put blanks between the texts, which
+ * then have no other blanks.
+ */
 static void read_argv(struct utrace_reader *r, unsigned long from, unsigned int size)
 {
+	unsigned int begin;
 	bool first = true;
 	u64 text;
 
@@ -129,7 +133,9 @@ static void read_argv(struct utrace_reader *r, unsigned long from, unsigned int 
 		if (!first && !utrace_text_put(&r->out, ' ', false))
 			return;
 		first = false;
+		begin = r->out.len;
 		read_string(r, text);
+		utrace_text_escape_blanks(&r->out, begin);
 		if (r->faulted || r->out.cut)
 			return;
 	}

@@ -138,6 +138,10 @@ static void try_calls(void)
 	put_text(&r, 0, "/bin/ls");
 	put_text(&r, 1, "ls -l /etc");
 	expect("x32:execve(\"/bin/ls\", [\"ls\", \"-l\", \"/etc\"], 0x3) = 0 <740 ns>", &r);
+	put_text(&r, 1, "sh  a\\040b ");
+	expect("x32:execve(\"/bin/ls\", [\"sh\", \"\", \"a b\", \"\"], 0x3) = 0 <740 ns>", &r);
+	r.str_flags |= 0x20;
+	expect("x32:execve(\"/bin/ls\", [\"sh\", \"\", \"a b\"...], 0x3) = 0 <740 ns>", &r);
 
 	r = call(0, 46, 3, 2, 0x4000, 0);
 	put_text(&r, 0, "inet6 [::1]:443");

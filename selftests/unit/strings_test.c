@@ -363,6 +363,36 @@ static void test_cuts(void)
 	}
 }
 
+/* Blanks that are escaped afterwards are as if they had been when the text was made. */
+static void test_blanks(void)
+{
+	char whole[257], part[257];
+	unsigned int i, room, round;
+
+	for (round = 0; round < 2000; round++) {
+		struct utrace_text w = { .at = whole, .room = 256 };
+		unsigned char s[32];
+
+		for (i = 0; i < sizeof(s); i++) {
+			s[i] = "a \\\n"[rand() % 4];
+			if (s[i] != ' ')
+				assert(utrace_text_put(&w, s[i], false));
+			else
+				w.len += sprintf(whole + w.len, "\\040");
+		}
+		for (room = 0; room <= w.len; room++) {
+			struct utrace_text p = { .at = part, .room = room };
+
+			for (i = 0; i < sizeof(s) && utrace_text_put(&p, s[i], false);)
+				i++;
+			utrace_text_escape_blanks(&p, 0);
+			assert(p.cut == (room < w.len));
+			assert(p.len == utrace_text_fit(whole, w.len, room));
+			assert(!memcmp(whole, part, p.len));
+		}
+	}
+}
+
 int main(void)
 {
 	test_paths();
@@ -374,6 +404,7 @@ int main(void)
 	test_special();
 	test_copy();
 	test_cuts();
+	test_blanks();
 	puts("strings_test: passed");
 	return 0;
 }

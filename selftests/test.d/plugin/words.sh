@@ -8,7 +8,7 @@
 . "$SELFTESTS/test.d/plugin/plugin.bash"
 
 LAUNCHER=(trace-cmd record -q -o trace.dat -e utrace)
-launch /bin/bash -c '/bin/true; trap : USR1; kill -USR1 $$; kill -35 $$'
+launch /bin/bash -c '/bin/true "a  b" "" c ""; trap : USR1; kill -USR1 $$; kill -35 $$'
 only_pid "$PID"
 finish
 report > with
@@ -16,7 +16,8 @@ report > with
 said() {
 	grep -qE -- "$1" with || { grep -E "${1%%:*}:" with | tail -n 40; die "nothing like '$1'"; }
 }
-said '^exec: +"/bin/true" /bin/true$'
+said '^exec: +"/bin/true" /bin/true "a  b" "" c ""$'
+said '^syscall: +execve\("/bin/true", \["/bin/true", "a  b", "", "c", ""\], 0x[0-9a-f]+\) = 0 <'
 said '^clone: +child=[0-9]+ flags=CLONE_CHILD_CLEARTID\|CLONE_CHILD_SETTID exit_signal=SIGCHLD$'
 said "^signal: +SIGCHLD \\{si_code=CLD_EXITED, si_pid=[0-9]+, si_uid=0\\} pid=$PID handler\$"
 said "^signal: +SIGUSR1 \\{si_code=SI_USER, si_pid=$PID, si_uid=0\\} pid=$PID handler\$"

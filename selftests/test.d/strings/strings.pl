@@ -83,7 +83,7 @@ sub text {
 	return pieces($arg) if $call =~ /writev/ && $arg =~ /^\[/;
 	return message($arg) if $call =~ /^sendm?msg$/ && $arg =~ /^\[?\{/;
 	return escaped(raw($1), $data) if $arg =~ /^"(.*)"$/;
-	return join ' ', map { escaped(raw($_)) } $arg =~ /"(.*?)"/g
+	return join ' ', map { escaped(raw($_)) =~ s/ /\\040/gr } $arg =~ /"(.*?)"/g
 		if $call =~ /^execve/ && $arg =~ /^\[/ && $i == ($call eq 'execve' ? 1 : 2);
 	return address($arg) if $call =~ /^(connect|bind|sendto)$/ && $arg =~ /^\{sa_family/;
 	return undef;
