@@ -247,7 +247,7 @@ int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
 	if (*ps.p)
 		ret = utrace_predicate_read(predicate, &ps.p, &results, &msg);
 	if (!ret && *ps.p) {
-		msg = "no operator in front of this";
+		msg = "no operator such as && before this; a unit follows its number directly";
 		ret = -EINVAL;
 	}
 	if (ret) {

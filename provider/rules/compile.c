@@ -87,7 +87,7 @@ static int take_event(void *arg, const char *name, const char *args, const char 
 	*msg = "the source of this event is not available";
 	ret = event->add ? event->add(m->rule, args, msg) : 0;
 	if (!event->add && *args) {
-		*msg = "this event takes no arguments";
+		*msg = "this event takes no arguments: if or do follows";
 		ret = -EINVAL;
 	}
 	if (!ret) {

@@ -26,8 +26,8 @@ refused EINVAL 'ret >> 5' exit_filter
 expect_place '> 5' "neither a number nor an error"
 refused EINVAL 'ret = 5' exit_filter
 expect_place '= 5' "no comparison"
-refused EINVAL 'duration > 5 min' exit_filter
-expect_place min "no operator"
+refused EINVAL 'duration > 5 ms' exit_filter
+expect_place ms "a unit follows its number directly"
 refused EINVAL 'duration > 5min' exit_filter
 expect_place min "unknown unit"
 refused EINVAL 'errno == ENOSUCH' exit_filter
