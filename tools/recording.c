@@ -46,6 +46,9 @@ static int on_record(struct tracecmd_input *handle, struct tep_record *record, i
 	struct reading *reading = data;
 
 	reading->recording->records++;
+	reading->recording->gaps += !!record->missed_events;
+	if (record->missed_events > 0)
+		reading->recording->lost += record->missed_events;
 	reading->fn(record, reading->data);
 	return 0;
 }

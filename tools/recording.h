@@ -10,11 +10,15 @@
  * @handle: trace-cmd's
  * @tep: its events; they go with the file
  * @records: how many records have been read
+ * @lost: how many were overwritten before they were written to the file, as far as it says so
+ * @gaps: at how many places
  */
 struct recording {
 	struct tracecmd_input *handle;
 	struct tep_handle *tep;
 	unsigned long long records;
+	unsigned long long lost;
+	unsigned int gaps;
 };
 
 typedef void (*recording_fn)(struct tep_record *record, void *data);

@@ -138,6 +138,15 @@ static void write_file(const char *name, const struct spans *spans,
 	say("%s is written", name);
 }
 
+/* Of perf's files perf itself tells it. */
+static void tell_lost(const struct recording *recording, const char *file)
+{
+	if (recording->gaps)
+		say("%llu records are lost in %s, at %u places\nA larger buffer helps "
+		    "(utrace record --buffer, trace-cmd record -b).", recording->lost, file,
+		    recording->gaps);
+}
+
 static void read_recording(const char *file, struct spans *spans)
 {
 	struct recording recording;
@@ -149,6 +158,7 @@ static void read_recording(const char *file, struct spans *spans)
 		recording_open(&recording, file);
 		spans_begin(spans, recording.tep);
 		recording_read(&recording, spans_record, spans);
+		tell_lost(&recording, file);
 		recording_close(&recording);
 	}
 	spans_end(spans);

@@ -17,7 +17,7 @@ reports() {
 
 # It takes twice as long, and some seconds to begin.
 export TIMEOUT_SCALE=$((3 * TIMEOUT_SCALE))
-for name in trace attach stat flight record hold; do
+for name in trace attach stat flight record hold path lost_recording; do
 	mkdir "$name"
 	cd "$name"
 	TMPDIR_TEST=$PWD "$SELFTESTS/test.d/tool/$name.sh" > log 2>&1 || [ $? = $SKIP_STATUS ] ||
