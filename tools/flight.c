@@ -28,6 +28,7 @@ static const struct option long_options[] = {
 	{ "last", required_argument, NULL, 'n' },
 	{ "buffer", required_argument, NULL, OPT_BUFFER },
 	{ "once", no_argument, NULL, '1' },
+	{ "json", no_argument, NULL, OPT_JSON },
 	{ }
 };
 
@@ -181,7 +182,8 @@ static void print_last(struct flight *flight)
 	struct tep_record **place;
 
 	first = flight->at > (unsigned int)flight->last ? flight->at - flight->last : 0;
-	fprintf(flight->lines.out, "=== the last %llu records ===\n", flight->at - first);
+	if (!flight->lines.json)
+		fprintf(flight->lines.out, "=== the last %llu records ===\n", flight->at - first);
 	for (i = first; i < flight->at; i++) {
 		place = &flight->ring[i % flight->last];
 		lines_record(*place, &flight->lines);

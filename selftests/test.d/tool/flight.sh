@@ -30,6 +30,10 @@ utrace_says flight --once --errno EISDIR cat file .
 expect_match '^read\(.* = -(21|1 EISDIR)' "$SAID" "the call that failed"
 expect_match '^openat\(.*file' "$SAID" "a call before"
 
+utrace_says flight --json --once -n 2 --errno EISDIR cat file .
+expect_eq 2 "$(grep -c '^{"event":' <<< "$SAID")" "objects of $SAID"
+expect_eq '' "$(grep '===' <<< "$SAID" || true)" "what is no object"
+
 # The same among calls that fail, which are all that is kept.
 utrace_says flight -Z --once --errno EISDIR cat file .
 expect_match '^read\(.* = -(21|1 EISDIR)' "$SAID" "the call that failed"
