@@ -40,7 +40,7 @@ static int help(void)
 	puts("\n"
 	     "  -p PID, NAME  a running process      -f      its threads and children, too\n"
 	     "  -e LIST       calls: openat,%file    --slower 10ms, --failed\n"
-	     "  -o FILE       where to               -T -t -tt -r -k -s SIZE -P PATH -c\n"
+	     "  -o FILE       where to               -T -t -tt -r -k -y -s SIZE -P PATH -z -Z -c\n"
 	     "\n'man utrace' has them all. 'utrace doctor' says what is missing.");
 	return 0;
 }
