@@ -52,7 +52,8 @@ help:
 #:   MACHINES=N         virtual machines that share the tests of a kernel (1; 2 with LONG)
 #:   JOBS=N             virtual machines at a time (also for bench)
 #:   KERNEL=debug       on the kernel with lockdep, KASAN and kmemleak
-#: make shell           a root shell in a virtual machine, the module loaded
+#: make shell           a root shell in a virtual machine: the module is loaded, the command
+#:                      utrace and the extensions are there
 #: make demo            show in a virtual machine what it does
 #: make bench           count the instructions it costs, beside other tracers
 #:   ROWS='a b*'        only these rows of selftests/bench/rows; SOURCE as above
@@ -142,7 +143,7 @@ check: $(foreach k,$(CHECKED),test-modules-$k samples-$k extensions-$k) programs
 		$(addprefix kernel-selftests-,$(CHECKED))
 	@selftests/check $(CHECKED)
 
-shell: module-$(ONE)
+shell: module-$(ONE) extensions-$(ONE) tools plugins
 	@$(VM)/boot $(ONE) --shell
 
 demo: module-$(ONE) tools plugins
