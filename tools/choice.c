@@ -12,7 +12,7 @@
  * @text: as in 10ms
  * @ns: nanoseconds
  *
- * Return: whether it is one, of at most an hour.
+ * Return: whether the text is a duration of at most an hour.
  */
 bool duration_parse(const char *text, unsigned long long *ns)
 {
@@ -43,7 +43,7 @@ static const struct {
 #undef CLASS
 };
 
-/* A recording may be read where no module is: its classes are built in. */
+/* The classes are built in, since a recording may be read on a machine without the module. */
 static const char *calls_of(const char *word, const char *expression)
 {
 	unsigned int i;
@@ -59,8 +59,8 @@ static const char *calls_of(const char *word, const char *expression)
 }
 
 /**
- * choice_expression - what stands behind -e
- * @choice: where it goes
+ * choice_expression - take the value of -e
+ * @choice: the choice that the value is added to
  * @expression: names and classes of calls, with ! before them for all others
  */
 void choice_expression(struct choice *choice, const char *expression)
@@ -70,7 +70,7 @@ void choice_expression(struct choice *choice, const char *expression)
 	if (!strncmp(expression, "trace=", 6))
 		expression += 6;
 	if (strpbrk(expression, "=/@"))
-		usage_error("-e %s: of a recording names and classes of calls can be chosen",
+		usage_error("-e %s: only names and classes of calls can be chosen of a recording",
 			    expression);
 	free(choice->calls);
 	choice->not = *expression == '!';
@@ -113,8 +113,8 @@ static bool takes_call(const struct choice *choice, struct tep_handle *tep,
 
 /**
  * choice_takes - whether a record is to be shown
- * @choice: what is
- * @tep: libtraceevent, which knows the events
+ * @choice: the choice
+ * @tep: libtraceevent's handle, which has the events
  * @record: the record
  */
 bool choice_takes(const struct choice *choice, struct tep_handle *tep,

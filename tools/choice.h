@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* Which records of a file to show: as filter.h, but here no other process can choose any more. */
+/* The records of a file that are shown: like filter.h, for records that exist already. */
 #ifndef _UTRACE_CHOICE_H
 #define _UTRACE_CHOICE_H
 
@@ -9,13 +9,13 @@
 #include "proc.h"
 
 /**
- * struct choice - what to show
+ * struct choice - the records to show
  * @not: all calls but those of @calls
  * @calls: names, with blanks around each; NULL: all
  * @ids: threads; none: all
- * @failed: 1: calls that failed, -1: those that did not, 0: both
+ * @failed: 1: calls that failed, -1: calls that did not, 0: both
  * @slower: nanoseconds that a call took at least
- * @path: a path that a call names; NULL: any
+ * @path: a path among a call's arguments; NULL: any
  */
 struct choice {
 	bool not;

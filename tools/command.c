@@ -21,7 +21,7 @@ static void on_stop(int sig)
 }
 
 /**
- * command_signals - have SIGINT, SIGTERM and SIGHUP end the watching in good order
+ * command_signals - make SIGINT, SIGTERM and SIGHUP end the tracing in good order
  */
 void command_signals(void)
 {
@@ -34,7 +34,7 @@ void command_signals(void)
 }
 
 /**
- * command_stopped - whether such a signal has come
+ * command_stopped - whether SIGINT, SIGTERM or SIGHUP has come
  */
 bool command_stopped(void)
 {
@@ -48,7 +48,7 @@ static bool is_program(const char *path)
 	return !stat(path, &stat_buf) && S_ISREG(stat_buf.st_mode) && !access(path, X_OK);
 }
 
-/* The search is done here, so that the command's only execve is the one that succeeds. */
+/* Search PATH before the execve, so that the only execve of the command succeeds. */
 static char *find_program(const char *name)
 {
 	char *copy, *rest, *dir, *path;
@@ -76,7 +76,7 @@ static void restore_signals(void)
 	signal(SIGPIPE, SIG_DFL);
 }
 
-/* Between the read and the execve there is no other call. */
+/* The child makes no other call between the read and the execve. */
 static void be_command(const char *program, char **argv, int ready)
 {
 	char go;
@@ -90,11 +90,11 @@ static void be_command(const char *program, char **argv, int ready)
 }
 
 /**
- * command_prepare - make the child, which waits to be let run
- * @command: what is filled in
+ * command_prepare - make the child, which waits for command_run()
+ * @command: filled in
  * @argv: the command and its arguments
  *
- * Exits where there is no such command. A child that is never let run ends with this process.
+ * Exits if there is no such command. Without command_run() the child ends with this process.
  */
 void command_prepare(struct command *command, char **argv)
 {
@@ -141,10 +141,10 @@ bool command_ended(struct command *command)
 }
 
 /**
- * command_status - how this process shall exit: as the command did
+ * command_status - the exit status for this process, which is the command's
  * @command: the command
  *
- * Return: the exit status; 128 and the signal's number if a signal has killed it.
+ * Return: the exit status; 128 and the signal's number if a signal has killed the command.
  */
 int command_status(const struct command *command)
 {
@@ -156,11 +156,11 @@ int command_status(const struct command *command)
 }
 
 /**
- * command_end_alike - where a signal has killed the command, have it kill this process, too
+ * command_end_alike - if a signal has killed the command, kill this process by the same signal
  * @command: the command
  *
- * strace does the same, so a shell says what it would say of the command. No core is dumped.
- * Sessions must have ended.
+ * strace does the same, so a shell reports the end as it would report the command's. No core is
+ * dumped. Sessions must have ended.
  */
 void command_end_alike(const struct command *command)
 {

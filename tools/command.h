@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* A command that is watched from its first instruction on. */
+/* A command that is traced from its first instruction on. */
 #ifndef _UTRACE_COMMAND_H
 #define _UTRACE_COMMAND_H
 
@@ -8,10 +8,10 @@
 
 /**
  * struct command - a child that waits before its execve, runs, and ends
- * @pid: its id; 0: there is none
- * @go: writing there lets it run
- * @ended: it has been waited for
- * @status: how it ended, as wait() has it
+ * @pid: the child's id; 0: there is no child
+ * @go: a pipe; writing to it lets the child run
+ * @ended: the child has been waited for
+ * @status: the child's status as wait() has it
  */
 struct command {
 	pid_t pid;

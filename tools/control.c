@@ -17,7 +17,7 @@ static char *control_path(const char *session, const char *file)
 }
 
 /**
- * control_there - whether utrace's control files are there, that is, the module is loaded
+ * control_there - whether utrace's control files exist, that is, the module is loaded
  */
 bool control_there(void)
 {
@@ -60,7 +60,7 @@ char *control_read(const char *session, const char *file)
 }
 
 /**
- * control_reason - why the last text was refused, as the module says it
+ * control_reason - the module's reason for refusing the last text
  *
  * Return: the reason, to be freed; NULL if it is not known.
  */
@@ -98,11 +98,11 @@ static const char *next_step(const char *file)
 }
 
 /**
- * control_write - write a control file, or exit and say why not
+ * control_write - write a control file, or exit with the reason
  * @session: the session's name; NULL: the default session
  * @file: the file's name
  * @text: its new content
- * @what: what it is about, for the user
+ * @what: the subject of the text, for a message to the user
  */
 void control_write(const char *session, const char *file, const char *text, const char *what)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* utrace doctor --cost: what tracing costs on this machine, measured by a call that does little. */
+/* utrace doctor --cost: the cost of tracing on this machine, measured by a cheap call. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 #define CALLS	2000
 #define ROUNDS	100
 
-/* A process that waits for a byte from go, and then says how long its calls take. */
+/* A process that waits for a byte from go, and then reports the duration of its calls. */
 struct worker {
 	pid_t pid;
 	int go, result;
@@ -31,7 +31,7 @@ static double now(void)
 	return ts.tv_sec * 1e9 + ts.tv_nsec;
 }
 
-/* Return: nanoseconds of a call, in the quickest of the rounds: no interrupt came in between. */
+/* Return: nanoseconds of a call in the quickest round, which no interrupt has disturbed. */
 static double time_calls(void)
 {
 	double begin, took, least = 0;

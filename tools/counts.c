@@ -24,7 +24,7 @@ static struct count *find(struct counts *counts, int abi, int id)
 	return count;
 }
 
-/* The histograms are, in this order: durations; errors; the longest. */
+/* The histograms come in this order: durations, errors, longest durations. */
 static void add(int number, const struct hist_line *line, void *data)
 {
 	struct count *count = find(data, line->abi, line->id);
@@ -50,7 +50,7 @@ static int compare(const void *a, const void *b)
 }
 
 /**
- * counts_read - what a hist file says
+ * counts_read - read the counts of a hist file
  * @counts: filled in
  * @text: the file's content
  */
@@ -72,11 +72,11 @@ static unsigned long long within(const struct count *count, int power, unsigned 
 }
 
 /**
- * counts_quantile - the time that so many calls did not exceed
+ * counts_quantile - the time that a share of the calls did not exceed
  * @count: the call
- * @percent: how many of them
+ * @percent: the share
  *
- * Return: nanoseconds. They come from powers of two, so they are right to a factor of two.
+ * Return: nanoseconds, right to a factor of two, since the kernel counts by powers of two.
  */
 unsigned long long counts_quantile(const struct count *count, int percent)
 {
@@ -94,8 +94,8 @@ unsigned long long counts_quantile(const struct count *count, int percent)
 }
 
 /**
- * counts_sum - all calls together
- * @counts: they
+ * counts_sum - add up all calls
+ * @counts: the counts
  * @sum: filled in
  */
 void counts_sum(const struct counts *counts, struct count *sum)
@@ -116,8 +116,8 @@ void counts_sum(const struct counts *counts, struct count *sum)
 }
 
 /**
- * counts_free - free what they have
- * @counts: they
+ * counts_free - free the memory of counts
+ * @counts: the counts
  */
 void counts_free(struct counts *counts)
 {

@@ -11,11 +11,11 @@
  * struct count - one call of one ABI
  * @abi: the ABI
  * @id: the number
- * @calls: how often it has returned
- * @errors: how often with an error
- * @total: nanoseconds
- * @max: the longest, in nanoseconds
- * @power: how many took at most 2^N ns, and more than half of that
+ * @calls: number of calls that have returned
+ * @errors: number of calls that have returned an error
+ * @total: duration of all calls, in nanoseconds
+ * @max: duration of the longest call, in nanoseconds
+ * @power: number of calls that took at most 2^N ns, and more than half of that
  */
 struct count {
 	int abi;
@@ -29,8 +29,8 @@ struct count {
 
 /**
  * struct counts - all calls; the owner frees @count
- * @count: they, those of which the most time was spent in first
- * @used: how many
+ * @count: the calls, in the order of their total durations, the largest first
+ * @used: number of calls in @count
  * @dropped: calls for which the histograms had no room
  */
 struct counts {

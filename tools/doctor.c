@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* utrace doctor: can this machine run it, and what to do where it cannot. */
+/* utrace doctor: checks if this machine can run utrace, and says how to repair what is missing. */
 #include <dirent.h>
 #include <getopt.h>
 #include <stdio.h>
@@ -24,7 +24,7 @@ static const char *const words[] = { [OK] = "ok", [NOTE] = "note", [BAD] = "NO" 
 static bool as_json;
 static int bad;
 
-/* A line for each question; what to do stands below it. */
+/* Print a line for a check, and the remedy below that line. */
 static void answer(enum verdict verdict, const char *what, const char *found,
 		   const char *remedy)
 {
@@ -69,10 +69,10 @@ static void check_kernel(void)
 	       "utrace is made for x86-64 only");
 	answer(strncmp(name.release, "6.1.", 4) && strncmp(name.release, "6.12.", 5) ? NOTE : OK,
 	       "kernel", name.release,
-	       "it is tested on Debian's 6.1 and 6.12; the module may not build for others");
+	       "utrace is tested on Debian's 6.1 and 6.12; the module may not build for others");
 }
 
-/* The value of a firmware's variable stands behind four bytes of flags. */
+/* The value of a firmware's variable comes after four bytes of flags. */
 static void check_secure_boot(void)
 {
 	static const char path[] = "/sys/firmware/efi/efivars/"
@@ -84,7 +84,7 @@ static void check_secure_boot(void)
 	if (file)
 		fclose(file);
 	answer(on && !control_there() ? NOTE : OK, "Secure Boot", on ? "on" : "off",
-	       "sign the module with a key that the firmware knows: README, Install");
+	       "sign the module with a key that the firmware knows: docs/tour.md, Installing");
 }
 
 static void check_lockdown(void)
@@ -96,7 +96,7 @@ static void check_lockdown(void)
 		snprintf(line, sizeof(line), "[none] (not known)");
 	locked = !strstr(line, "[none]");
 	answer(locked && strstr(line, "[confidentiality]") ? BAD : locked ? NOTE : OK,
-	       "lockdown", line, "integrity wants signed modules; confidentiality allows no "
+	       "lockdown", line, "integrity needs signed modules; confidentiality allows no "
 	       "tracing: remove lockdown= from the kernel's command line");
 }
 
@@ -125,7 +125,8 @@ static void check_module(void)
 		answer(BAD, "module", "loaded, without control files",
 		       "'dmesg | grep utrace' says why; rmmod utrace, modprobe utrace");
 	else if (module_installed())
-		answer(NOTE, "module", "installed, not loaded", "modprobe utrace; utrace does it");
+		answer(NOTE, "module", "installed, not loaded",
+		       "modprobe utrace; other subcommands of utrace load the module, too");
 	else
 		answer(BAD, "module", "not installed for this kernel",
 		       "in utrace's sources: apt install linux-headers-$(uname -r); make install");
@@ -190,7 +191,7 @@ static bool has_function(const char *list, const char *name)
 	return at && (at == list || at[-1] == '\n');
 }
 
-/* Direct calls of others: BPF programs, mostly. */
+/* Direct calls of other users, mostly BPF programs. */
 static void check_hooks(void)
 {
 	static const char *const functions[] = {
@@ -207,11 +208,11 @@ static void check_hooks(void)
 				 *found ? ", " : "", functions[i]);
 	free(list);
 	if (*found)
-		answer(NOTE, "hooks", found, "somebody is on these functions (utrace itself, when "
-		       "it records): 'cat /sys/kernel/tracing/enabled_functions' says who; BPF: "
-		       "'bpftool prog'");
+		answer(NOTE, "hooks", found, "these functions are hooked (by utrace itself, when "
+		       "it records): 'cat /sys/kernel/tracing/enabled_functions' names the user; "
+		       "BPF: 'bpftool prog'");
 	else
-		answer(OK, "hooks", "nobody is on utrace's functions", "");
+		answer(OK, "hooks", "utrace's functions are free", "");
 }
 
 static void check_ftrace(void)
@@ -243,7 +244,7 @@ static void check_plugins(void)
 				home ? home : "/root");
 
 	answer(mine ? OK : NOTE, "plugin", mine ? mine : "not found",
-	       "make plugins, make install: without it arguments are numbers");
+	       "make plugins, make install: without the plugin arguments are numbers");
 	answer(access(tracecmd, R_OK) ? NOTE : OK, "its copies",
 	       access(tracecmd, R_OK) ? "not for trace-cmd" : tracecmd, "make install");
 	answer(access(perf, R_OK) ? NOTE : OK, "", access(perf, R_OK) ? "not for perf" : perf,
@@ -254,7 +255,7 @@ static void check_plugins(void)
 /**
  * cmd_doctor - utrace doctor
  *
- * Return: 0 if nothing is in the way, else 1.
+ * Return: 0 if nothing prevents tracing, else 1.
  */
 int cmd_doctor(int argc, char **argv)
 {

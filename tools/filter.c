@@ -9,12 +9,12 @@
 #include "say.h"
 #include "session.h"
 
-/* strace takes these without the sign before them. */
+/* strace accepts these classes without the % in front. */
 static const char *const old_classes[] = {
 	"file", "process", "network", "signal", "ipc", "desc", "memory",
 };
 
-/* strace's names of the ABIs, behind a call's name. */
+/* strace's names of the ABIs, which follow a call's name. */
 static const struct {
 	const char *suffix, *abi;
 } abis[] = { { "@64", "x86_64:" }, { "@32", "i386:" }, { "@x32", "x32:" } };
@@ -103,12 +103,12 @@ static int translate(const char *list, char **text, const char **why,
 }
 
 /**
- * filter_calls - a list of calls as strace takes it, as utrace takes it
- * @list: strace's
- * @text: utrace's, to be freed; NULL after an error
- * @why: what is wrong with it
+ * filter_calls - translate strace's list of calls into utrace's
+ * @list: strace's list
+ * @text: utrace's list, to be freed; NULL after an error
+ * @why: after an error, the reason
  *
- * Return: 0, or -EINVAL. Whether there are such calls is for the module to say.
+ * Return: 0, or -EINVAL. The module checks if such calls exist.
  */
 int filter_calls(const char *list, char **text, const char **why)
 {
@@ -116,10 +116,10 @@ int filter_calls(const char *list, char **text, const char **why)
 }
 
 /**
- * filter_signals - a list of signals as strace takes it, as utrace takes it
- * @list: strace's
- * @text: utrace's, to be freed; NULL after an error
- * @why: what is wrong with it
+ * filter_signals - translate strace's list of signals into utrace's
+ * @list: strace's list
+ * @text: utrace's list, to be freed; NULL after an error
+ * @why: after an error, the reason
  *
  * Return: 0, or -EINVAL.
  */
@@ -155,9 +155,9 @@ static bool named(const char *expression, int len, const char *name, const char 
 }
 
 /**
- * filter_expression - what stands behind strace's -e
- * @filter: what it is added to
- * @expression: the expression; exits where it is not understood
+ * filter_expression - take an expression of strace's -e
+ * @filter: the filter that the expression is added to
+ * @expression: the expression; exits if it is wrong
  */
 void filter_expression(struct filter *filter, const char *expression)
 {
@@ -172,13 +172,13 @@ void filter_expression(struct filter *filter, const char *expression)
 		set_status(filter, value);
 	else if (!named(expression, len, "quiet", "q") && !named(expression, len, "abbrev", "a") &&
 		 !named(expression, len, "verbose", "v"))
-		usage_error("-e %s: only trace=, signal= and status= are taken; utrace changes "
-			    "nothing of a program", expression);
+		usage_error("-e %s: only trace=, signal= and status= are accepted; utrace does "
+			    "not change a program", expression);
 }
 
 /**
- * filter_result - record only calls with such a result
- * @filter: what it is added to
+ * filter_result - record only calls with some result
+ * @filter: the filter that the condition is added to
  * @condition: a condition in the grammar of exit_filter
  */
 void filter_result(struct filter *filter, const char *condition)
@@ -192,7 +192,7 @@ void filter_result(struct filter *filter, const char *condition)
 
 /**
  * filter_slower - record only calls that took longer
- * @filter: what it is added to
+ * @filter: the filter that the duration is added to
  * @duration: a number with a unit: 10ms
  */
 void filter_slower(struct filter *filter, const char *duration)
@@ -261,8 +261,8 @@ static void apply_paths(const struct filter *filter, struct session *session)
 }
 
 /**
- * filter_apply - have a session record that and nothing else
- * @filter: what to record; exits where the module refuses it
+ * filter_apply - make a session record only what a filter lets pass
+ * @filter: the filter; exits if the module refuses it
  * @session: the session
  */
 void filter_apply(const struct filter *filter, struct session *session)
@@ -278,7 +278,7 @@ void filter_apply(const struct filter *filter, struct session *session)
 }
 
 /**
- * filter_free - free what a filter has
+ * filter_free - free the memory of a filter
  * @filter: the filter
  */
 void filter_free(struct filter *filter)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* Which calls and signals, as strace's options say it, for utrace's control files. */
+/* strace's options that choose calls and signals, translated for utrace's control files. */
 #ifndef _UTRACE_FILTER_H
 #define _UTRACE_FILTER_H
 
@@ -10,12 +10,12 @@ struct session;
 #define FILTER_PATHS 32
 
 /**
- * struct filter - what to record; the texts are the owner's, NULL: all
- * @calls: for syscalls
- * @signals: for signals
- * @result: for exit_filter
- * @path: only calls that name one of these paths, or take a descriptor of its file
- * @nr_paths: how many; 0: all calls
+ * struct filter - the events to record; the owner frees the texts; NULL: all
+ * @calls: text for the file syscalls
+ * @signals: text for the file signals
+ * @result: text for the file exit_filter
+ * @path: only calls with one of these paths, or a descriptor of its file, among their arguments
+ * @nr_paths: number of paths; 0: all calls
  */
 struct filter {
 	char *calls;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * utrace flight: a recorder that is overwritten all the time, until something happens. Then a
- * trigger in the kernel stops it, in the very moment; its end is printed, and it goes on.
+ * utrace flight: a recorder whose buffer is overwritten continuously, until an event happens. Then
+ * a trigger in the kernel stops the recorder at once, the last records are printed, and the
+ * recorder goes on.
  */
 #include <errno.h>
 #include <poll.h>
@@ -33,16 +34,17 @@ static const struct option long_options[] = {
 };
 
 /**
- * struct flight - what the command line of utrace flight has said, and what has been recorded
- * @watch: whom to watch
- * @lines: how to print
- * @condition: of a call that stops the recorder, as ftrace takes it; NULL: no call does
- * @signals: of a signal that does: those that end a process, unless -S names others
- * @last: so many records are printed
- * @buffer: KiB for each processor
+ * struct flight - the options of utrace flight, and the records
+ * @watch: the threads to trace
+ * @lines: the format of the lines
+ * @condition: ftrace's condition for a call that stops the recorder; NULL: no call stops it
+ * @signals: ftrace's condition for a signal that stops the recorder: by default a signal that ends
+ *	a process
+ * @last: number of records that are printed
+ * @buffer: size of the buffer for each processor, in KiB
  * @once: end after the first time
- * @ring: the last records, copies; @at is where the next one goes
- * @at: counts on and on
+ * @ring: copies of the last records
+ * @at: number of records ever put into @ring; gives the place of the next one
  */
 struct flight {
 	struct watch watch;
@@ -170,7 +172,7 @@ static void keep(struct tep_record *record, void *data)
 	free(*place);
 	*place = must_alloc(sizeof(*record) + record->size);
 	**place = *record;
-	/* Of a recorder it is known that it is overwritten. */
+	/* Overwritten records are normal for this recorder, so do not report them. */
 	(*place)->missed_events = 0;
 	(*place)->data = *place + 1;
 	memcpy((*place)->data, record->data, record->size);
@@ -194,7 +196,7 @@ static void print_last(struct flight *flight)
 	flight->at = 0;
 }
 
-/* All is read out, so that the next time does not begin with it. */
+/* Read the whole buffer, so that the next flight does not begin with old records. */
 static void land(struct flight *flight)
 {
 	struct reader *reader = reader_open(flight->watch.session.instance);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Such a file has one part for each histogram of the event, in the order in which they were
- * made, each with these lines among others:
+ * A hist file has one part for each histogram of the event, in the order in which the histograms
+ * were made. Each part has these lines among others:
  *
  *	# trigger info: hist:keys=abi,id:...
  *	{ abi:          0, id:        257, duration: ~ 2^19 } hitcount:          3  duration: 9
@@ -13,7 +13,7 @@
 
 #include "hist.h"
 
-/* The number behind a name, in the part of a line between two places. */
+/* The number after a name, in the part of a line between two places. */
 static bool number_behind(const char *begin, const char *end, const char *name,
 			  unsigned long long *number)
 {
@@ -51,12 +51,12 @@ static bool parse_entry(const char *begin, const char *end, struct hist_line *li
 }
 
 /**
- * hist_parse - take a hist file apart
- * @text: its content
+ * hist_parse - parse a hist file
+ * @text: the file's content
  * @fn: called for each entry, with the number of its histogram, from 0
  * @data: for @fn
  *
- * Return: how many calls had no room in one of them.
+ * Return: number of calls that had no room in one of the histograms.
  */
 unsigned long long hist_parse(const char *text, hist_fn fn, void *data)
 {

@@ -6,13 +6,13 @@
 #include <stdbool.h>
 
 /**
- * struct hist_line - an entry of a histogram, as far as it is known
+ * struct hist_line - an entry of a histogram; members without a key in the histogram are 0
  * @abi: the key abi
  * @id: the key id
- * @power: the key duration.log2: it was more than 2^(power - 1), and at most 2^power
- * @hits: how often
- * @sum: of the durations, in nanoseconds
- * @max: the longest of them
+ * @power: the key duration.log2: the duration was more than 2^(power - 1), and at most 2^power
+ * @hits: number of records
+ * @sum: sum of the durations, in nanoseconds
+ * @max: the longest duration
  */
 struct hist_line {
 	int abi;

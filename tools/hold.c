@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * utrace stop, resume, step, interrupt, signal: what the file control does, with names beside
- * ids. The default session holds: this command's own would end with it.
+ * utrace stop, resume, step, interrupt, signal: the commands of the file control, with names as
+ * well as ids. The default session holds the threads: a session of this command would end with the
+ * command.
  */
 #include <ctype.h>
 #include <poll.h>
@@ -20,12 +21,12 @@
 #define PAUSE_MS 10
 
 /**
- * struct hold - what is asked of whom
+ * struct hold - a command and its threads
  * @ids: processes or threads
- * @verb: what control is told
- * @held: how many of their threads are wanted held
- * @waiting: how many of them are not held yet
- * @done: how many were let go or stepped
+ * @verb: the command of the file control
+ * @held: number of their threads that are to be held
+ * @waiting: number of these threads that are not held yet
+ * @done: number of threads that were resumed or stepped
  */
 struct hold {
 	struct ids ids;
@@ -38,7 +39,7 @@ struct hold {
 static void take_ids(struct hold *hold, char **argv)
 {
 	if (!argv[0])
-		usage_error("%s whom? Name processes or threads, by ids or names", hold->verb);
+		usage_error("%s: no thread given: name processes or threads, by ids or names", hold->verb);
 	for (; *argv; argv++)
 		ids_match(&hold->ids, *argv);
 	setup();
@@ -68,7 +69,7 @@ static void count_held(const struct thread *thread, void *data)
 		hold->waiting++;
 }
 
-/* A thread in a blocking call comes out of it first, one in an uninterruptible call may not. */
+/* A thread leaves a blocking call first; a thread in an uninterruptible call may never stop. */
 static int wait_held(struct hold *hold)
 {
 	int waited;
@@ -81,7 +82,7 @@ static int wait_held(struct hold *hold)
 		poll(NULL, 0, PAUSE_MS);
 	}
 	say("%d of %d threads are not held yet: they are in a call that nothing interrupts, or "
-	    "a debugger has them\n'utrace ps' tells when they are.", hold->waiting, hold->held);
+	    "a debugger has them\n'utrace ps' shows when they are held.", hold->waiting, hold->held);
 	return 1;
 }
 
@@ -101,7 +102,7 @@ int cmd_stop(int argc, char **argv)
 	return ret;
 }
 
-/* Each session that holds the thread by its control file or by a rule. */
+/* Resume the thread in each session that holds it by its control file or by a rule. */
 static void let_go(const struct thread *thread, void *data)
 {
 	struct hold *hold = data;
@@ -129,7 +130,7 @@ static int tell_holders(const char *verb, char **argv)
 	threads_read(NULL, let_go, &hold);
 	free(hold.ids.id);
 	if (!hold.done)
-		die("none of these threads is held\n'utrace ps' shows who is, and by whom.");
+		die("none of these threads is held\n'utrace ps' shows the held threads and their sessions.");
 	return 0;
 }
 

@@ -3,8 +3,8 @@
 
 /**
  * json_string - write a text as a string of JSON
- * @out: where to
- * @text: the text; what is not ASCII is written byte by byte, as if it were Latin-1, since
+ * @out: the destination
+ * @text: the text. Bytes beyond ASCII are written one by one, as if they were Latin-1, since
  *	paths need not be UTF-8. '<' is escaped too, so that a string can stand in a page.
  */
 void json_string(FILE *out, const char *text)

@@ -39,7 +39,7 @@ static const struct {
 };
 
 /**
- * spans_kind - what kind a call is
+ * spans_kind - the kind of a call
  * @name: its name
  *
  * Return: the number of the kind, as the page's script has it.
@@ -49,7 +49,7 @@ int spans_kind(const char *name)
 	const char *colon = strchr(name, ':');
 	unsigned int i;
 
-	/* The ABI's name stands before those of others than x86-64. */
+	/* Names of calls of other ABIs than x86-64 begin with the ABI's name. */
 	if (colon)
 		name = colon + 1;
 	for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
@@ -59,7 +59,7 @@ int spans_kind(const char *name)
 }
 
 /**
- * spans_kind_name - what kind a call is, as a word
+ * spans_kind_name - the kind of a call, as a word
  * @name: its name
  */
 const char *spans_kind_name(const char *name)

@@ -27,9 +27,9 @@ static void paint(struct lines *lines, enum colour colour)
 }
 
 /**
- * lines_init - how lines are printed unless options say otherwise
- * @lines: what is filled in
- * @out: where they go
+ * lines_init - set the default format of lines
+ * @lines: filled in
+ * @out: the destination
  */
 void lines_init(struct lines *lines, FILE *out)
 {
@@ -70,7 +70,7 @@ static void print_relative(struct lines *lines, unsigned long long ts)
 	lines->last = ts;
 }
 
-/* A line begins with the thread that it is about, and the time. */
+/* A line begins with the id of its thread, and the time. */
 static void begin_line(struct lines *lines, pid_t pid, unsigned long long ts)
 {
 	bool any = lines->alive > 1 || lines->times || lines->relative;
@@ -106,7 +106,7 @@ static void cut_duration(char *text, unsigned long long duration)
 		at[-1] = '\0';
 }
 
-/* Return: where ' = RESULT' begins, or NULL. A text among the arguments may look like it. */
+/* Return: the last ' = RESULT', or NULL. A text among the arguments may look like one. */
 static char *find_result(char *text)
 {
 	char *at, *last = NULL;

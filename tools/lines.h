@@ -9,10 +9,10 @@
 #include <sys/types.h>
 
 /**
- * struct lines - how records are printed, and what is remembered from one to the next
- * @tep: libtraceevent, which knows the events
- * @out: where the lines go
- * @is_file: that is no terminal: each line has its thread's id where there may be several
+ * struct lines - the format of lines, and the state kept from one record to the next
+ * @tep: libtraceevent's handle, which has the events
+ * @out: the destination of the lines
+ * @is_file: @out is no terminal: each line has its thread's id if there may be several threads
  * @follow: there may be several threads
  * @colour: with colours
  * @json: an object a line
@@ -20,11 +20,11 @@
  * @times: -t, -tt, -ttt
  * @durations: -T
  * @stacks: -k
- * @column: where '= RESULT' stands (-a)
- * @alive: how many threads are watched
- * @last: when the last call was made
+ * @column: column of '= RESULT' (-a)
+ * @alive: number of traced threads
+ * @last: time of the last call
  * @offset: from the records' clock to the time of day, in nanoseconds
- * @lost: how many records were found to be missing so far
+ * @lost: number of lost records so far
  */
 struct lines {
 	struct tep_handle *tep;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* utrace: one command for what utrace's events and control files do. docs/utrace.1 */
+/* utrace: one command for all uses of utrace's events and control files. See docs/utrace.1. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,16 +14,16 @@ static const struct {
 	{ "trace", cmd_trace, "print the calls of a command or a process, as strace does" },
 	{ "stat", cmd_stat, "count calls, errors and time in the kernel, as top or strace -c" },
 	{ "record", cmd_record, "write calls into a file, by trace-cmd" },
-	{ "report", cmd_report, "print such a file" },
-	{ "timeline", cmd_timeline, "such a file as a page to look at, or for Perfetto" },
-	{ "flight", cmd_flight, "keep the last calls, and print them when something happens" },
-	{ "stop", cmd_stop, "hold processes or threads still, by ids or names" },
-	{ "resume", cmd_resume, "let them go" },
-	{ "step", cmd_step, "let each that is held run one instruction" },
-	{ "interrupt", cmd_interrupt, "bring them out of a blocking call" },
-	{ "signal", cmd_signal, "send them a signal: utrace signal TERM 812" },
-	{ "ps", cmd_ps, "who is watched or held, and by whom" },
-	{ "doctor", cmd_doctor, "can this machine run utrace, and what to do where not" },
+	{ "report", cmd_report, "print such a recording" },
+	{ "timeline", cmd_timeline, "show a recording as a page, or write it for Perfetto" },
+	{ "flight", cmd_flight, "keep the last calls, and print them at an event" },
+	{ "stop", cmd_stop, "hold processes or threads, by ids or names" },
+	{ "resume", cmd_resume, "let held threads run again" },
+	{ "step", cmd_step, "let each held thread run one instruction" },
+	{ "interrupt", cmd_interrupt, "bring threads out of a blocking call" },
+	{ "signal", cmd_signal, "send a signal: utrace signal TERM 812" },
+	{ "ps", cmd_ps, "list traced and held threads, and their sessions" },
+	{ "doctor", cmd_doctor, "check if this machine can run utrace, and say what is missing" },
 };
 
 #define COUNT (sizeof(subcommands) / sizeof(subcommands[0]))
@@ -40,8 +40,8 @@ static int help(void)
 	puts("\n"
 	     "  -p PID, NAME  a running process      -f      its threads and children, too\n"
 	     "  -e LIST       calls: openat,%file    --slower 10ms, --failed\n"
-	     "  -o FILE       where to               -T -t -tt -r -k -y -s SIZE -P PATH -z -Z -c\n"
-	     "\n'man utrace' has them all. 'utrace doctor' says what is missing.");
+	     "  -o FILE       write to this file     -T -t -tt -r -k -y -s SIZE -P PATH -z -Z -c\n"
+	     "\n'man utrace' has all options. 'utrace doctor' says what is missing.");
 	return 0;
 }
 
@@ -50,7 +50,7 @@ int main(int argc, char **argv)
 	const char *name = argc > 1 ? argv[1] : "help";
 	unsigned int i;
 
-	/* A line is one write: what the command itself writes must not come in between. */
+	/* Write whole lines, so that the traced command's own output does not come in between. */
 	setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
 	if (!strcmp(name, "help") || !strcmp(name, "--help") || !strcmp(name, "-h"))
 		return help();

@@ -65,7 +65,7 @@ static void print_clone_fields(struct lines *lines, struct tep_event *event,
 
 /**
  * lines_json - print a record as an object
- * @lines: how
+ * @lines: the format
  * @event: the record's event
  * @record: the record
  */

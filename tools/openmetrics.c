@@ -64,12 +64,12 @@ static void print_metric(FILE *out, int metric, struct tep_handle *tep,
 
 /**
  * table_openmetrics - write counts into a file that Prometheus's node_exporter collects
- * @file: its name
+ * @file: the file's name
  * @tep: libtraceevent, which knows the calls' names
  * @counts: the counts
- * @who: whose calls these are
+ * @who: the traced processes or command, as a label
  *
- * The file is there as a whole, or the one before.
+ * A reader finds the whole new file, or the whole old one.
  *
  * Return: 0, or -errno.
  */

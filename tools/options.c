@@ -10,8 +10,8 @@
 #include "watch.h"
 
 /**
- * option_number - a number behind an option
- * @option: the option, as the user knows it
+ * option_number - the value of an option that is a number
+ * @option: the option as the user has written it
  * @value: the text
  * @most: the largest that makes sense
  *
@@ -34,7 +34,7 @@ static void add_thread(struct watch *watch, const char *value)
 	ids_parse(&watch->ids, value);
 }
 
-/* An option that says whom to watch, and what of them. */
+/* Take an option that chooses threads or events. */
 static bool option_watch(struct watch *watch, int option, const char *value)
 {
 	switch (option) {
@@ -71,10 +71,10 @@ static bool option_watch(struct watch *watch, int option, const char *value)
 
 /**
  * option_lines - take an option that says how records are printed
- * @lines: where it goes
+ * @lines: the format that the option changes
  * @option: as getopt_long() has it
  *
- * Return: whether it is one of these.
+ * Return: whether it is such an option.
  */
 bool option_lines(struct lines *lines, int option)
 {
@@ -97,12 +97,12 @@ bool option_lines(struct lines *lines, int option)
 }
 
 /**
- * options_take - read a subcommand's command line, up to the command that it may have
- * @options: what may stand there
+ * options_take - read a subcommand's command line, up to the command to be run
+ * @options: the options of the subcommand
  * @argc: as main() has it
- * @argv: as main() has it; optind is where the command begins
+ * @argv: as main() has it; optind is the beginning of the command
  *
- * Exits where something else stands there; getopt_long() has told what.
+ * Exits at an unknown option; getopt_long() has printed which.
  */
 void options_take(const struct options *options, int argc, char **argv)
 {

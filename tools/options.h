@@ -14,7 +14,7 @@ enum long_option {
 	OPT_HTML, OPT_ERRNO, OPT_LAST, OPT_TRACE, OPT_COST,
 };
 
-/* The options of all subcommands that watch threads: options_take() knows them. */
+/* The options of all subcommands that trace threads; options_take() takes them. */
 #define WATCH_LETTERS "+p:fe:zZP:"
 #define WATCH_WORDS								\
 	{ "tid", required_argument, NULL, OPT_TID },				\
@@ -37,14 +37,14 @@ enum long_option {
 	{ "stack-traces", no_argument, NULL, 'k' }
 
 /**
- * struct options - what may stand on a subcommand's command line
+ * struct options - the options of a subcommand
  * @letters: WATCH_LETTERS, and the subcommand's own
  * @words: WATCH_WORDS, and the subcommand's own
- * @own: takes one of its own, which may be one of all that means something else here; returns
- *	whether it was one
+ * @own: takes an option of the subcommand's own, which may be a common option with another meaning;
+ *	returns whether it was such an option
  * @data: for @own
- * @watch: whom to watch
- * @lines: how to print, or NULL
+ * @watch: the threads to trace
+ * @lines: the format of lines, or NULL
  */
 struct options {
 	const char *letters;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* A file of perf's, as perf script prints it: only perf itself knows its format. */
+/* A file of perf's, read by way of perf script, since only perf itself knows the format. */
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -22,7 +22,7 @@ extern char **environ;
 
 /**
  * perfdata_is - whether a file is perf's
- * @file: its name
+ * @file: the file's name
  */
 bool perfdata_is(const char *file)
 {
@@ -92,9 +92,9 @@ static FILE *start_perf(const char *file, pid_t *pid)
 }
 
 /**
- * perfdata_read - take all records of utrace's out of a file of perf's
- * @file: its name
- * @spans: where they go
+ * perfdata_read - read all records of utrace's from a file of perf's
+ * @file: the file's name
+ * @spans: the recording that gets them
  */
 void perfdata_read(const char *file, struct spans *spans)
 {
@@ -112,5 +112,5 @@ void perfdata_read(const char *file, struct spans *spans)
 	if (in)
 		fclose(in);
 	if (waitpid(pid, &status, 0) != pid || status)
-		die("perf script cannot read %s; what it says is above", file);
+		die("perf script cannot read %s; its message is above", file);
 }

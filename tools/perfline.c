@@ -6,7 +6,7 @@
 #include "perfline.h"
 #include "say.h"
 
-/* "12.345678901", of which perf may have printed fewer digits. */
+/* "12.345678901", where perf may have printed fewer digits. */
 static bool parse_time(const char *text, unsigned long long *ns)
 {
 	unsigned long long seconds, unit = 100000000;
@@ -33,7 +33,7 @@ static unsigned long long parse_duration(const char *text)
 	char *end;
 	int i;
 
-	/* A text that holds such a thing stands in quotes, behind the event's own. */
+	/* A text that contains a duration comes in quotes, after the event's own duration. */
 	for (; at > text; at--) {
 		if (*at != '<')
 			continue;
@@ -88,11 +88,11 @@ static char *last_word(char *text)
 }
 
 /**
- * perfline_parse - take a line of perf script apart
+ * perfline_parse - parse a line of perf script
  * @text: the line, which is changed
  * @line: filled in; points into @text, but for @call, which is to be freed
  *
- * Return: whether it is a record of utrace's.
+ * Return: whether the line is a record of utrace's.
  */
 bool perfline_parse(char *text, struct perf_line *line)
 {

@@ -6,13 +6,13 @@
 #include <stdbool.h>
 
 /**
- * struct perf_line - what a line of perf script says
+ * struct perf_line - the parts of a line of perf script
  * @comm: the thread's name
  * @process: the process
  * @tid: the thread
  * @time: nanoseconds
  * @event: the name of utrace's event
- * @text: what the event says
+ * @text: the text of the event
  * @call: of a call, its name; else NULL
  * @failed: of a call, whether it returned an error
  * @duration: of a call, nanoseconds

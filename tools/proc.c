@@ -12,7 +12,7 @@
 #include "say.h"
 
 /**
- * ids_add - put an id behind the others
+ * ids_add - add an id to the end of a list
  * @ids: the list
  * @id: the id
  */
@@ -40,7 +40,7 @@ bool ids_have(const struct ids *ids, pid_t id)
 }
 
 /**
- * ids_text - a list as set_pid takes it
+ * ids_text - a list in the format of set_pid
  * @ids: the list
  *
  * Return: the text, to be freed. An empty list is "none".
@@ -71,8 +71,8 @@ static pid_t parse_id(const char *word)
 }
 
 /**
- * ids_parse - ids as -p takes them: separated by commas or blanks, as pidof prints them
- * @ids: what they are added to
+ * ids_parse - parse the ids of -p: separated by commas or blanks, as pidof prints them
+ * @ids: the list that they are added to
  * @text: the text
  */
 void ids_parse(struct ids *ids, const char *text)
@@ -90,9 +90,9 @@ void ids_parse(struct ids *ids, const char *text)
 
 /**
  * proc_name - a thread's name
- * @pid: its id
- * @name: where it goes; empty if there is no such thread
- * @size: how much room that is
+ * @pid: the thread's id
+ * @name: filled in; empty if there is no such thread
+ * @size: size of that memory
  */
 void proc_name(pid_t pid, char *name, int size)
 {
@@ -134,10 +134,10 @@ static void match_name(struct ids *ids, const char *name)
 
 /**
  * ids_match - processes by their ids, or by their name as 'ps -o comm' has it
- * @ids: what they are added to
+ * @ids: the list that they are added to
  * @text: an id, a list of ids, or a name
  *
- * Exits where there is no process of that name: an empty list is never passed on.
+ * Exits if there is no process of that name: an empty list is never passed on.
  */
 void ids_match(struct ids *ids, const char *text)
 {
@@ -149,12 +149,12 @@ void ids_match(struct ids *ids, const char *text)
 	}
 	match_name(ids, text);
 	if (ids->count == before)
-		die("no process is named '%s'\n'ps -e' lists them; a thread is named by its id.",
+		die("no process is named '%s'\n'ps -e' lists processes; a thread is named by its id.",
 		    text);
 }
 
 /**
- * proc_start_time - when a process was started, which with its id is only its own
+ * proc_start_time - start time of a process, which is unique together with its id
  * @pid: the process
  *
  * Return: the time in clock ticks since the boot; 0 if there is no such process.

@@ -8,8 +8,8 @@
 
 /**
  * struct ids - a list of ids; the owner frees @id
- * @count: how many
- * @id: they
+ * @count: number of ids
+ * @id: the ids
  */
 struct ids {
 	int count;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * utrace ps: which threads are attached, and whose targets they are; which are held, by which
- * session and rule, before which signal, since when.
+ * utrace ps: the attached threads and the sessions whose targets they are; the held threads, the
+ * session and rule that hold them, the signal before which they are held, and since when.
  */
 #include <getopt.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@
 #include "subcommands.h"
 #include "threads.h"
 
-/* The name of a session of this command has the time when its process was started. */
+/* The name of a session of utrace has the start time of its process. */
 static time_t session_since(const char *name)
 {
 	unsigned long long ticks;
@@ -31,7 +31,7 @@ static time_t session_since(const char *name)
 	return now.tv_sec - boot.tv_sec + ticks / sysconf(_SC_CLK_TCK);
 }
 
-/* The first time of those in a list of sessions' names; 0: not known. */
+/* The earliest start time of the sessions in a list; 0: not known. */
 static time_t first_since(const char *names)
 {
 	time_t since, first = 0;
@@ -45,7 +45,7 @@ static time_t first_since(const char *names)
 	return first;
 }
 
-/* Since when it is held, or else somebody's target, in seconds since 1970; 0: not known. */
+/* The time when the thread was held, or else attached, in seconds since 1970; 0: not known. */
 static time_t thread_since(const struct thread *thread)
 {
 	struct timespec now;

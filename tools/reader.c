@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Each processor has a buffer of its own. libtracefs reads their pages, libtraceevent's
- * kbuffer takes these apart; here the records are put in order.
+ * Each processor has a buffer of its own. libtracefs reads the pages of the buffers, and
+ * libtraceevent's kbuffer parses the pages. The reader puts the records in order.
  *
- * A record that is not there yet when its processor's buffer is read may be older than one of
- * another processor that is. So only what is older than the beginning of a round is handed on
- * in it, and the rest waits for the next one.
+ * A record that is made after its processor's buffer was read may be older than a record of
+ * another processor that has been read. So a round hands on only records that are older than its
+ * beginning; the rest waits for the next round.
  */
 #include <errno.h>
 #include <kbuffer.h>
@@ -18,7 +18,7 @@
 #include "reader.h"
 #include "say.h"
 
-/* Of one processor in one round: 512 KiB. */
+/* Limit for one processor in one round: 512 KiB. */
 #define MAX_PAGES 128
 
 struct waiting {
@@ -29,13 +29,13 @@ struct waiting {
 
 /**
  * struct reader - an instance that is read; one thread uses it
- * @count: processors
- * @cpu: their buffers; NULL for one that is not there
- * @page: room for what is read
- * @kbuf: takes it apart
- * @queue: what is waiting, @queued of @room
- * @order: how many records there have been
- * @limit: records behind it wait: a buffer has more that is as old
+ * @count: number of processors
+ * @cpu: their buffers; NULL for an absent processor
+ * @page: memory for the page that is read
+ * @kbuf: parses the page
+ * @queue: records that wait, @queued of @room
+ * @order: number of records so far
+ * @limit: later records wait, because a buffer has more records of that time
  */
 struct reader {
 	int count;
@@ -50,7 +50,7 @@ struct reader {
 };
 
 /**
- * reader_now - the time as the records have it
+ * reader_now - the time by the clock of the records
  */
 unsigned long long reader_now(void)
 {
@@ -64,7 +64,7 @@ unsigned long long reader_now(void)
  * reader_open - begin to read an instance
  * @instance: the instance
  *
- * Return: the reader. Exits where there is nothing to be read.
+ * Return: the reader. Exits if nothing can be read.
  */
 struct reader *reader_open(struct tracefs_instance *instance)
 {
@@ -124,7 +124,7 @@ static unsigned long long take_page(struct reader *reader, int cpu)
 	return last;
 }
 
-/* Return: whether there was anything. */
+/* Return: whether anything was read. */
 static bool read_cpu(struct reader *reader, int cpu)
 {
 	unsigned long long last = 0;
@@ -166,10 +166,10 @@ static void hand_on(struct reader *reader, reader_fn fn, void *data)
 }
 
 /**
- * reader_round - read what there is
+ * reader_round - read all buffers once
  * @reader: the reader
- * @before: hand on what is not newer than that; the rest waits
- * @fn: what it is handed to, in order; the record is gone afterwards
+ * @before: records that are not newer are handed on; the rest waits
+ * @fn: gets the records, in order; a record is freed afterwards
  * @data: for @fn
  *
  * Return: whether anything was read.

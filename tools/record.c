@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* utrace record: trace-cmd records the session; this command says whom, and when it is over. */
+/* utrace record: trace-cmd records the session; this command chooses the threads and the end. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -30,13 +30,13 @@ static const struct option long_options[] = {
 };
 
 /**
- * struct job - what the command line of utrace record has said
- * @watch: whom to watch
- * @file: where trace-cmd writes
- * @buffer: KiB for each processor
+ * struct job - the options of utrace record
+ * @watch: the threads to trace
+ * @file: the file that trace-cmd writes
+ * @buffer: size of the buffer for each processor, in KiB
  * @recorder: trace-cmd's process
- * @ready: has something to read when it records
- * @go_on: closed, it ends
+ * @ready: a pipe that is readable when trace-cmd records
+ * @go_on: a pipe; trace-cmd ends when it is closed
  */
 struct job {
 	struct watch watch;
@@ -74,12 +74,13 @@ static void make_pipe(int ends[2])
 }
 
 /*
- * trace-cmd records for as long as its own command runs, and starts that when it does record: so
- * the command, which is told to say something at once and then to wait, says so, and nothing has
- * to be sent to trace-cmd before it can take it. A signal would kill it before. The wait is over
- * when nobody has the pipe's other end: when this process has died, too.
+ * trace-cmd records for as long as its own command runs, and starts that command when it does
+ * record. So the command writes a line at once, which shows that trace-cmd records, and then waits
+ * for the end of a pipe. No signal has to be sent to trace-cmd, which would kill it if it came too
+ * early. The pipe also ends when this process dies.
  *
- * trace-cmd has a process group of its own: Ctrl-C is for this command, which ends it in order.
+ * trace-cmd has a process group of its own: Ctrl-C reaches only this command, which ends trace-cmd
+ * in order.
  */
 static void start_recorder(struct job *job)
 {
@@ -132,7 +133,7 @@ static void wait_recording(struct job *job)
 		if (poll(&ready, 1, PAUSE_MS) == 1 && ready.revents & POLLIN)
 			return;
 		if (recorder_ended(job))
-			die("trace-cmd has ended before it recorded; what it says is above");
+			die("trace-cmd has ended before it recorded; its message is above");
 		if (waited >= START_MS)
 			die("trace-cmd does not begin to record");
 		if (waited == TELL_MS)

@@ -12,9 +12,9 @@
 /**
  * recording_open - open a file, with the plugin if there is one
  * @recording: filled in
- * @file: its name
+ * @file: the file's name
  *
- * Exits where it is none of trace-cmd's, or has no calls.
+ * Exits if the file is not trace-cmd's, or has no calls.
  */
 void recording_open(struct recording *recording, const char *file)
 {
@@ -54,9 +54,9 @@ static int on_record(struct tracecmd_input *handle, struct tep_record *record, i
 }
 
 /**
- * recording_read - read all records, those of instances, too
+ * recording_read - read all records, also those of instances
  * @recording: the file
- * @fn: called for each, of one instance after the other, in order of time
+ * @fn: called for each record, one instance after the other, in order of time
  * @data: for @fn
  */
 void recording_read(struct recording *recording, recording_fn fn, void *data)

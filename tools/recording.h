@@ -7,11 +7,12 @@
 
 /**
  * struct recording - an open file
- * @handle: trace-cmd's
- * @tep: its events; they go with the file
- * @records: how many records have been read
- * @lost: how many were overwritten before they were written to the file, as far as it says so
- * @gaps: at how many places
+ * @handle: trace-cmd's handle
+ * @tep: the events of the file, freed with the file
+ * @records: number of records read so far
+ * @lost: number of records that were overwritten before trace-cmd wrote them to the file, as far
+ *	as the file says so
+ * @gaps: number of places where records are lost
  */
 struct recording {
 	struct tracecmd_input *handle;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* utrace report: what utrace record has recorded, as utrace trace prints it. */
+/* utrace report: prints a recording of utrace record as utrace trace prints calls. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +62,7 @@ static void show(struct tep_record *record, void *data)
 {
 	struct report *report = data;
 
-	/* On a terminal the output itself is progress enough. */
+	/* On a terminal the output itself shows the progress. */
 	if (!report->on_terminal)
 		say_progress(++report->records, "records read");
 	if (choice_takes(&report->choice, report->lines.tep, record))
@@ -79,7 +79,7 @@ int cmd_report(int argc, char **argv)
 	int option;
 
 	lines_init(&report.lines, stdout);
-	/* Times are those of the recording's clock, of its boot. */
+	/* Times are those of the recording's clock, since the boot of its machine. */
 	report.lines.offset = 0;
 	report.lines.is_file = report.lines.follow = true;
 	while ((option = getopt_long(argc, argv, "p:e:zZP:Ttr", long_options, NULL)) != -1)

@@ -18,7 +18,7 @@ static void say_all(const char *fmt, va_list ap)
 }
 
 /**
- * say - tell the user something
+ * say - print a message to the user
  * @fmt: as printf()
  */
 void say(const char *fmt, ...)
@@ -31,9 +31,9 @@ void say(const char *fmt, ...)
 }
 
 /**
- * say_progress - on a terminal, tell how far something is that takes more than a second
- * @count: how many have been done; 0: it is over
- * @what: of what
+ * say_progress - on a terminal, show the progress of work that takes more than a second
+ * @count: number of items done; 0: the work is over
+ * @what: name of the items
  */
 void say_progress(unsigned long long count, const char *what)
 {
@@ -62,7 +62,7 @@ void say_progress(unsigned long long count, const char *what)
 }
 
 /**
- * die - tell the user why this cannot be done, and what to do, and exit with 1
+ * die - print the error and its remedy, and exit with 1
  * @fmt: as printf()
  *
  * atexit() undoes all that the command has set up.
@@ -80,7 +80,7 @@ void die(const char *fmt, ...)
 /**
  * usage_exit - say where the command line is described, and exit with 2
  *
- * For those to whom getopt_long() has told what is wrong.
+ * For callers to whose user getopt_long() has already printed the error.
  */
 void usage_exit(void)
 {
@@ -89,7 +89,7 @@ void usage_exit(void)
 }
 
 /**
- * usage_error - tell the user what is wrong with the command line, and exit with 2
+ * usage_error - print the error in the command line, and exit with 2
  * @fmt: as printf()
  */
 void usage_error(const char *fmt, ...)
@@ -104,9 +104,9 @@ void usage_error(const char *fmt, ...)
 
 /**
  * must_alloc - memory, filled with zeros
- * @size: how much
+ * @size: the size
  *
- * Return: the memory. There is no other way out than exit().
+ * Return: the memory, never NULL: exits if there is none.
  */
 void *must_alloc(size_t size)
 {

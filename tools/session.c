@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The session is named utrace-PID-START, after the process that has it and the time when that
- * was started. So a command that was killed leaves a session behind that the next command
- * knows to be without an owner, and ends.
+ * The session is named utrace-PID-START, after its process and the start time of that process. So
+ * the next command recognizes the session of a command that was killed, and ends it.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -37,7 +36,7 @@ static void drop_triggers_of(struct tracefs_instance *instance, const char *even
 	while (text && (line = strsep(&rest, "\n"))) {
 		if (!*line || *line == '#')
 			continue;
-		/* Behind the trigger stands its state: [active]. */
+		/* The trigger's state follows the trigger: [active]. */
 		if (strstr(line, " ["))
 			*strstr(line, " [") = '\0';
 		not = must_print("!%s", line);
@@ -47,7 +46,7 @@ static void drop_triggers_of(struct tracefs_instance *instance, const char *even
 	free(text);
 }
 
-/* A histogram with variables holds its instance, which would stay behind without a session. */
+/* A histogram with variables holds its instance, which would stay after the session's end. */
 static void drop_triggers(const char *name)
 {
 	struct tracefs_instance *instance = tracefs_instance_alloc(NULL, name);
@@ -64,12 +63,12 @@ static void end_by_name(const char *name)
 	char *text = must_print("!%s", name);
 
 	drop_triggers(name);
-	/* Another process's command may have been faster. */
+	/* The command of another process may have ended the session first. */
 	control_try(NULL, "sessions", text);
 	free(text);
 }
 
-/* A session that ends while a process has its instance open leaves the instance to that one. */
+/* An instance stays after its session's end if a process had the instance open then. */
 static void clear_instances(void)
 {
 	char **names = tracefs_instances(NULL);
@@ -103,7 +102,7 @@ void sessions_clear(void)
 
 /**
  * session_begin - make this process's session; it is ended when the process exits
- * @session: what is filled in; it stays there until the exit
+ * @session: filled in; must stay valid until the exit
  */
 void session_begin(struct session *session)
 {
@@ -114,12 +113,12 @@ void session_begin(struct session *session)
 	control_write(NULL, "sessions", session->name, "session");
 	current = session;
 	atexit(session_end);
-	/* Nobody, before anything is enabled. */
+	/* The list must be empty before an event is enabled. */
 	session_write(session, "set_pid", "none", "set_pid");
 	session->instance = tracefs_instance_alloc(NULL, session->name);
 	if (!session->instance)
 		die("out of memory");
-	/* A time that this process can ask for, too, and that all processors agree on. */
+	/* This process can read the same clock, and all processors agree on it. */
 	if (tracefs_instance_file_write(session->instance, "trace_clock", "mono") < 0)
 		die("the instance %s cannot be written: %s", session->name, strerror(errno));
 }
@@ -127,7 +126,7 @@ void session_begin(struct session *session)
 /**
  * session_end - end this process's session, if it has one
  *
- * A child that fails to exec exits, too, and is not the owner.
+ * A child whose exec fails exits through here too, and is not the owner.
  */
 void session_end(void)
 {
@@ -139,11 +138,11 @@ void session_end(void)
 }
 
 /**
- * session_write - write a control file of the session, or exit and say why not
+ * session_write - write a control file of the session, or exit with the reason
  * @session: the session
  * @file: the file's name
  * @text: its new content
- * @what: what it is about, for the user
+ * @what: the subject of the text, for a message to the user
  */
 void session_write(struct session *session, const char *file, const char *text,
 		   const char *what)
@@ -152,10 +151,10 @@ void session_write(struct session *session, const char *file, const char *text,
 }
 
 /**
- * session_targets - say whom the session watches
+ * session_targets - set the session's targets
  * @session: the session
  * @ids: processes or threads, at least one
- * @follow: their threads and children, too
+ * @follow: also their threads and children
  */
 void session_targets(struct session *session, const struct ids *ids, bool follow)
 {
@@ -167,7 +166,7 @@ void session_targets(struct session *session, const struct ids *ids, bool follow
 }
 
 /**
- * session_has_targets - whether one of those that the session watches is still there
+ * session_has_targets - whether the session still has a target
  * @session: the session
  */
 bool session_has_targets(struct session *session)
@@ -191,7 +190,7 @@ void session_enable(struct session *session, const char *event)
 		    "%s/utrace/status say more.", event, strerror(errno), tracefs_tracing_dir());
 }
 
-/* The sum of the lost of all events, in what the module counts. */
+/* The sum of the column lost of all events, in the file stats. */
 static unsigned long long lost_in_stats(const char *text)
 {
 	unsigned long long lost, sum = 0;
@@ -220,9 +219,9 @@ static unsigned long long overrun_of(struct session *session, int cpu)
 }
 
 /**
- * session_tell_lost - tell how many records are lost for good, and what helps
+ * session_tell_lost - report how many records were lost, and a remedy
  * @session: the session
- * @buffer: KiB of its buffer, for each processor
+ * @buffer: size of the session's buffer for each processor, in KiB
  */
 void session_tell_lost(struct session *session, int buffer)
 {

@@ -9,7 +9,7 @@ struct tracefs_instance;
 
 /**
  * struct session - a session of utrace that ends with this process
- * @name: its name, and the instance's
+ * @name: name of the session and of its instance
  * @instance: the instance
  */
 struct session {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Setting up what comes before anything else: tracefs, and the module. */
+/* Mount tracefs and load the module, before anything else is done. */
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
@@ -18,7 +18,7 @@ extern char **environ;
 
 /**
  * run_quietly - run a program, without its output, and wait for it
- * @argv: the program, as it is found in PATH, and its arguments
+ * @argv: the program, which is looked for in PATH, and its arguments
  *
  * Return: its exit status, or -1.
  */
@@ -50,7 +50,7 @@ static void load_module(void)
 }
 
 /**
- * setup - mount tracefs and load the module, where that is not done
+ * setup - mount tracefs and load the module, unless that is done already
  */
 void setup(void)
 {
@@ -62,6 +62,6 @@ void setup(void)
 	if (!control_there())
 		load_module();
 	if (!control_there())
-		die("the module is loaded, but %s/utrace is not there\n'dmesg | grep utrace' says "
-		    "why; 'utrace doctor' looks at the rest.", tracefs_tracing_dir());
+		die("the module is loaded, but %s/utrace does not exist\n'dmesg | grep utrace' "
+		    "says why; 'utrace doctor' checks the rest.", tracefs_tracing_dir());
 }

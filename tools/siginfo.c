@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Signals as strace prints them, as far as the record has it. */
+/* Signals as strace prints them, as far as the record has the fields. */
 #include <signal.h>
 #include <stdbool.h>
 
@@ -13,7 +13,7 @@ struct code {
 
 #define CODE(sig, code)	{ sig, code, #code }
 
-/* Of every signal, and of single ones. */
+/* Codes of every signal, and of single signals. */
 static const struct code codes[] = {
 	CODE(0, SI_USER), CODE(0, SI_KERNEL), CODE(0, SI_QUEUE), CODE(0, SI_TIMER),
 	CODE(0, SI_MESGQ), CODE(0, SI_ASYNCIO), CODE(0, SI_SIGIO), CODE(0, SI_TKILL),
@@ -39,7 +39,7 @@ static const char *code_name(int sig, int code)
 	return NULL;
 }
 
-/* siginfo has these for a signal that a process has sent, and for SIGCHLD. */
+/* siginfo has a sender for a signal that a process has sent, and for SIGCHLD. */
 static bool has_sender(int sig, int code)
 {
 	return code <= 0 || sig == SIGCHLD;
@@ -47,7 +47,7 @@ static bool has_sender(int sig, int code)
 
 /**
  * siginfo_print - print a signal
- * @out: where to
+ * @out: the destination
  * @event: the event utrace:signal
  * @record: the record
  */

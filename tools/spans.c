@@ -9,7 +9,7 @@
 #include "spans.h"
 #include "text.h"
 
-/* Room for one more; arrays grow by powers of two. */
+/* Make room for one more element; arrays grow by powers of two. */
 static void *grown(void *array, int used, size_t size)
 {
 	if (used & (used - 1) || used == 0)
@@ -29,13 +29,13 @@ static void rename_lane(struct lane *lane, const char *comm)
 }
 
 /**
- * spans_lane - a thread's lane; there is one from now on
+ * spans_lane - find or make a thread's lane
  * @spans: the recording
  * @tid: the thread
  * @process: its process
- * @comm: its name, or NULL; a thread that is called something else later is named by that
+ * @comm: its name, or NULL; the last name of a thread is kept
  *
- * Return: which lane, an index.
+ * Return: the index of the lane.
  */
 int spans_lane(struct spans *spans, int tid, int process, const char *comm)
 {
@@ -75,9 +75,9 @@ static int name_of(struct spans *spans, const char *name)
 /**
  * spans_call - add a call
  * @spans: the recording
- * @lane: whose it is
- * @name: which call
- * @span: the rest of it, but for the lane and the name; its text is the recording's from now on
+ * @lane: the thread's lane
+ * @name: name of the call
+ * @span: the other members of the span; the recording owns the text from now on
  */
 void spans_call(struct spans *spans, int lane, const char *name, const struct span *span)
 {
@@ -91,11 +91,11 @@ void spans_call(struct spans *spans, int lane, const char *name, const struct sp
 }
 
 /**
- * spans_mark - add what happened at one point of time
+ * spans_mark - add an event at one point of time
  * @spans: the recording
- * @lane: to whom
- * @ts: when
- * @text: what, the recording's from now on
+ * @lane: the thread's lane
+ * @ts: the time
+ * @text: the event's text, owned by the recording from now on
  */
 void spans_mark(struct spans *spans, int lane, unsigned long long ts, char *text)
 {
@@ -145,7 +145,7 @@ static void on_exit_event(struct spans *spans, struct tep_event *event,
 		   must_print("exited with %lld", text_number(event, record, "code")));
 }
 
-/* A thread is a child of the same process. */
+/* A child that is a thread belongs to the same process. */
 static void on_clone(struct spans *spans, struct tep_event *event, struct tep_record *record)
 {
 	int parent = lane_of(spans, text_number(event, record, "common_pid"));

@@ -9,7 +9,7 @@
 /**
  * struct lane - a thread
  * @tid: its id
- * @process: its process's, as far as the recording tells; else its own
+ * @process: id of its process, if the recording has it; else the thread's id
  * @name: its name
  */
 struct lane {
@@ -19,10 +19,10 @@ struct lane {
 };
 
 /**
- * struct span - a call, or what is marked at one point of time
- * @lane: which thread's, an index
- * @name: which call, an index
- * @failed: it returned an error
+ * struct span - a call, or a mark at one point of time
+ * @lane: index of the thread's lane
+ * @name: index of the call's name
+ * @failed: the call returned an error
  * @start: nanoseconds
  * @duration: nanoseconds
  * @text: the call with its arguments and its result
@@ -38,9 +38,9 @@ struct span {
 
 /**
  * struct spans - a recording; spans_free() frees it
- * @tep: libtraceevent, which knows the events
- * @begin: when the first call began
- * @records: how many have been taken
+ * @tep: libtraceevent's handle, which has the events
+ * @begin: beginning of the first call
+ * @records: number of records taken so far
  */
 struct spans {
 	struct tep_handle *tep;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Addresses are told as file and offset, which addr2line takes, by the maps of the process.
- * Those are read when a process's first stack is printed, and again when an address is in none
- * of them. Once the process has ended there is nothing to be read any more: the last ones that
- * were serve.
+ * Addresses are printed as file and offset, which addr2line takes, by the maps of the process. The
+ * maps are read when a process's first stack is printed, and again when an address is in no map.
+ * After the process has ended, its last maps are used.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +16,7 @@ struct map {
 	char *path;
 };
 
-/* The maps of one process at a time: stacks of several processes mean reading more often. */
+/* Only the maps of one process are kept, so they are read anew when the process changes. */
 static struct {
 	pid_t pid;
 	int count;
@@ -53,7 +52,7 @@ static void read_maps(pid_t pid)
 	FILE *file = fopen(name, "re");
 
 	free(name);
-	/* A zombie's is there, and empty. */
+	/* The file of a zombie exists, and is empty. */
 	if (!file || !fgets(line, sizeof(line), file)) {
 		if (file)
 			fclose(file);
@@ -68,7 +67,7 @@ static void read_maps(pid_t pid)
 }
 
 /**
- * stack_learn - read a process's maps while there is one
+ * stack_learn - read a process's maps while the process exists
  * @pid: the process
  */
 void stack_learn(pid_t pid)
@@ -103,7 +102,7 @@ static void print_address(FILE *out, pid_t pid, unsigned long address)
 
 /**
  * stack_print - print a stack, a line for each function, the innermost first
- * @out: where to
+ * @out: the destination
  * @event: ftrace's event user_stack
  * @record: the record
  */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * utrace stat: how often, how long and how often in vain, for each call. Histograms in the
- * kernel count; there is no record of a call.
+ * utrace stat: counts, durations and errors of each call. Histograms in the kernel count, and no
+ * record is made.
  */
 #include <errno.h>
 #include <poll.h>
@@ -22,7 +22,7 @@
 
 #define PAUSE_MS 50
 
-/* counts.c knows what each of them counts. Calls, ABIs and powers of two have room. */
+/* counts.c relies on this order. The sizes suffice for all calls, ABIs and powers of two. */
 static const char *const triggers[] = {
 	"hist:keys=abi,id,duration.log2:vals=duration:size=16384",
 	"hist:keys=abi,id:size=2048 if ret < 0 && ret >= -4095",
@@ -40,16 +40,16 @@ static const struct option long_options[] = {
 };
 
 /**
- * struct stat_job - what the command line of utrace stat has said
- * @watch: whom to watch
- * @tep: libtraceevent, which knows the names
- * @out: where to
- * @interval: seconds between two tables; 0: one at the end
+ * struct stat_job - the options of utrace stat
+ * @watch: the threads to trace
+ * @tep: libtraceevent's handle, which has the names
+ * @out: the destination
+ * @interval: seconds between two tables; 0: one table at the end
  * @strace: -c: strace's table
  * @bars: the durations of all calls as bars
  * @json: objects
  * @metrics: a file for node_exporter, or NULL
- * @who: whose calls these are
+ * @who: the traced processes or command, as a label
  */
 struct stat_job {
 	struct watch watch;
@@ -101,7 +101,7 @@ static bool take_own(void *data, int option)
 	}
 }
 
-/* The histograms are the event's triggers; what has no name in the list is in the order. */
+/* The histograms are the event's triggers, and are told apart by their order. */
 static void set_triggers(struct session *session)
 {
 	unsigned int i;
@@ -155,7 +155,7 @@ static void show(struct stat_job *job, const struct counts *counts, size_t rows)
 		    counts->dropped);
 }
 
-/* The same screen again, as many rows as it has, as top does it. */
+/* Print the table over the old one, with as many rows as the terminal has, as top does. */
 static void refresh(struct stat_job *job)
 {
 	struct winsize size = { };

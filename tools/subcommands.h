@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* A subcommand a file; each takes its arguments, its name first, and returns a status. */
+/* The functions of the subcommands take their arguments, the name first, and return a status. */
 #ifndef _UTRACE_SUBCOMMANDS_H
 #define _UTRACE_SUBCOMMANDS_H
 

@@ -4,9 +4,9 @@
 #include "text.h"
 
 /**
- * table_duration - a duration as people read it
- * @text: where it goes
- * @size: how much room that is
+ * table_duration - print a duration with a unit
+ * @text: filled in
+ * @size: size of that memory
  * @ns: nanoseconds
  */
 void table_duration(char *text, size_t size, unsigned long long ns)
@@ -45,10 +45,10 @@ static void print_row(FILE *out, const struct count *count, const char *name)
 
 /**
  * table_print - count, errors, total, average, quantiles and longest of each call
- * @out: where to
- * @tep: libtraceevent, which knows the names
+ * @out: the destination
+ * @tep: libtraceevent's handle, which has the names
  * @counts: the counts
- * @rows: how many calls at most; 0: all
+ * @rows: greatest number of calls; 0: all
  */
 void table_print(FILE *out, struct tep_handle *tep, const struct counts *counts, size_t rows)
 {
@@ -66,11 +66,11 @@ void table_print(FILE *out, struct tep_handle *tep, const struct counts *counts,
 
 /**
  * table_strace - the table of strace -c
- * @out: where to
- * @tep: libtraceevent, which knows the names
+ * @out: the destination
+ * @tep: libtraceevent's handle, which has the names
  * @counts: the counts
  *
- * Times are those that passed from entry to exit, as with strace -w.
+ * Times are those from entry to exit, as with strace -w.
  */
 void table_strace(FILE *out, struct tep_handle *tep, const struct counts *counts)
 {
@@ -97,8 +97,8 @@ void table_strace(FILE *out, struct tep_handle *tep, const struct counts *counts
 
 /**
  * table_json - an object for each call
- * @out: where to
- * @tep: libtraceevent, which knows the names
+ * @out: the destination
+ * @tep: libtraceevent's handle, which has the names
  * @counts: the counts
  */
 void table_json(FILE *out, struct tep_handle *tep, const struct counts *counts)
@@ -117,7 +117,7 @@ void table_json(FILE *out, struct tep_handle *tep, const struct counts *counts)
 
 /**
  * table_bars - a bar for each power of two of the durations
- * @out: where to
+ * @out: the destination
  * @count: the call, or the sum of all
  */
 void table_bars(FILE *out, const struct count *count)

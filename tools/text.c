@@ -14,7 +14,7 @@
 
 #define PLUGIN "plugin_utrace.so"
 
-/* Where the plugin is looked for when it is not in the build: where 'make install' puts it. */
+/* The folders where 'make install' puts the plugin, for a command outside of the build folder. */
 static const char *const places[] = {
 	"/usr/lib/x86_64-linux-gnu/traceevent/plugins", "/usr/lib/traceevent/plugins",
 	"/usr/local/lib/traceevent/plugins", "/usr/local/lib/x86_64-linux-gnu/traceevent/plugins",
@@ -31,7 +31,7 @@ static bool found_in(const char *dir, const char *sub)
 	return false;
 }
 
-/* The folder of this program: the plugin of the same build goes before an installed one. */
+/* The folder of this program comes first, to find the plugin of the same build. */
 static bool found_beside(void)
 {
 	char self[PATH_MAX];
@@ -47,9 +47,9 @@ static bool found_beside(void)
 }
 
 /**
- * text_plugin_path - where the plugin is
+ * text_plugin_path - path of the plugin
  *
- * Return: its path, or NULL.
+ * Return: the path, or NULL.
  */
 const char *text_plugin_path(void)
 {
@@ -66,10 +66,10 @@ const char *text_plugin_path(void)
 }
 
 /**
- * text_load_plugin - have calls printed as strace does
- * @tep: libtraceevent, which prints
+ * text_load_plugin - load the plugin, which prints calls as strace does
+ * @tep: libtraceevent's handle, which prints
  *
- * Return: whether the plugin was found and does it. Without it, the events' own text serves.
+ * Return: whether the plugin was found and loaded. Without the plugin the events' own text is used.
  */
 bool text_load_plugin(struct tep_handle *tep)
 {
@@ -77,7 +77,7 @@ bool text_load_plugin(struct tep_handle *tep)
 	tep_plugin_load_func load;
 	void *handle;
 
-	/* The plugin has its symbols of libtraceevent from this program. */
+	/* This program provides libtraceevent's symbols to the plugin. */
 	handle = path ? dlopen(path, RTLD_NOW | RTLD_GLOBAL) : NULL;
 	load = handle ? (tep_plugin_load_func)dlsym(handle, "tep_plugin_loader") : NULL;
 	if (path && !load)
@@ -108,12 +108,12 @@ static void read_header(struct tep_handle *tep)
 }
 
 /**
- * text_events - utrace's events, and ftrace's of user stacks, as this machine has them
+ * text_events - read the formats of utrace's events, and of ftrace's user stacks
  *
- * libtracefs would read the names of all functions of the kernel, too, which takes longer than
- * most commands run and which none of these events needs.
+ * libtracefs would read the names of all functions of the kernel, too. These events do not need
+ * the names, and reading them takes longer than most commands run.
  *
- * Return: the handle. Exits where there are none.
+ * Return: the handle. Exits if the events do not exist.
  */
 struct tep_handle *text_events(void)
 {
@@ -134,24 +134,24 @@ struct tep_handle *text_events(void)
 }
 
 /**
- * text_open - the events of this machine, and how to print them
+ * text_open - read the formats of the events, and load the plugin
  *
- * Return: the handle. Exits where there are none.
+ * Return: the handle. Exits if the events do not exist.
  */
 struct tep_handle *text_open(void)
 {
 	struct tep_handle *tep = text_events();
 
 	if (!text_load_plugin(tep))
-		say(PLUGIN " is not there: arguments are shown as numbers\n"
+		say(PLUGIN " is not found: arguments are shown as numbers\n"
 		    "'make plugins' builds it, 'make install' installs it.");
 	return tep;
 }
 
 /**
- * text_of - the text of a record, behind what is in @seq
- * @tep: libtraceevent, which prints
- * @seq: where it goes
+ * text_of - append the text of a record to @seq
+ * @tep: libtraceevent's handle, which prints
+ * @seq: the destination
  * @record: the record
  */
 void text_of(struct tep_handle *tep, struct trace_seq *seq, struct tep_record *record)
@@ -161,7 +161,7 @@ void text_of(struct tep_handle *tep, struct trace_seq *seq, struct tep_record *r
 }
 
 /**
- * text_is - whether an event is utrace's of that name
+ * text_is - whether an event is utrace's event of some name
  * @event: the event
  * @name: the name
  */
@@ -197,7 +197,7 @@ long long text_number(struct tep_event *event, struct tep_record *record, const 
  * @record: the record
  * @field: the field's name
  *
- * Return: the text, which is the record's; "" where there is none.
+ * Return: the text, in the record's memory; "" if there is none.
  */
 const char *text_string(struct tep_event *event, struct tep_record *record, const char *field)
 {
@@ -212,7 +212,7 @@ const char *text_string(struct tep_event *event, struct tep_record *record, cons
 
 /**
  * text_call - the name of a system call
- * @tep: libtraceevent, which prints: the names are those in the event's own text
+ * @tep: libtraceevent, which prints, whose names are those of the event's own text
  * @abi: the ABI, as records have it
  * @id: the number
  *
@@ -223,7 +223,7 @@ const char *text_call(struct tep_handle *tep, int abi, int id)
 	struct tep_event *event = tep_find_event_by_name(tep, "utrace", "syscall");
 	struct tep_format_field *fid, *fabi;
 	static char name[64];
-	/* A record of zeros but for these two; its texts are empty. */
+	/* A record of zeros, except for the ABI and the number; its texts are empty. */
 	char data[256] = "";
 	struct trace_seq seq;
 

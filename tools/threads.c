@@ -9,7 +9,7 @@
 
 #define COLUMNS 16
 
-/* A comment names the columns, so that a new one in the middle does no harm. */
+/* The columns are found by their titles, so that a new column does no harm. */
 static int split(char *line, char *words[COLUMNS])
 {
 	char *word, *rest = line;
@@ -57,8 +57,8 @@ static void take_line(char **titles, int nr_titles, char *line, thread_fn fn, vo
 }
 
 /**
- * threads_parse - take the file threads apart
- * @text: its content
+ * threads_parse - parse the file threads
+ * @text: the file's content
  * @fn: called for each thread
  * @data: for @fn
  */
@@ -78,7 +78,7 @@ void threads_parse(const char *text, thread_fn fn, void *data)
 
 /**
  * threads_read - read the file threads
- * @session: a session's; NULL: all
+ * @session: name of a session; NULL: all threads
  * @fn: called for each thread
  * @data: for @fn
  *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* The file threads: which threads are attached, and which are held. */
+/* The file threads: the attached threads, and the held ones. */
 #ifndef _UTRACE_THREADS_H
 #define _UTRACE_THREADS_H
 
@@ -14,13 +14,13 @@
  * @tgid: its process's
  * @comm: its name
  * @state: as ps has it
- * @held: the engines that hold it: NAME:WHY, separated by commas; "-": none
- * @events: what it is watched for
- * @records: how many have been handed on
- * @signal: the signal that it is held before; "-": none
- * @rule: NAME:N of each rule that holds it, separated by commas; "-": none does
- * @targets: whose target it is, separated by commas; "-": nobody's
- * @held_ms: for how many milliseconds one of @held has wanted it held, or HELD_MS_NONE
+ * @held: the engines that hold the thread: NAME:WHY, separated by commas; "-": none
+ * @events: the events that engines want of it
+ * @records: number of records handed on
+ * @signal: the signal that the thread is held before; "-": none
+ * @rule: NAME:N of each rule that holds the thread, separated by commas; "-": none
+ * @targets: the sessions whose target the thread is, separated by commas; "-": none
+ * @held_ms: milliseconds since the first of @held asked for the hold, or HELD_MS_NONE
  */
 struct thread {
 	pid_t tid;

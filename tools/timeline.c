@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * utrace timeline: a recording as a page by itself, and as what Perfetto and Chrome's
- * about:tracing read.
+ * utrace timeline: makes of a recording a page that needs no other file, or a file for Perfetto and
+ * Chrome's about:tracing.
  */
 #include <errno.h>
 #include <getopt.h>
@@ -55,7 +55,7 @@ do {								\
 	fputs("]", out);					\
 } while (0)
 
-/* The data that the page's script takes: its comment says what stands where. */
+/* The data for the page's script, in the format that a comment of the script describes. */
 static void print_data(FILE *out, const struct spans *spans)
 {
 	EACH(out, "{\"threads\"", spans->nr_lanes, print_thread(out, &spans->lane[each]));

@@ -16,14 +16,14 @@
 #include "text.h"
 #include "watch.h"
 
-/* A record waits at most so long: at once would mean a wake-up for each. */
+/* The longest wait of a record. Without a wait each record would mean a wake-up. */
 #define PAUSE_MS 20
 #define BUFFER_KB 8192
 
-/* How much of a text is recorded unless -s says otherwise: a path is hardly longer. */
+/* The default of -s, which suffices for nearly every path. */
 #define STRINGS 256
 
-/* Those of PRINT_LETTERS that strace's users type out of habit: they make no difference here. */
+/* Those of PRINT_LETTERS that strace's users type out of habit; utrace ignores them. */
 #define IGNORED "vxqnD"
 
 static const struct option long_options[] = {
@@ -36,13 +36,13 @@ static const struct option long_options[] = {
 };
 
 /**
- * struct trace - what the command line of utrace trace has said
- * @watch: whom to watch
+ * struct trace - the options of utrace trace
+ * @watch: the threads to trace
  * @lines: how to print
- * @buffer: KiB for each processor
+ * @buffer: size of the buffer for each processor, in KiB
  * @paths: -y: the files of descriptors
- * @count: -c: a table only, which is utrace stat's
- * @out: where to, if it is a file
+ * @count: -c: print the table of utrace stat only
+ * @out: the output, if it is a file
  */
 struct trace {
 	struct watch watch;
@@ -119,7 +119,7 @@ static void set_option(struct session *session, const char *name)
 	free(path);
 }
 
-/* Calls that never return have an entry only. Which the list takes, the module knows. */
+/* Calls that never return have only an entry. The module checks which of them the list has. */
 static void enable_entries(struct trace *trace)
 {
 	struct session *session = &trace->watch.session;
@@ -179,7 +179,7 @@ static void follow(struct trace *trace)
 	reader_close(reader);
 }
 
-/* strace says the same at this point: from here on nothing is missed. */
+/* strace prints the same at this point: from here on no call is missed. */
 static void tell_attached(struct trace *trace)
 {
 	int i;

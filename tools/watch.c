@@ -24,13 +24,13 @@ static void set_strings(struct watch *watch)
 
 /**
  * watch_begin - make the session and attach, before events are enabled
- * @watch: whom to watch
- * @argv: a command to be started, or NULL; it waits for watch_run()
+ * @watch: the threads to trace
+ * @argv: a command to be started, or NULL; the command waits for watch_run()
  */
 void watch_begin(struct watch *watch, char **argv)
 {
 	if (!argv[0] && !watch->ids.count)
-		usage_error("whom shall be watched? Name a command, or a process with -p PID");
+		usage_error("no target: name a command, or a process with -p PID");
 	setup();
 	if (argv[0]) {
 		command_prepare(&watch->command, argv);
@@ -45,7 +45,7 @@ void watch_begin(struct watch *watch, char **argv)
 
 /**
  * watch_run - let the command run, if there is one
- * @watch: whom to watch
+ * @watch: the threads to trace
  */
 void watch_run(struct watch *watch)
 {
@@ -54,8 +54,8 @@ void watch_run(struct watch *watch)
 }
 
 /**
- * watch_over - whether no thread is left to be watched, or the user does not want to any more
- * @watch: whom to watch
+ * watch_over - whether all traced threads have ended, or the user has ended the tracing
+ * @watch: the threads to trace
  */
 bool watch_over(struct watch *watch)
 {
@@ -65,8 +65,8 @@ bool watch_over(struct watch *watch)
 }
 
 /**
- * watch_alive - how many threads are watched
- * @watch: whom to watch
+ * watch_alive - number of traced threads
+ * @watch: the threads to trace
  */
 int watch_alive(struct watch *watch)
 {
@@ -81,9 +81,9 @@ int watch_alive(struct watch *watch)
 
 /**
  * watch_exit - end the session
- * @watch: whom to watch
+ * @watch: the threads to trace
  *
- * Return: what to exit with. A command that a signal has killed takes this process with it.
+ * Return: the exit status. If a signal has killed the command, it kills this process, too.
  */
 int watch_exit(struct watch *watch)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* Whom a subcommand watches: what -p, --tid, -f and the command line say. */
+/* The threads that a subcommand traces, by -p, --tid, -f and the command line. */
 #ifndef _UTRACE_WATCH_H
 #define _UTRACE_WATCH_H
 
@@ -11,13 +11,13 @@
 #include "session.h"
 
 /**
- * struct watch - whom to watch, and what of them
- * @session: the session that does it
+ * struct watch - the threads to trace, and the events
+ * @session: the session that traces them
  * @command: the command, if one is started
- * @ids: the running ones
- * @follow: their threads and children, too
- * @filter: which calls and signals
- * @strings: how much of each text; 0: utrace's default
+ * @ids: the running processes or threads
+ * @follow: also their threads and children
+ * @filter: the calls and signals
+ * @strings: limit of each text; 0: utrace's default
  */
 struct watch {
 	struct session session;

@@ -44,7 +44,7 @@ refused() {
 	[[ $said = *"$text"* ]] || failed "utrace $*: $said"
 }
 
-refused 2 "whom shall be watched" -f
+refused 2 "no target" -f
 for name in trace stat record report timeline flight ps doctor; do
 	refused 2 "Try 'utrace help'" "$name" --nosuch
 done
