@@ -25,10 +25,10 @@ static unsigned long long widen(unsigned long long value, char width, bool narro
 }
 
 /**
- * utrace_call_widen - take of each register what the call takes of it
- * @call: its ABI, number and registers are there; its signature comes
+ * utrace_call_widen - cut each register to the width of the call's argument
+ * @call: the call with its ABI, number and registers; its signature is filled in
  *
- * A call that is not known keeps its registers.
+ * An unknown call keeps its registers.
  */
 void utrace_call_widen(struct utrace_call *call)
 {
@@ -43,8 +43,8 @@ void utrace_call_widen(struct utrace_call *call)
 }
 
 /**
- * utrace_print_call_name - print a call's name, behind its ABI's unless that is x86-64
- * @s: where to
+ * utrace_print_call_name - print a call's name, after its ABI's unless that is x86-64
+ * @s: the destination
  * @call: the call
  */
 void utrace_print_call_name(struct trace_seq *s, const struct utrace_call *call)
@@ -77,7 +77,7 @@ static void print_arg(struct trace_seq *s, const struct utrace_call *call, unsig
 
 /**
  * utrace_print_call - print a call's name and arguments
- * @s: where to
+ * @s: the destination
  * @call: the call
  * @raw: arguments as hexadecimal numbers
  */
@@ -95,7 +95,7 @@ void utrace_print_call(struct trace_seq *s, const struct utrace_call *call, bool
 			trace_seq_puts(s, ", ");
 		begin = s->len;
 		print_arg(s, call, i, raw);
-		/* An argument that prints nothing is not there. */
+		/* An argument that prints nothing does not exist. */
 		if (s->len == begin)
 			s->len = before;
 		else
@@ -105,8 +105,8 @@ void utrace_print_call(struct trace_seq *s, const struct utrace_call *call, bool
 }
 
 /**
- * utrace_print_return - print what a call returned
- * @s: where to
+ * utrace_print_return - print the result of a call
+ * @s: the destination
  * @call: the call
  * @raw: as a hexadecimal number
  */
@@ -122,8 +122,8 @@ void utrace_print_return(struct trace_seq *s, const struct utrace_call *call, bo
 }
 
 /**
- * utrace_print_duration - print how long a call took, in a unit of which it has some
- * @s: where to
+ * utrace_print_duration - print a call's duration, in the largest unit that fits
+ * @s: the destination
  * @ns: nanoseconds
  */
 void utrace_print_duration(struct trace_seq *s, unsigned long long ns)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * A system call as its record has it, and what is known of calls of that number.
+ * A system call as its record has it, and the signature of calls of that number.
  */
 #ifndef _PLUGINS_CALL_H
 #define _PLUGINS_CALL_H
@@ -39,15 +39,15 @@ enum utrace_text_kind {
 
 struct utrace_call;
 
-/* Print argument @i of a call, or nothing where the call has none there. */
+/* Print argument @i of a call, or nothing if the call has no such argument. */
 typedef void utrace_print_t(struct trace_seq *s, const struct utrace_call *call, unsigned int i);
 
 /**
- * struct utrace_signature - what a call takes and returns; made by tables/gen-calls.sh
+ * struct utrace_signature - arguments and result of a call; made by tables/gen-calls.sh
  * @name: its name; NULL for a number without a call
- * @nr_args: how many arguments it has
+ * @nr_args: number of arguments
  * @widths: a letter for each: i int, u unsigned int, l long, p unsigned long or pointer
- * @result: prints what it returned; the argument's number is of no use
+ * @result: prints the result, and ignores the argument's number
  * @args: print its arguments
  */
 struct utrace_signature {
@@ -59,13 +59,13 @@ struct utrace_signature {
 };
 
 /**
- * struct utrace_text - what an argument points to
- * @kind: what it is
- * @arg: which argument
- * @there: the record has it
- * @truncated: there was more
- * @faulted: it, or its end, could not be read
- * @bytes: as in the record, with a backslash before what is not printable
+ * struct utrace_text - the text that an argument points to
+ * @kind: kind of the text
+ * @arg: number of the argument
+ * @there: the record has the text
+ * @truncated: the text was cut
+ * @faulted: the text, or its end, could not be read
+ * @bytes: the text as in the record, with escapes for bytes that are not printable
  */
 struct utrace_text {
 	enum utrace_text_kind kind;
@@ -80,10 +80,10 @@ struct utrace_text {
  * struct utrace_call - a call, as far as its record has it; of one record
  * @abi: its ABI
  * @nr: its number
- * @signature: what calls of that number take; NULL if that is not known
+ * @signature: the signature of calls of that number; NULL if it is unknown
  * @args: its arguments, as wide as the call takes them, with their sign
- * @ret: what it returned
- * @texts: what its arguments point to
+ * @ret: its result
+ * @texts: the texts that its arguments point to
  */
 struct utrace_call {
 	enum utrace_abi abi;
@@ -110,7 +110,7 @@ void utrace_print_quoted(struct trace_seq *s, const char *bytes);
 void utrace_print_socketcall_text(struct trace_seq *s, const struct utrace_call *call,
 				  unsigned int arg);
 
-/* Most flags and numbers are ints, whatever is in the rest of the register. */
+/* Most flags and numbers are ints, and the rest of the register is undefined. */
 static inline int int_arg(const struct utrace_call *call, unsigned int i)
 {
 	return (int)call->args[i];

@@ -99,7 +99,7 @@ int utrace_event_syscall_entry(struct trace_seq *s, struct tep_record *record,
 	return 0;
 }
 
-/* Without the arguments: what they say of the result is not known. */
+/* The record has no arguments, so the result is printed without their help. */
 int utrace_event_syscall_exit(struct trace_seq *s, struct tep_record *record,
 			      struct tep_event *event, void *context)
 {

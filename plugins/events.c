@@ -68,7 +68,7 @@ int utrace_event_clone(struct trace_seq *s, struct tep_record *record, struct te
 	return 0;
 }
 
-/* In strace's words. */
+/* The words are strace's. */
 int utrace_event_exit(struct trace_seq *s, struct tep_record *record, struct tep_event *event,
 		      void *context)
 {

@@ -9,7 +9,7 @@
 
 #include "kinds.h"
 
-/* With the path that strings' `fd` has put into the record. */
+/* Print the descriptor's path, too, if the word `fd` in strings has put it into the record. */
 void utrace_print_fd(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	const struct utrace_text *text = utrace_call_path(call, i);
@@ -46,7 +46,7 @@ void utrace_print_open_mode_flags_only(struct trace_seq *s, const struct utrace_
 	utrace_print_flags(s, SET_open_flags, (unsigned int)int_arg(call, i), false);
 }
 
-/* Permissions are taken only of a call that may make a file. Its flags stand before. */
+/* A call uses permissions only if its flags, the argument before, let it make a file. */
 static bool makes_file(const struct utrace_call *call, unsigned int i)
 {
 	return int_arg(call, i - 1) & (O_CREAT | (__O_TMPFILE & ~O_DIRECTORY));
@@ -80,7 +80,7 @@ void utrace_print_file_mode(struct trace_seq *s, const struct utrace_call *call,
 	trace_seq_printf(s, "%#03o", type ? mode & ~S_IFMT : mode);
 }
 
-/* Only devices have numbers. */
+/* The argument is used only for devices. */
 void utrace_print_device(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	unsigned int mode = int_arg(call, i - 1), device = int_arg(call, i);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Arguments of futex(): its operation says which of them it has.
+ * Arguments of futex(), which depend on its operation.
  */
 #include <linux/futex.h>
 
@@ -26,7 +26,7 @@ enum {
 	VAL = 0x1, TIMEOUT = 0x2, COUNT = 0x4, SECOND = 0x8, VAL3 = 0x10, BITS = 0x20, WAKE_OP = 0x40,
 };
 
-/* TIMEOUT and COUNT are two meanings of one argument, as VAL3, BITS and WAKE_OP are. */
+/* TIMEOUT and COUNT are two meanings of the same argument; so are VAL3, BITS and WAKE_OP. */
 static unsigned int takes(const struct utrace_call *call)
 {
 	switch (int_arg(call, 1) & FUTEX_CMD_MASK) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Arguments of ioctl(). What it takes as its third one is the driver's matter.
+ * Arguments of ioctl(). The driver decides on the meaning of the third one.
  */
 #include <stdlib.h>
 #include <linux/ioctl.h>
@@ -10,14 +10,14 @@
 /**
  * struct request - a request's name
  * @number: the request
- * @name: the name of it, or of several: "A or B"
+ * @name: its name, or its names: "A or B"
  */
 struct request {
 	unsigned int number;
 	const char *name;
 };
 
-/* By number. */
+/* Sorted by number. */
 static const struct request requests[] = {
 #include "ioctls.inc"
 };

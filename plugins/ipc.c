@@ -44,7 +44,7 @@ void utrace_print_shm_get_flags(struct trace_seq *s, const struct utrace_call *c
 	print_get_flags(s, int_arg(call, i), true);
 }
 
-/* 32-bit programs say which version of a structure they have. */
+/* 32-bit programs add the version of their structure to the command. */
 static void print_command(struct trace_seq *s, enum utrace_set_id set, unsigned int cmd)
 {
 	if (cmd & IPC_64)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * The kinds of arguments and results that are functions: utrace_print_KIND(). All others
- * are sets of names. tables/kinds says which argument is of which kind.
+ * are sets of names. tables/kinds assigns kinds to arguments.
  */
 #ifndef _PLUGINS_KINDS_H
 #define _PLUGINS_KINDS_H

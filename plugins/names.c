@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Names of flags and values. What has no name is printed as strace does it: the number, and
- * what kind of name is lacking in a comment.
+ * Names of flags and values. A number without a name is printed as strace does: the number, and
+ * the kind of the missing name in a comment.
  */
 #include "kinds.h"
 
@@ -17,10 +17,10 @@ struct utrace_name {
 
 /**
  * struct utrace_set - names that belong together
- * @label: what they look like: O_???
- * @flags: they are bits, and may be ored
- * @names: in the order in which they are looked for
- * @count: how many there are
+ * @label: their common form: O_???
+ * @flags: the names are bits, and may be ored
+ * @names: the names, in the order of the search
+ * @count: number of names
  */
 struct utrace_set {
 	const char *label;
@@ -35,7 +35,7 @@ struct utrace_set {
 #define UTRACE_VALUE	false
 static const struct utrace_set sets[NR_SETS] = { UTRACE_SET_TABLE };
 
-/* The headers have some negative numbers as large ones, and the other way round. */
+/* The headers have some negative numbers as large positive ones, and the other way round. */
 static bool is_same(long long a, long long b)
 {
 	return a == b || ((int)a == (int)b && (a >> 32 == 0 || a >> 32 == -1) &&
@@ -62,7 +62,7 @@ const char *utrace_name_find(enum utrace_set_id id, long long value)
 
 /**
  * utrace_print_value - print a number by name
- * @s: where to
+ * @s: the destination
  * @id: the set of names
  * @value: the number
  */
@@ -80,10 +80,10 @@ void utrace_print_value(struct trace_seq *s, enum utrace_set_id id, long long va
 
 /**
  * utrace_print_flags - print bits by name
- * @s: where to
+ * @s: the destination
  * @id: the set of names
  * @flags: the bits
- * @behind: other names are in front of them: "|" goes between, and for no bits nothing
+ * @behind: other names come before: print "|" in between, and nothing if no bit is set
  *
  * Return: true if anything has been printed.
  */
@@ -104,7 +104,7 @@ bool utrace_print_flags(struct trace_seq *s, enum utrace_set_id id, unsigned lon
 	for (i = 0; i < set->count && flags; i++) {
 		unsigned long long bits = set->names[i].value;
 
-		/* The highest bit of an int, in its header a negative number. */
+		/* The highest bit of an int is a negative number in its header. */
 		if (set->names[i].value < 0)
 			bits = (unsigned int)bits;
 		if (!bits || (flags & bits) != bits)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Names of flags and values, in sets: tables/sets says which, the headers say the rest.
+ * Names of flags and values, in sets: tables/sets has the sets, the kernel's headers the names.
  */
 #ifndef _PLUGINS_NAMES_H
 #define _PLUGINS_NAMES_H

@@ -23,7 +23,7 @@ void utrace_print_socket_type_flags(struct trace_seq *s, const struct utrace_cal
 	utrace_print_flags(s, SET_socket_flags, type & ~TYPE_MASK, true);
 }
 
-/* Each family counts its own protocols. */
+/* The numbers of protocols depend on the family. */
 void utrace_print_socket_protocol(struct trace_seq *s, const struct utrace_call *call,
 				  unsigned int i)
 {
@@ -40,7 +40,7 @@ void utrace_print_socket_protocol(struct trace_seq *s, const struct utrace_call 
 	}
 }
 
-/* The call's own arguments are in memory; only the text that one of them points to is there. */
+/* The record has only the text of the inner call, whose arguments are in memory. */
 void utrace_print_socketcall_text(struct trace_seq *s, const struct utrace_call *call,
 				  unsigned int arg)
 {
@@ -55,7 +55,7 @@ void utrace_print_socketcall_text(struct trace_seq *s, const struct utrace_call 
 	}
 }
 
-/* Each level has its own options. */
+/* The names of options depend on the level. */
 static const struct {
 	int level;
 	enum utrace_set_id set;

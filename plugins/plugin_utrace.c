@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A plugin for libtraceevent: trace-cmd, perf and KernelShark print the events of the
- * system utrace with it as strace prints calls. docs/plugin.md is its manual.
+ * A plugin for libtraceevent, with which trace-cmd, perf and KernelShark print the events of the
+ * system utrace as strace prints calls. The manual is docs/plugin.md.
  *
  * Bookworm's perf has a libtraceevent of its own, of which plugins see some twenty
- * functions: selftests/host/plugin.sh has the list, and looks that no other is called.
+ * functions: selftests/host/plugin.sh has the list, and checks that no other is called.
  */
 #include <event-parse.h>
 
@@ -52,10 +52,10 @@ static const struct {
 
 #define NR_EVENTS	(sizeof(events) / sizeof(events[0]))
 
-/* How often the loader was called: for each recording, and for each folder that has us. */
+/* Number of calls of the loader: for each recording, and each folder that has the plugin. */
 static unsigned int loads;
 
-/* The library looks for these two functions alone, by names of its own choice. */
+/* libtraceevent looks for two functions, by fixed names. */
 #define EXPORTED	__attribute__((visibility("default")))
 
 EXPORTED int TEP_PLUGIN_LOADER(struct tep_handle *tep)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Kinds of arguments that are numbers and no more.
+ * Kinds of arguments that are plain numbers.
  */
 #include "kinds.h"
 
-/* An argument that a call does not have, or that another one's kind has printed. */
+/* For an argument that does not exist, or that the kind of another argument has printed. */
 void utrace_print_nothing(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	(void)s;
@@ -39,13 +39,13 @@ void utrace_print_pointer(struct trace_seq *s, const struct utrace_call *call, u
 		trace_seq_puts(s, "NULL");
 }
 
-/* Permissions: three octal digits at least behind the zero. */
+/* Permissions have at least three octal digits after the zero. */
 void utrace_print_mode(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	trace_seq_printf(s, "%#03llo", call->args[i]);
 }
 
-/* A user or group; -1 leaves it as it is. */
+/* The id of a user or group; -1 leaves the id unchanged. */
 void utrace_print_id(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	unsigned int id = call->args[i];
@@ -56,7 +56,7 @@ void utrace_print_id(struct trace_seq *s, const struct utrace_call *call, unsign
 		trace_seq_printf(s, "%u", id);
 }
 
-/* 64 bits in two registers, where a register has 32. */
+/* 32-bit calls pass a 64-bit number in two registers. */
 void utrace_print_dec_pair(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	unsigned long long value = call->args[i];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Arguments of calls that make, change and watch processes.
+ * Arguments of calls that make, change and trace processes.
  */
 #define _GNU_SOURCE
 #include <sched.h>
@@ -11,7 +11,7 @@
 #include "kinds.h"
 
 /**
- * struct clone_args_order - where clone() has its last arguments
+ * struct clone_args_order - the places of clone()'s last arguments
  * @child_tid: number of the argument
  * @tls: number of the argument
  */
@@ -42,7 +42,7 @@ static void print_named(struct trace_seq *s, const char *name, const struct utra
 	utrace_print_pointer(s, call, i);
 }
 
-/* All arguments at once, by name, as far as the flags say that they are taken. */
+/* Print all arguments at once, with their names, except those that the flags leave unused. */
 void utrace_print_clone(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	static const struct clone_args_order orders[] = { { 3, 4 }, { 4, 3 } };
@@ -61,7 +61,7 @@ void utrace_print_clone(struct trace_seq *s, const struct utrace_call *call, uns
 		print_named(s, "child_tidptr", call, order->child_tid);
 }
 
-/* How prctl()'s second argument is printed; the options that are not here take none. */
+/* The printers of prctl()'s second argument. An option that is missing here has none. */
 static const struct {
 	int option;
 	enum { AS_SET, AS_SIGNAL, AS_DEC, AS_POINTER, AS_HEX } as;
@@ -144,7 +144,7 @@ static void print_rest(struct trace_seq *s, const struct utrace_call *call, unsi
 	}
 }
 
-/* All arguments at once: the first one says how many there are. */
+/* Print all arguments at once, since the first one decides on their number. */
 void utrace_print_prctl(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	int option = int_arg(call, i);
@@ -163,7 +163,7 @@ void utrace_print_prctl(struct trace_seq *s, const struct utrace_call *call, uns
 		print_rest(s, call, 1, 4);
 }
 
-/* Some options return what others set. */
+/* Some options return a value that another option sets. */
 void utrace_print_prctl_result(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	utrace_print_result(s, call, i);
@@ -209,8 +209,8 @@ void utrace_print_sched_policy_result(struct trace_seq *s, const struct utrace_c
 #define DOMAIN_MASK	0xff
 
 /**
- * utrace_print_personality_bits - print a personality: what it imitates, and its flags
- * @s: where to
+ * utrace_print_personality_bits - print a personality: the imitated system, and the flags
+ * @s: the destination
  * @personality: the personality
  */
 void utrace_print_personality_bits(struct trace_seq *s, unsigned int personality)
@@ -219,7 +219,7 @@ void utrace_print_personality_bits(struct trace_seq *s, unsigned int personality
 	utrace_print_flags(s, SET_personality_flags, personality & ~DOMAIN_MASK, true);
 }
 
-/* All bits ask for the personality as it is. */
+/* All bits set means: return the personality without a change. */
 void utrace_print_personality(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	if (call->args[i] == 0xffffffff)
@@ -228,7 +228,7 @@ void utrace_print_personality(struct trace_seq *s, const struct utrace_call *cal
 		utrace_print_personality_bits(s, (unsigned int)int_arg(call, i));
 }
 
-/* Which of the two processes' descriptors; other types have none. */
+/* The descriptor of a process; other types have no index. */
 void utrace_print_kcmp_index(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	int type = int_arg(call, 2);
@@ -237,7 +237,7 @@ void utrace_print_kcmp_index(struct trace_seq *s, const struct utrace_call *call
 		utrace_print_udec(s, call, i);
 }
 
-/* Taken only with a flag. */
+/* membarrier() uses the CPU only with a flag. */
 void utrace_print_membarrier_cpu(struct trace_seq *s, const struct utrace_call *call,
 				 unsigned int i)
 {

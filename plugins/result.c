@@ -9,7 +9,7 @@
 
 #define MAX_ERRNO	4095
 
-/* Results that no program sees: linux/errno.h, which is not for programs. */
+/* Results that no program sees. The kernel's linux/errno.h has them, but not for programs. */
 static const struct {
 	int number;
 	const char *text;
@@ -71,7 +71,7 @@ void utrace_print_address(struct trace_seq *s, const struct utrace_call *call, u
 	trace_seq_printf(s, "%#llx", address);
 }
 
-/* How many are ready; none when time has run out. */
+/* The number of ready descriptors; 0 means a timeout. */
 void utrace_print_ready(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	utrace_print_result(s, call, i);
@@ -79,7 +79,7 @@ void utrace_print_ready(struct trace_seq *s, const struct utrace_call *call, uns
 		trace_seq_puts(s, " (Timeout)");
 }
 
-/* Users and groups; a call for them does not fail. */
+/* The id of a user or group; calls for these do not fail. */
 void utrace_print_id_result(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	(void)i;
@@ -100,7 +100,7 @@ void utrace_print_hex_result(struct trace_seq *s, const struct utrace_call *call
 		utrace_print_result(s, call, i);
 }
 
-/* A call that does not return to where it was made has no error, whatever the number. */
+/* A call that does not return to its caller has no error, whatever the number. */
 void utrace_print_any_result(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	(void)i;
@@ -118,7 +118,7 @@ void utrace_print_personality_result(struct trace_seq *s, const struct utrace_ca
 	trace_seq_putc(s, ')');
 }
 
-/* MEMBARRIER_CMD_QUERY returns a bit for each command that there is. */
+/* MEMBARRIER_CMD_QUERY returns a bit for each supported command. */
 void utrace_print_membarrier_result(struct trace_seq *s, const struct utrace_call *call,
 				    unsigned int i)
 {

@@ -6,13 +6,13 @@
 
 #include "kinds.h"
 
-/* The C library keeps two real-time signals to itself. */
+/* The C library reserves the first two real-time signals. */
 #define FIRST_REALTIME	34
 #define LAST_REALTIME	64
 
 /**
  * utrace_print_signal_number - print a signal by name
- * @s: where to
+ * @s: the destination
  * @sig: its number
  *
  * Real-time signals are named as the C library counts them, as in the file signals.
@@ -38,7 +38,7 @@ void utrace_print_signal(struct trace_seq *s, const struct utrace_call *call, un
 	utrace_print_signal_number(s, int_arg(call, i));
 }
 
-/* Codes above zero are each signal's own, but for the kernel's. */
+/* Positive codes depend on the signal, except for the kernel's. */
 static enum utrace_set_id codes_of(int sig, int code)
 {
 	if (code <= 0 || code == SI_KERNEL)
@@ -66,8 +66,8 @@ static enum utrace_set_id codes_of(int sig, int code)
 }
 
 /**
- * utrace_print_signal_code - print why a signal was sent
- * @s: where to
+ * utrace_print_signal_code - print the reason of a signal
+ * @s: the destination
  * @sig: the signal
  * @code: its si_code
  */

@@ -18,7 +18,7 @@
 
 static const struct utrace_signature calls_64[] = { UTRACE_CALLS_64(CALL) };
 static const struct utrace_signature calls_32[] = { UTRACE_CALLS_32(CALL) };
-/* x32's own calls only: the others are x86-64's. */
+/* x32's own calls only: x86-64's table has the others. */
 static const struct utrace_signature calls_x32[] = { UTRACE_CALLS_X32(CALL) };
 
 struct texts {
@@ -51,11 +51,11 @@ static const struct {
 };
 
 /**
- * utrace_signature_find - what calls of a number take
+ * utrace_signature_find - the signature of calls of a number
  * @abi: the ABI
  * @nr: the number
  *
- * Return: that, or NULL.
+ * Return: the signature, or NULL.
  */
 const struct utrace_signature *utrace_signature_find(enum utrace_abi abi, int nr)
 {
@@ -72,9 +72,9 @@ enum {
 };
 
 /**
- * utrace_call_set_text - enter what an argument points to
- * @call: the call; its ABI and number are there
- * @n: which text, 0 or 1
+ * utrace_call_set_text - set the text that an argument points to
+ * @call: the call with its ABI and number
+ * @n: number of the text, 0 or 1
  * @flags: the record's str_flags
  * @bytes: the text, in the record's memory
  */
@@ -110,11 +110,11 @@ static const struct utrace_text *find_text(const struct utrace_call *call, unsig
 }
 
 /**
- * utrace_call_text - what an argument points to
+ * utrace_call_text - the text that an argument points to
  * @call: the call
  * @arg: number of the argument
  *
- * Return: the text, or NULL where the record has none for it.
+ * Return: the text, or NULL if the record has none for the argument.
  */
 const struct utrace_text *utrace_call_text(const struct utrace_call *call, unsigned int arg)
 {
@@ -122,11 +122,11 @@ const struct utrace_text *utrace_call_text(const struct utrace_call *call, unsig
 }
 
 /**
- * utrace_call_path - the file behind an argument that is a descriptor
+ * utrace_call_path - path of the file behind an argument that is a descriptor
  * @call: the call
  * @arg: number of the argument
  *
- * Return: its path, or NULL where the record has none.
+ * Return: the path, or NULL if the record has none.
  */
 const struct utrace_text *utrace_call_path(const struct utrace_call *call, unsigned int arg)
 {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Texts that arguments point to. In records they have no unprintable bytes: there stands
- * \ooo, and \\ for a backslash. Here they get quotes and the escapes of C, as strace
- * writes them.
+ * Texts that arguments point to. Records have \ooo for an unprintable byte, and \\ for a backslash.
+ * The plugin prints texts with quotes and the escapes of C, as strace does.
  */
 #include <string.h>
 
@@ -34,7 +33,7 @@ static int next_byte(const char **at)
 
 static void print_octal(struct trace_seq *s, int byte, const char *behind)
 {
-	/* A digit behind it would be taken for a part of it. */
+	/* A digit that follows would be taken for a part of the escape. */
 	trace_seq_printf(s, is_octal(*behind) ? "\\%03o" : "\\%o", byte);
 }
 
@@ -64,7 +63,7 @@ static void print_bytes(struct trace_seq *s, const char *bytes, const char *end)
 
 /**
  * utrace_print_quoted - print a record's text in quotes
- * @s: where to
+ * @s: the destination
  * @bytes: the text
  */
 void utrace_print_quoted(struct trace_seq *s, const char *bytes)
@@ -87,8 +86,8 @@ static void print_string(struct trace_seq *s, const struct utrace_text *text)
 }
 
 /*
- * A program's arguments, which have blanks between them in the record, and none themselves. Behind
- * the last blank there is an empty one, unless that is where the record was cut.
+ * A program's arguments, which the record separates by blanks; they have none themselves. After
+ * the last blank comes an empty argument, unless the record was cut there.
  */
 static void print_argv(struct trace_seq *s, const struct utrace_text *text)
 {
@@ -144,7 +143,7 @@ static void print_unix(struct trace_seq *s, const char *path)
 	utrace_print_quoted(s, *path == '@' ? path + 1 : path);
 }
 
-/* The record's words for an address: docs/events.md. */
+/* An address in the record's format: see docs/events.md. */
 static void print_sockaddr(struct trace_seq *s, const struct utrace_text *text)
 {
 	const char *rest;
@@ -164,7 +163,7 @@ static void print_sockaddr(struct trace_seq *s, const struct utrace_text *text)
 	trace_seq_putc(s, '}');
 }
 
-/* Address and bytes of a message are two texts of one argument. */
+/* The address and the bytes of a message are two texts of the same argument. */
 static void print_message(struct trace_seq *s, const struct utrace_call *call, unsigned int arg)
 {
 	const struct utrace_text *text = call->texts;
@@ -193,8 +192,8 @@ static bool is_lost(const struct utrace_text *text)
 }
 
 /**
- * utrace_print_text - print what an argument points to
- * @s: where to
+ * utrace_print_text - print the text that an argument points to
+ * @s: the destination
  * @call: the call; it has a text for that argument
  * @arg: number of the argument
  */

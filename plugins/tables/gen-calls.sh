@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 #
-# Write what a kernel's system calls take and return, as a C header.
+# Write the arguments and results of a kernel's system calls, as a C header.
 #
 #	gen-calls.sh SRCTREE OBJTREE OUT
 #
 # SRCTREE and OBJTREE are the trees that the kernel was built from and in, or their
 # installed headers; OUT is a file. Names, numbers and prototypes are the kernel's; kinds,
-# beside this script, says which kind of argument each is. The header has macros only:
+# beside this script, has the kinds of arguments. The header has macros only:
 #
 #	UTRACE_CALLS_64(X)	X(2, open, 3, "piu", result, pointer, open_flags, mode,
 #				nothing, nothing, nothing) ...: number, name, how many
@@ -149,7 +149,7 @@ function arguments(call, list,	i, n, words, kinds, widths)
 	return n ", \"" widths "\", " kind_of(call, "return", "", "long") kinds
 }
 
-# The table names a wrapper of the architecture: the generic one takes the same.
+# The table names a wrapper of the architecture; the generic function has the same arguments.
 function generic(name)
 {
 	if (name in prototype || name !~ /^(compat_)?sys_ia32_/)

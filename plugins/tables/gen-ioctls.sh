@@ -6,10 +6,10 @@
 #	gen-ioctls.sh OUT
 #
 # Names and numbers come from the headers of linux-libc-dev, by way of the compiler: from
-# those that define them by _IO(), _IOR(), _IOW(), _IOWR() or _IOC(), and from three that
-# have plain numbers. OUT is a file: { number, "NAME" }, ... by number. Where several have one
-# number, terminals, sockets and files go before all others, which are put as "A or B".
-# A header that the compiler does not take by itself is left out.
+# headers that define them by _IO(), _IOR(), _IOW(), _IOWR() or _IOC(), and from three that
+# have plain numbers. OUT is a file: { number, "NAME" }, ... sorted by number. If several names
+# have the same number, those of terminals, sockets and files win; otherwise they become "A or B".
+# A header that does not compile by itself is left out.
 
 export LC_ALL=C
 CC=${CC:-cc}
@@ -36,8 +36,8 @@ headers()
 	(cd "$INCLUDE" && grep -rl "$made" linux sound mtd rdma misc scsi video drm 2> /dev/null | sort)
 }
 
-# ask HEADER: "NAME NUMBER" for the names in $dir/names; what a line of them is wrong with is
-# left out at the second attempt
+# ask HEADER: "NAME NUMBER" for the names in $dir/names; names whose lines do not compile are left
+# out at the second attempt
 ask()
 {
 	{

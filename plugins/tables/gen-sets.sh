@@ -5,7 +5,7 @@
 #
 #	gen-sets.sh SETS OUT
 #
-# SETS says which names belong together and in which headers they are: see there. Names
+# SETS has the sets of names and their headers: see there. Names
 # and values come from the headers of linux-libc-dev, and of the C library where those
 # lack them, by way of the compiler. OUT is a file. It has the arrays of names, and
 #
@@ -123,8 +123,8 @@ while read -r headers; do
 	names "$headers" | choose "$headers" | values "$headers" >> "$dir/values" || exit 1
 done < "$dir/headers"
 
-# The first of several names for one value is taken; of flags, what has more bits comes
-# first, so that it is not printed as its parts.
+# The first of several names for a value is taken. A flag with more bits comes first, so that
+# it is not printed as its parts.
 awk -v list="${out%.inc}.list" '
 function bits(value,	n)
 {
@@ -132,7 +132,7 @@ function bits(value,	n)
 		n += value % 2
 	return n
 }
-# A label for names that are lacking: the first pattern, or the beginning that all have
+# The label for missing names: the first pattern, or the common beginning of all names
 function label(set,	i, begin)
 {
 	begin = pattern[set]
