@@ -40,7 +40,7 @@ fields() {
 		}' $TRACEPOINTS
 }
 
-# The same of the document: a heading may name several events.
+# The same lines from the document, where a heading may name several events.
 documented_fields() {
 	tables $EVENTS | awk -F '\t' '
 		$2 == "field" {
@@ -71,7 +71,7 @@ words() {
 		!/\\$/ { name = "" }' $TRACEPOINTS
 }
 
-# words_in_document NAME... - of the tables whose first column has such a title
+# words_in_document NAME... - the rows of tables whose first column has one of these titles
 words_in_document() {
 	local name
 	for name in "$@"; do
@@ -89,7 +89,7 @@ check_events() {
 	check_records
 }
 
-# The events of the header, whether they have fields or not.
+# The events of the header, with fields or without.
 events() {
 	sed -nE 's/^TRACE_EVENT\((.*),$/\1/p; s/^DEFINE_EVENT\([^,]*, ([^,]*),$/\1/p' $TRACEPOINTS
 }
@@ -104,7 +104,7 @@ records() {
 		!/\\$/ { inside = 0 }' $RECORDS
 }
 
-# emitted NAME... - of these events those that a function of channel.c hands on
+# emitted NAME... - of these events, those that a function of channel.c emits
 emitted() {
 	local event
 	for event in "$@"; do
@@ -151,7 +151,7 @@ keywords() {
 		/^}|};$/ { inside = 0 }'
 }
 
-# first_words - of a list with commas; "arg0 to arg5" are six
+# first_words - the first word of each entry of a list with commas; "arg0 to arg5" are six
 first_words() {
 	awk '{
 		n = split($0, part, /, */)

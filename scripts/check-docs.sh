@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# check-docs.sh - do the documents say what the code has?
+# check-docs.sh - compare the documents with the code
 #
 # usage: check-docs.sh [TREE]     (default: the tree that this file is in)
 #
@@ -19,10 +19,10 @@
 # Looked for:
 #   functions declared in headers that have no kernel-doc
 #   control files without a .help, and events that nothing emits
-#   numbers in README.md's comparison that docs/performance.md has not
-#   links in *.md to a file or a heading that is not there
-#   tests outside the folders that selftests/test.d/areas names, and what they source
-#   from a file that is not there
+#   numbers in README.md's comparison that docs/performance.md does not have
+#   links in *.md to a file or a heading that does not exist
+#   tests outside the folders that selftests/test.d/areas names, and files that they source
+#   but that do not exist
 #
 # Prints a line for each difference, then a summary.
 # exit status: 0 no difference, 1 some, 2 something could not be read
@@ -48,8 +48,8 @@ differ() {
 	DIFFERENCES=$((DIFFERENCES + 1))
 }
 
-# compare WHAT CODE DOCUMENT FILE - two lists, a line for each thing. Nothing found
-# in the code means that this script no longer understands it.
+# compare WHAT CODE DOCUMENT FILE - compare two lists, a line for each thing. An empty list CODE
+# means that this script no longer understands the code.
 compare() {
 	local what=$1 line
 	[ -n "$2" ] || differ "$what: none found in the code"
@@ -61,10 +61,10 @@ compare() {
 	done < <(comm -13 <(sort -u <<< "$2") <(sort -u <<< "$3") | grep .)
 }
 
-# --- what a document has
+# --- the content of documents
 
-# tables FILE - its tables' rows: heading, first column's title, cells; a tab
-# between two. Back quotes go, of a link its text stays.
+# tables FILE - the rows of its tables: heading, title of the first column, cells; separated by
+# tabs. Back quotes are removed; of a link the text stays.
 tables() {
 	awk '
 		function clean(text) {
@@ -155,7 +155,8 @@ reasons() {
 	assigned | sed -n 's/^[^:]*: "\([^"]*\)"[;,]$/\1/p'
 }
 
-# A reason is one literal in the line that assigns it, or else is handed on: then it was one.
+# A reason is a literal in the line that assigns it. A reason in a variable was assigned as a
+# literal elsewhere.
 check_reasons() {
 	local line
 	compare "reason" "$(reasons)" "$(table $ABI reason 1)" $ABI
@@ -230,7 +231,7 @@ check_kernel_doc() {
 
 # --- numbers
 
-# What README.md says of the cost; its last column was measured elsewhere.
+# The costs in README.md; the last column was measured elsewhere.
 numbers() {
 	awk '/^## / { inside = /How it differs/ } inside && /^\|/ && !/^\|[-|]+$/' README.md |
 		sed 's/|[^|]*|$//' | grep -oE '[+][0-9]+|[0-9]+\.[0-9]+' || true
@@ -252,13 +253,13 @@ documents() {
 	find . -name '*.md' ! -path './build/*' ! -path './.*/*' | sort
 }
 
-# links FILE - where its links lead to, without those to the network
+# links FILE - the targets of its links, without those to the network
 links() {
 	sed -e '/^```/,/^```/d' -e '/^    /d' -e 's/`[^`]*`//g' "$1" |
 		grep -o '](\([^)]*\))' | sed 's/^](//; s/)$//' | grep -v '^[a-z]*:' || true
 }
 
-# anchors FILE - what its headings can be reached by
+# anchors FILE - the anchors of its headings
 anchors() {
 	sed -e '/^```/,/^```/d' -n -e 's/^##* //p' "$1" | tr 'A-Z ' 'a-z-' |
 		sed 's/[^a-z0-9_-]//g'

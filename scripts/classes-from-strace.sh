@@ -6,12 +6,12 @@
 #	classes-from-strace.sh [--print]
 #
 # A program makes every system call that the kernel's headers name, in all three
-# ABIs, with a seccomp filter in place that lets none of them run. strace, told to
-# show one class only, then says by number which calls it takes for members.
-# strace sees a call before seccomp does.
+# ABIs, under a seccomp filter that lets none of them run. strace, with the option to
+# show only one class, prints the numbers of the calls in that class, because strace sees a
+# call before seccomp does.
 #
 # Calls that this strace does not know are left as they stand in the header.
-# Members that the kernel's headers do not name are not looked at.
+# Members that the kernel's headers do not name are ignored.
 #
 # --print writes the list that strace would have, in the form of the header.
 # OBJTREE, STRACE and CC may be set. Exit: 0 same, 1 different, 4 cannot be run.
@@ -142,8 +142,8 @@ for abi in 0 1 2; do
 	[ "$(grep -c ENOSYS "$tmp/log")" -ge 300 ] || skip "this kernel lacks ABI $abi"
 done
 
-# strace looks into i386's two multiplexers and goes by the call inside. Here they
-# belong to each class that such a call is in.
+# strace looks into i386's two multiplexers and takes the class of the call inside. In utrace's
+# header the multiplexers belong to the class of each such call.
 multiplexed()
 {
 	case $1 in
@@ -163,7 +163,7 @@ while read -r class calls; do
 			for (i = 1; i <= n; i++)
 				have[list[i]] = 1
 		}
-		# x32 numbers come with their bit.
+		# strace prints x32 numbers with the x32 bit.
 		function plain(nr)	{ return nr >= 1073741824 ? nr - 1073741824 : nr + 0 }
 		FILENAME == file_unknown	{ unknown[plain($1)] = 1; next }
 		FILENAME ~ /shown$/		{ shown[plain($1)] = 1; next }
@@ -196,7 +196,7 @@ if [ "$1" = --print ]; then
 	exit 0
 fi
 
-# What the header has: each name in every ABI that has it.
+# The members in the header: each name, in every ABI that has the call.
 for abi in 0 1 2; do
 	awk -v abi="$abi" '
 	NR == FNR	{ named[$2] = 1; next }

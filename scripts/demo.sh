@@ -1,26 +1,25 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# demo.sh - show what utrace does, on a compilation and an archive
+# demo.sh - demonstrate utrace on a compilation and an archive
 #
-# usage: scripts/demo.sh [-h]      (make demo does it, after building the module)
+# usage: scripts/demo.sh [-h]      (make demo runs it after building the module)
 #
-# Where utrace is not loaded, a virtual machine is booted with it, on this machine's
-# own root, and the demo runs in there; else it runs here, as root, and leaves the
-# default session as it is after loading. It says what it does: a line that begins
-# with "# " is a command as root would type it, and its output follows, cut short.
-# Shown are a list of calls, trace-cmd, perf, calls chosen by their result, a histogram of
-# how long each call takes, what processes do besides calling, how one is held, and the same by
-# the command utrace. The last line is "demo: ok: ..."; or "demo: failed: ...", and the exit
-# status is 1.
+# If utrace is not loaded, the demo boots a virtual machine with utrace, on this machine's
+# own root, and runs in there. Otherwise the demo runs here, as root, and leaves the
+# default session as it is after loading. A line that begins with "# " is a command as root
+# would type it, and its output follows, cut short. The demo shows a list of calls, trace-cmd,
+# perf, calls chosen by their result, a histogram of durations, other events than calls, a held
+# process, and all of this by the command utrace. The last line is "demo: ok: ..."; or
+# "demo: failed: ...", and the exit status is 1.
 #
 # environment: KERNEL, the machine's kernel (default: the newest stock one)
 # files, below build/demo/, kept:
-#   trace.dat, perf.data   what trace-cmd and perf have recorded
-#   trace.txt, perf.txt    the same as text
+#   trace.dat, perf.data   the recordings of trace-cmd and perf
+#   trace.txt, perf.txt    the recordings as text
 #   missing.txt, histogram.txt, life.txt
-#   calls.txt, stat.txt    what the command utrace says
-#   timeline.html          trace.dat as a page to look at
-#   workload               the program that is watched: gcc and tar
+#   calls.txt, stat.txt    output of the command utrace
+#   timeline.html          trace.dat as a page
+#   workload               the traced program: gcc and tar
 #   console.log, dmesg     the machine's log
 set -euo pipefail
 # shellcheck source=selftests/vm/lib.sh
@@ -39,21 +38,21 @@ title() {
 	printf '\n== %s\n' "$*"
 }
 
-# run COMMAND - say it, do it
+# run COMMAND - print the command, and run it
 run() {
 	echo "# $1"
 	eval "$1" || failed "status $?: $1"
 }
 
-# excerpt N FILE REGEX - the first of its lines that match, without the blanks between
-# columns, and how many do
+# excerpt N FILE REGEX - the first N lines that match, without the blanks between columns, and
+# the number of matching lines
 excerpt() {
 	grep -E -- "$3" "$2" | head -n "$1" |
 		sed -E 's/^ +//; s/ +/ /g; s/^(.{170}).{4,}/\1 .../' || true
 	echo "[... of $(grep -c -E -- "$3" "$2" || true) lines in $2]"
 }
 
-# expect LEAST REGEX FILE - that many lines at least must match
+# expect LEAST REGEX FILE - at least so many lines must match
 expect() {
 	local n
 	n=$(grep -c -E -- "$2" "$3") || true
@@ -78,7 +77,7 @@ write_workload() {
 }
 
 # In what follows, "sh -c 'echo $$ > utrace/set_pid; exec ...'" is how a command
-# becomes a target: the list has nobody, then the command and what it starts.
+# becomes a target: the list is empty, then has the command and its children.
 ftrace_way() {
 	title "Calls that take a file's name, of that program alone, through trace-cmd"
 	run "cd $TRACING"
@@ -144,7 +143,7 @@ histogram() {
 	excerpt 9 histogram.txt 'sys_read '
 }
 
-# All of the above with less typing.
+# The command utrace does all of the above with less typing.
 tool_way() {
 	title "The same by the command utrace: failed opens, the time of all calls, a picture"
 	run 'utrace -f -e %file --failed -T -o calls.txt ./workload'
@@ -156,7 +155,7 @@ tool_way() {
 	run 'utrace timeline --html timeline.html trace.dat'
 }
 
-# What a shell's user would do with the process in another terminal.
+# The commands that a user would type in another terminal.
 holding() {
 	title "A process held still, and let go"
 	run "cd $TRACING/utrace"
@@ -190,8 +189,8 @@ life() {
 	excerpt 12 life.txt .
 }
 
-# Perf looks through all modules' files at its start, which takes long on the
-# machine's file system, and nothing here is about them.
+# Perf reads the files of all modules at its start, which takes long on the
+# machine's file system. The demo does not need these files.
 hide_modules() {
 	[ -z "${DEMO_MACHINE-}" ] || mount -t tmpfs none "/lib/modules/$(uname -r)"
 }

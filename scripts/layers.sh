@@ -1,18 +1,18 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# layers.sh - draw who calls whom, and find calls that go up
+# layers.sh - draw the calls between layers, and find calls that go up
 #
-# usage: layers.sh [-v] [BUILD]     (default: what was built last of build/KERNEL)
-#   -v   print every arrow between two layers, with the number of file pairs behind it
+# usage: layers.sh [-v] [BUILD]     (default: the newest build/KERNEL)
+#   -v   print every arrow between two layers, with its number of file pairs
 #
 # scripts/layers names the layers, the lowest first, and the arrows between files that go up
 # although they should not. Objects are read by nm, so calls, variables and tables count, and
-# inline functions do not. An arrow goes from the file that uses a symbol to the one that has
-# it.
+# inline functions do not. An arrow goes from the file that uses a symbol to the file that
+# defines the symbol.
 #
-# Prints each arrow up that scripts/layers does not know, and each line of it that is not true
-# any more.
-# exit status: 0 none, 1 some, 2 nothing could be read
+# Prints each arrow up that scripts/layers does not list, and each line of scripts/layers that
+# is no longer true.
+# exit status: 0 nothing to print, 1 something, 2 nothing could be read
 set -euo pipefail
 # shellcheck source=selftests/vm/lib.sh
 . "$(dirname "$0")/../selftests/vm/lib.sh"
@@ -20,7 +20,7 @@ set -euo pipefail
 LAYERS=$TREE/scripts/layers
 VERBOSE=
 
-# symbols - "D FILE SYMBOL" for what an object has, "U FILE SYMBOL" for what it uses
+# symbols - "D FILE SYMBOL" for a symbol that an object defines, "U FILE SYMBOL" for one it uses
 symbols() {
 	local object
 	# shellcheck disable=SC2013
