@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# lib.sh - what the tests share. A test begins with
+# lib.sh - the common part of all tests. A test begins with
 #
 #	#!/bin/bash
 #	# SPDX-License-Identifier: GPL-2.0
@@ -10,8 +10,8 @@
 #	. "$(dirname "$0")/../../lib.sh"
 #
 # and ends with 0 (pass), 4 (skip) or another status (fail). A command that fails
-# ends it, with the line shown. It runs as root in $TMPDIR_TEST, an empty folder;
-# what it leaves behind (processes, events, lists, instances) is cleaned up.
+# ends the test, and its line is shown. A test runs as root in $TMPDIR_TEST, an empty folder;
+# processes, events, lists and instances that it leaves behind are removed.
 #
 # Variables
 #   TRACING       /sys/kernel/tracing
@@ -20,14 +20,14 @@
 #   SOURCE        the source of events that the module was loaded with
 #   PROGS         the folder of the compiled test programs (selftests/progs)
 #   TMPDIR_TEST   the test's own folder
-#   CGROUP        the test's own cgroup (v2); it may make others below
+#   CGROUP        the test's own cgroup (v2); the test may make cgroups below
 #   UTRACE_KO     the module's file
-#   TIMEOUT_SCALE by how much this kernel is slower than a stock one
+#   TIMEOUT_SCALE the factor by which this kernel is slower than a stock one
 #
 # Functions
 #   die TEXT             fail
 #   skip TEXT            skip
-#   need NAME...         skip unless these commands (or /paths) are there
+#   need NAME...         skip unless these commands (or /paths) exist
 #   expect_eq WANT GOT [WHAT]
 #   expect_match REGEX TEXT [WHAT]
 #   expect_fail CMD...   CMD must fail
@@ -46,7 +46,7 @@
 #   events_on NAME...    enable these events
 #   events_off           disable all
 #   records [REGEX]      the records in the trace buffer that match
-#   reset_utrace         everything back to how it is after loading
+#   reset_utrace         put everything back to the state after loading
 #   load_utrace [PARAMETER=VALUE...], unload_utrace
 
 TRACING=${TRACING:-/sys/kernel/tracing}
@@ -76,7 +76,7 @@ need() {
 	done
 }
 
-# say_at TEXT - say it naming the line of the test, not that of this file or of lib/
+# say_at TEXT - print the text with the line of the test, not that of this file or of lib/
 say_at() {
 	local i=1 last=$((${#BASH_SOURCE[@]} - 1))
 	while [ $i -lt $last ] && [[ ${BASH_SOURCE[$i]} = "${BASH_SOURCE[0]}" ||
@@ -120,8 +120,8 @@ last_lines() {
 	printf '%s\n' "${lines[@]}"
 }
 
-# nap SECONDS - without a program to do it: starting one is what slow kernels do most. The
-# pipe that it reads from never says anything. It is made right away, as $! is another then.
+# nap SECONDS - sleep without starting a program, which takes most of the time on slow kernels.
+# The pipe that it reads from stays empty. Making the pipe changes $!, so it is made right away.
 exec {NAP}<> <(:)
 nap() {
 	read -r -t "$1" -u "$NAP" || true
@@ -140,9 +140,9 @@ wait_for() {
 	done
 }
 
-# Nobody's sleep is that short, so it is asked all the time. What is counted is the time that
-# this process has had: where others had the processor, or the whole machine stood still,
-# there is a gap between two questions, of which no more than 5 ms count.
+# No sleep is that short, so the loop asks all the time. The loop counts the time in which this
+# process could run: if other processes had the processor, or the whole machine stood still,
+# there is a gap between two questions, of which at most 5 ms count.
 soon() {
 	local now before=${EPOCHREALTIME/./} gap left=$((100000 * TIMEOUT_SCALE))
 	until "$@"; do
@@ -165,8 +165,8 @@ wait_state() {
 	wait_for has_state "$1" "$2"
 }
 
-# Files of the kernel are read by mapfile: read goes back behind each line, and the kernel
-# makes the text anew.
+# mapfile reads files of the kernel: read would seek back after each line, and the kernel would
+# make the text anew.
 threads() {
 	local line lines
 	mapfile -t lines < "$UT/threads"
@@ -202,9 +202,9 @@ unload_utrace() {
 	rmmod utrace
 }
 
-# Putting back is done after every test, in emulation: builtins, no programs.
+# Use builtins and no programs, since this runs after every test, in emulation.
 
-# put VALUE FILE - where FILE is there at all; what fails does not stop the rest
+# put VALUE FILE - write VALUE if FILE exists; a failure does not stop the rest
 put() {
 	[ ! -e "$2" ] || echo "$1" > "$2" || RESET_STATUS=1
 }

@@ -1,37 +1,37 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# api.bash - what the tests of the engine API share; sourced behind lib.sh
+# api.bash - helpers for the tests of the engine API; sourced after lib.sh
 #
-# Loads the module utrace_test (selftests/module/test.h says what it does), takes it
-# out again at the end, and starts a process for it to attach to.
+# Loads the module utrace_test (described in selftests/module/test.h), removes it
+# at the end, and starts a process to which the module attaches.
 #
-#   TARGET          its id
-#   api VERB...     have the module carry out a verb, which must succeed
+#   TARGET          the id of that process
+#   api VERB...     make the module carry out a verb, which must succeed
 #   refused ERRNO VERB...
 #                   the verb must fail with this error
-#   ask COMMAND     have the target do something (selftests/progs/target.c); what it
-#                   says goes into ANSWER
-#   tell COMMAND    the same, without waiting for its answer
-#   heard           wait for that
+#   ask COMMAND     give the target a command (selftests/progs/target.c); its answer
+#                   goes into ANSWER
+#   tell COMMAND    the same, without waiting for the answer
+#   heard           wait for the answer
 #   start_target    another target in place of the first one
 #   watch_getppid EVENT...
 #                   puppets a and b on the target, silent about all other calls
 #   CALL_OPS        ops of puppets that have events of system calls: sleeping where the source
 #                   lets them sleep, else atomic
-#   log [REGEX]     what the callbacks have said
+#   log [REGEX]     the lines that the callbacks have logged
 #   expect_log LINE...
-#                   they have said this and nothing else
+#                   the callbacks have logged exactly these lines
 #   wait_log REGEX [N]
-#                   until N (1) lines of that match
+#                   wait until N (1) lines of the log match
 #   held [ID]       whether a thread is held
 #   wait_held [ID], wait_runs [ID]
-#   holders [ID]    who holds it, as in utrace/threads
+#   holders [ID]    the engines that hold a thread, as in utrace/threads
 #   register NAME OF
 #                   examine the thread that the puppet NAME holds; one of its registers
 #   symbol NAME     an address in the target's program
-#   cputime [ID]    what a thread has spent, in ticks
-#   wait_busy       until the target is in the loop that it was told to run: it has spent
-#                   more than it takes to get there
+#   cputime [ID]    processor time of a thread, in ticks
+#   wait_busy       wait until the target is in its loop: it has used more processor time
+#                   than it takes to get there
 #   gone            whether the target's end was waited for
 PUPPETS=/proc/utrace_test
 CALL_OPS=sleeping
@@ -97,7 +97,7 @@ gone() {
 	[ ! -e "/proc/$TARGET" ]
 }
 
-# No programs: waiting for it is what slow kernels do most.
+# Use no programs: starting them takes most of the time on slow kernels.
 logged() {
 	local line lines n=0
 	mapfile -t lines < $PUPPETS/log
@@ -159,7 +159,7 @@ wait_busy() {
 	wait_for is_busy
 }
 
-# show_log - what the callbacks have said last, for a test that has failed
+# show_log - print the last lines of the callbacks, for a test that has failed
 show_log() {
 	local status=$?
 	[ $status = 0 ] || [ ! -e $PUPPETS/log ] || tail -n 20 $PUPPETS/log

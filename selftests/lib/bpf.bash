@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# bpf.bash - what the tests beside BPF programs share; sourced behind lib.sh
+# bpf.bash - helpers for the tests beside BPF programs; sourced after lib.sh
 #
-#   start_bpf WORDS...  the program bpf (selftests/progs); skips where the kernel has not
-#                       what it needs
-#   visits              what it has counted
-#   end_bpf             take it out
-#   bpf_error WORDS...  how the program ends that cannot be had: a number
+#   start_bpf WORDS...  the program bpf (selftests/progs); skips if the kernel lacks
+#                       something that it needs
+#   visits              the program's count
+#   end_bpf             remove the program
+#   bpf_error WORDS...  the error of a program that cannot be attached: a number
 start_bpf() {
 	local answer='' status=0
 	mkfifo bpf.in bpf.out

@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# control.bash - what the tests of control files share; sourced behind lib.sh
+# control.bash - helpers for the tests of control files; sourced after lib.sh
 #
-#   put TEXT NAME       write TEXT, in which \n and the like are what they are in C,
-#                       into the control file NAME; it must be taken
+#   put TEXT NAME       write TEXT, with escapes such as \n as in C,
+#                       into the control file NAME; the file must take it
 #   add TEXT NAME       the same, with >>
 #   refused ERRNO TEXT NAME
 #   refused_add ERRNO TEXT NAME
-#                       it must be refused with this error, and change nothing
+#                       the text must be refused with this error, and change nothing
 #   expect_text NAME LINE...
-#                       the file reads so, in any order; without a LINE, it is empty
+#                       the file has these lines, in any order; without a LINE, it is empty
 #   expect_place WORD REASON
 #                       the last entry of error_log points at WORD; its reason
 #                       matches the regex
-#   again NAME          what can be read can be written, and reads the same then
+#   again NAME          the content can be written back, and reads the same then
 #   start_sleeper       a process that does nothing: SLEEPER
 . "$SELFTESTS/lib/errno.bash"
 

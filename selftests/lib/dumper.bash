@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# dumper.bash - what the tests with dumper (selftests/progs) share; sourced behind
+# dumper.bash - helpers for the tests with dumper (selftests/progs); sourced after
 # recording.bash and hold.bash
 #
-#   start_dumper        it, for PID
-#   ask_dumper WORDS    have it do something; what it says goes into ANSWER
+#   start_dumper        start dumper, for PID
+#   ask_dumper WORDS    give dumper a command; its answer goes into ANSWER
 #   expect_answer WANT WORDS
 start_dumper() {
 	coproc { exec "$PROGS/dumper" "$PID"; }

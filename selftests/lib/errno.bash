@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# errno.bash - errors by name; sourced behind lib.sh
+# errno.bash - errors by name; sourced after lib.sh
 #
-#   write_error FILE TEXT [>>]   write TEXT, and say the error's name, or nothing
+#   write_error FILE TEXT [>>]   write TEXT, and print the error's name, or nothing
 declare -A ERRNO=(
 	["No such file or directory"]=ENOENT
 	["No such process"]=ESRCH
@@ -21,7 +21,7 @@ declare -A ERRNO=(
 	["No space left on device"]=ENOSPC
 )
 
-# Not by the shell's own echo, which keeps what was refused and writes it again.
+# Do not use the shell's own echo, which keeps a refused text and writes it again.
 write_error() {
 	local words
 	if [ "${3-}" = ">>" ]; then

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# freezer.bash - what the tests of cgroups' freezers share; sourced behind lib.sh
+# freezer.bash - helpers for the tests of cgroups' freezers; sourced after lib.sh
 #
-#   use_v1, use_v2  make a cgroup with this freezer: GROUP; v1's skips where there is none
-#   leave_v1        v1's goes again, and who is in it runs; at the test's end it does
-#   freeze, thaw    have it done
-#   is_frozen       whether the group is
-#   test_freezer    a held thread and one that is recorded are frozen and let go;
-#                   SLEEPER, the first, stays held
+#   use_v1, use_v2  make a cgroup with this freezer: GROUP; use_v1 skips if there is none
+#   leave_v1        remove v1's group, and let its processes run; also done at the test's end
+#   freeze, thaw    freeze or thaw the group
+#   is_frozen       whether the group is frozen
+#   test_freezer    a held thread and a recorded thread are frozen and thawed;
+#                   SLEEPER, the held thread, stays held
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 
@@ -84,7 +84,7 @@ test_freezer() {
 	freeze_both
 	expect_eq 2000 "$(hits "$EVENTS/syscall/hist" | awk '$1 == 110 { print $2 }')" "getppid"
 
-	# What is asked of a frozen thread is done when it is let go.
+	# A request to a frozen thread is carried out after the thaw.
 	freeze
 	ctl "resume $SLEEPER"
 	thaw

@@ -26,7 +26,7 @@ is_since() {
 	[ "$(printf '%s\n' "$1" "$(uname -r)" | sort -V | head -n 1)" = "$1" ]
 }
 
-# unmet WORD - set REASON when this requirement is not met
+# unmet WORD - set REASON if this requirement is not met
 unmet() {
 	REASON=
 	case $1 in
@@ -39,8 +39,8 @@ unmet() {
 	[ -n "$REASON" ]
 }
 
-# leave_out - is this long test none of those that are to be run? REASON says why. One that is
-# for newer kernels alone is not shared: an older one would not run it.
+# leave_out - is this long test to be left out? REASON says why. A test for newer kernels alone
+# is not shared among kernels: an older kernel would not run it.
 leave_out() {
 	REASON="it is long; LONG=y runs it"
 	case ${LONG-} in
@@ -52,7 +52,7 @@ leave_out() {
 	esac
 }
 
-# must_skip - is this test not to be run here? REASON says why.
+# must_skip - must this test be skipped on this machine? REASON says why.
 must_skip() {
 	local word
 	[ "$IS_LONG" != y ] || ! leave_out || return 0

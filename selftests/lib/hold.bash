@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# hold.bash - what the tests of held threads share; sourced behind lib.sh
+# hold.bash - helpers for the tests of held threads; sourced after lib.sh
 #
 #   ctl TEXT            write TEXT into control, which must take it
 #   held ID             whether threads says that the thread is held, and so does /proc
-#   wait_held ID...     wait until they all are
+#   wait_held ID...     wait until all these threads are held
 #   state ID            the letter of a thread's state
 ctl() {
 	echo "$*" > "$UT/control" || failed_at "'$*' was not taken"
@@ -14,7 +14,7 @@ state() {
 	sed -n 's/^State:\t\(.\).*/\1/p' "/proc/$1/status"
 }
 
-# No programs: waiting for it is what slow kernels do most.
+# Use no programs: starting them takes most of the time on slow kernels.
 held() {
 	local line lines
 	mapfile -t lines < "$UT/threads"

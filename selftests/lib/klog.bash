@@ -6,7 +6,7 @@
 KMEMLEAK=/sys/kernel/debug/kmemleak
 FOLLOWER='' KMSG='' LOG=()
 
-# What must not be in the kernel's log (an extended regular expression, awk's).
+# Lines that must not be in the kernel's log (an extended regular expression, awk's).
 BAD='(^|[^A-Za-z])(BUG|WARNING|Oops|KASAN|ODEBUG|INFO: )'
 BAD+='|general protection fault|invalid opcode|kernel NULL pointer|Kernel panic'
 BAD+='|possible (circular|recursive) locking|unsafe lock order|lock state'
@@ -15,7 +15,7 @@ BAD+='|RCU stall|rcu.*stall|soft lockup|hard LOCKUP|blocked for more than'
 BAD+='|scheduling while atomic|refcount_t|unreferenced object'
 BAD+='|suspected memory leaks|leaked'
 
-# The log is written to a file all the time: dmesg would say all of it after each test.
+# The log is written to a file continuously: dmesg would print all of it after each test.
 follow_log() {
 	: > "$SCRATCH/kmsg"
 	cat /dev/kmsg > "$SCRATCH/kmsg" 2> /dev/null &
@@ -24,7 +24,7 @@ follow_log() {
 	read_log "utrace-selftest follows the log" || give_up "/dev/kmsg cannot be read"
 }
 
-# read_log MARK - set LOG to what is new in the log, up to a mark made now. The file may end in
+# read_log MARK - set LOG to the new lines of the log, up to a mark made now. The file may end in
 # the middle of a line, whose rest comes with the next reading.
 read_log() {
 	local line part='' end=$((SECONDS + 60 * TIMEOUT_SCALE))
@@ -43,8 +43,8 @@ read_log() {
 	return 1
 }
 
-# What is bad in the log of this test, and what follows it. A reader that is overtaken ends,
-# so more may be lost. Mostly there is nothing, which is seen without awk.
+# Find the bad lines in the log of this test, and the lines that follow them. A reader that is
+# overtaken ends, so more may be lost. Usually no line is bad, which is found out without awk.
 klog_check() {
 	local bad
 	if ! read_log "$MARK, over"; then

@@ -60,7 +60,7 @@ drop_holders() {
 	done
 }
 
-# Most tests leave the folder empty, as the next one wants it.
+# Most tests leave the folder empty, as the next test needs it.
 make_folder() {
 	local left
 	shopt -s nullglob dotglob

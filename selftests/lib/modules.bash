@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# modules.bash - the modules of selftests/module and samples, for tests; sourced behind
+# modules.bash - the modules of selftests/module and samples, for tests; sourced after
 # lib.sh
 #
 #   load_test_module NAME [PARAMETER=VALUE...]
-#                   load it; it goes when the test ends. Skips where it was not built
+#                   load a module until the test ends; skip if it was not built
 #   load_sample NAME [PARAMETER=VALUE...]
-#                   the same with one of samples/
-#   module_dir      the folder of what was built of selftests/module for this kernel
+#                   the same with a module of samples/
+#   module_dir      the build folder of selftests/module for this kernel
 #   flagged [ID]    the threads, or this thread, that take the slow way into the
 #                   kernel (needs utrace_flags)
-#   nobody_flagged  whether there are none
+#   nobody_flagged  whether there is no such thread
 TEST_MODULES=()
 
 module_dir() {

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# names.bash - the names of tests, for those that choose among them
+# names.bash - the names of tests, for scripts that choose tests
 #
-# The test in test.d/AREA/NAME.sh is AREA/NAME. A pattern is compared with that, and with the
-# name that the test had, or would have, in one folder for all: test.d/areas says how an old
-# name is made.
+# The test in test.d/AREA/NAME.sh is AREA/NAME. A pattern is compared with this name, and with the
+# name that the test had, or would have, in one folder for all tests: test.d/areas has the rules
+# for old names.
 
 declare -A AREA_FIRST AREA_OTHERS
 
@@ -36,7 +36,7 @@ test_name() {
 	TEST_NAME=${TEST_NAME##*/test.d/}
 }
 
-# name_matches AREA/NAME PATTERN... - whether one of the patterns is meant for this test
+# name_matches AREA/NAME PATTERN... - whether one of the patterns matches this test
 name_matches() {
 	local name=$1 pattern
 	old_name "$name"

@@ -4,21 +4,21 @@
 # oracle.pl same STRACE TRACE
 # oracle.pl apart STRACE TRACE
 #
-# Compares what strace wrote (strace -f -qq -e raw=all -e signal=none) with the
+# Compares the output of strace (strace -f -qq -e raw=all -e signal=none) with the
 # records syscall_entry and syscall in TRACE (ftrace's text): the same calls, in
 # the same order for each thread.
 #
-# same: both watched one run. Thread ids, numbers of arguments that strace knows of,
-# arguments and results must be equal. Where a thread is killed in a call, strace has a
-# question mark for the result of it, and utrace may have what the call returned to
-# nobody: nothing is known of the result of a thread's last call then. One that never
-# returns may have -ENOSYS alone: it was killed in strace's stop, before the call was made.
+# same: strace and utrace traced the same run. Thread ids, the numbers of arguments that strace
+# prints, arguments and results must be equal. If a thread is killed in a call, strace prints a
+# question mark for the result, and utrace may have a result that the program never saw: the
+# result of a thread's last call is then not compared. A call that never returns may have
+# -ENOSYS: the thread was killed in strace's stop, before the call was made.
 # apart: two runs of a program that does the same each time. Threads are matched
 # by the order in which they were made; arguments are left out, and results other
 # than small numbers that every run has.
 #
-# What the launcher did is left out: all before the execve by which it becomes the
-# program. Strace has also seen how the launcher came to be, by the first execve of all.
+# The launcher's calls are left out: all before the execve by which the launcher becomes the
+# program. strace has also seen the start of the launcher, by the first execve of all.
 use strict;
 use warnings;
 no warnings 'portable';
@@ -115,15 +115,15 @@ sub show {
 	return "$name = " . ($result // '?');
 }
 
-# Strace has seen a thread's last call begin, and not end.
+# strace has seen the beginning of a thread's last call, and not its end.
 sub is_cut_off {
 	my ($list, $i, $result) = @_;
 	return $mode eq 'same' && $i == $#$list && !defined $list->[$i][2]
 		&& ($list->[$i][0] !~ /^exit(_group)?$/ || ($result // 0) == -Errno::ENOSYS);
 }
 
-# It was killed while strace had it stopped in front of its last call: it never came to the
-# kernel's tracepoint, which is behind that stop.
+# The thread was killed while strace had stopped it before its last call. The kernel's
+# tracepoint is after that stop, so the thread never reached it.
 sub is_never_made {
 	my ($list, $i) = @_;
 	return $mode eq 'same' && $i == $#$list && !defined $list->[$i][2]

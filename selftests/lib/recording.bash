@@ -1,33 +1,33 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# recording.bash - what the tests of recording share; sourced behind lib.sh
+# recording.bash - helpers for the tests of recording; sourced after lib.sh
 #
 #   launch COMMAND [ARGUMENT...]
-#                   COMMAND (a path) in a process that waits before it becomes
-#                   that; PID is its id; its output goes to the file out. The words
-#                   of the array LAUNCHER stand in front of the command line.
+#                   start a process that waits before it becomes COMMAND (a path);
+#                   PID is its id; its output goes to the file out. The words
+#                   of the array LAUNCHER come before the command line.
 #   PERF_RECORD     perf record into the file perf.data
-#   release         let it become COMMAND
-#   finish          that, and wait for its end: STATUS
+#   release         let the process become COMMAND
+#   finish          release the process, and wait for its end: STATUS
 #   start_worker    a process, WORKER, that makes calls when told to
-#   work N          have it make N calls of getppid, and wait for that
-#   work_on N       have it begin to
-#   work_done       wait for the end of that
+#   work N          let WORKER make N calls of getppid, and wait for the last
+#   work_on N       let WORKER begin N calls
+#   work_done       wait for the last of these calls
 #   only_pid ID...  make these the targets
-#   count REGEX     how many records match
+#   count REGEX     number of records that match
 #   hits FILE       an event's histogram by id, a line "ID COUNT" each, sorted
 #   stats_of EVENT COLUMN [SESSION]   a number of stats
 #   expect_law      every line of stats adds up
 #   expect_whole    the trace buffer has dropped nothing
 #   record_calls COMMAND...
-#                       the calls that it makes, whole, in trace.out
+#                       record the calls of COMMAND, whole, in trace.out
 #   same_as_strace COMMAND...
-#                   run COMMAND under both at once, and compare all they say
+#                   run COMMAND under strace and utrace at once, and compare their outputs
 #   symbol NAME     the kernel's name for a function that its compiler may have
 #                   given a suffix
 LAUNCHER=()
-# Perf looks through the modules of the kernel, of which this hides most: that takes seconds
-# in emulation.
+# Hide most modules of the kernel from perf, which would take seconds in emulation to read
+# their files.
 PERF_RECORD=(unshare -m sh -c 'mount -t tmpfs none "/lib/modules/$(uname -r)"; exec "$@"' perf
 	perf record -q -B -N -o perf.data)
 STRACE=(strace -f -qq -e raw=all -e signal=none -o strace.out)
@@ -37,7 +37,7 @@ launch() {
 	[ ! -e launched ] || rm -f launched
 	"${LAUNCHER[@]}" "$PROGS/launch" launched gate "$@" > out 2>&1 &
 	JOB=$!
-	# Perf takes its time before it starts a command.
+	# perf needs some time before it starts a command.
 	wait_for -t 40 test -s launched
 	PID=$(< launched)
 	wait_state "$PID" S

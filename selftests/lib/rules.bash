@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# rules.bash - what the tests of rules share; sourced behind lib.sh
+# rules.bash - helpers for the tests of rules; sourced after lib.sh
 #
 #   load_extension NAME
-#                   one of extensions/; it goes when the test ends
+#                   load a module of extensions/ until the test ends
 #   rules RULE...   make these the rules
-#   fired N RULE    the rule has acted so often
-#   start NAME      a program of selftests/progs that is told what to do: PROGRAM is its
+#   fired N RULE    the rule has acted N times
+#   start NAME      start a program of selftests/progs that takes commands: PROGRAM is its
 #                   id, FIRST its first line
-#   tell TEXT       have it do something
+#   tell TEXT       give the program a command
 #   heard           wait for its answer: ANSWER
-#   ask TEXT        both
-#   gone            whether its end was waited for
+#   ask TEXT        tell, then heard
+#   gone            whether the program's end was waited for
 #   held [ID]       whether a rule holds the thread
 #   wait_held [ID]
 . "$SELFTESTS/lib/recording.bash"

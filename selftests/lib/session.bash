@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# session.bash - what the tests of sessions share; sourced behind lib.sh and recording.bash
+# session.bash - helpers for the tests of sessions; sourced after lib.sh and recording.bash
 #
 #   IN              $TRACING/instances
 #   SE              $UT/instances
 #   session NAME... make these sessions
-#   end NAME...     end them, and see that nothing of them is left
+#   end NAME...     end these sessions, and check that nothing of them is left
 #   say NAME FILE TEXT
 #                   write TEXT into this control file of a session
 #   on NAME EVENT... / off NAME
 #                   enable events in an instance; disable all
 #   count_in NAME REGEX
-#                   how many records of an instance match
+#                   number of records of an instance that match
 #   has_instance NAME
-#                   whether it is there
+#                   whether the instance exists
 . "$SELFTESTS/lib/errno.bash"
 IN=$TRACING/instances
 SE=$UT/instances

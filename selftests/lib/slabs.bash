@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# slabs.bash - what utrace has allocated; sourced behind lib.sh
+# slabs.bash - the memory that utrace has allocated; sourced after lib.sh
 #
-#   slab_objects NAME     how many objects of a cache are in use; empty where the
+#   slab_objects NAME     number of objects of a cache in use; empty if the
 #                         kernel has merged the cache with another (slab_nomerge on its
-#                         command line keeps it from that)
+#                         command line prevents that)
 #   expect_slabs_empty    no record and no engine is left, as far as that can be seen
 
 slab_objects() {

@@ -18,7 +18,7 @@ is_once() {
 	[ -z "${TEST-}" ] && [ -z "${LONG-}" ] && [ ${#KERNELS[@]} -gt 1 ]
 }
 
-# run_options SUITE - set OPTIONS to what selftests/run is told
+# run_options SUITE - set OPTIONS to the options of selftests/run
 run_options() {
 	local patterns=("${PATTERNS[@]}")
 	OPTIONS=(-s "${SOURCE:-hook}")
@@ -38,7 +38,7 @@ machines() {
 	if is_smoke "$1"; then echo 1; else echo "${MACHINES:-$default}"; fi
 }
 
-# long_tests KERNEL - which of the long tests its machine runs, in the words of selftests/run
+# long_tests KERNEL - the share of long tests that its machine runs, as LONG of selftests/run
 long_tests() {
 	local kernel full=() i
 	[ "${LONG-}" = share ] || { echo "${LONG-${TEST:+y}}"; return; }

@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# unload.bash - what the tests of unloading share; sourced behind lib.sh
+# unload.bash - helpers for the tests of unloading; sourced after lib.sh
 #
-# Loads utrace_flags, which must not find anybody after an unload.
+# Loads utrace_flags, which must not find a thread with a flag after an unload.
 #
-#   unload          it must succeed, as soon as no thread is on its way through utrace, and
-#                   leave nothing behind
+#   unload          unloading must succeed, as soon as no thread is on its way through utrace,
+#                   and leave nothing behind
 #   expect_busy ID WORD
-#                   it must be refused at once, because this thread is what WORD says (the
-#                   column busy of threads)
-#   load            as the tests' runner does
-#   start_load      processes that make calls, threads and processes all the time,
-#                   until stop_load; in the time that the test leaves to them
+#                   unloading must be refused at once, because this thread is in the state
+#                   WORD (column busy of threads)
+#   load            load utrace as the tests' runner does
+#   start_load      start processes that make calls, threads and processes all the time,
+#                   until stop_load; they run at low priority
 . "$SELFTESTS/lib/modules.bash"
 LOAD=()
 
