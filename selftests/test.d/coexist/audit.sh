@@ -49,7 +49,7 @@ echo 0 > /proc/sys/kernel/printk_ratelimit
 mark="coexist_audit $$"
 echo "$mark" > /dev/kmsg
 
-# One that was there before audit came, and has no context.
+# A thread from before audit was switched on, which has no context.
 mkfifo in
 "$PROGS/worker" < in > out &
 old=$!
@@ -92,7 +92,7 @@ work_done
 expect_audited 5
 expect_eq 700 "$(getppids "$WORKER")" "getppid, after it was held"
 
-# Let go, while audit is off: the flag of who has a context stays, nobody else's does.
+# Detach while audit is off: the flag stays on threads with a context, and on no other.
 audit -e 0
 only_pid none
 wait_for nobody_flagged

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: where a BPF program has get_signal, stop answers EBUSY until it is gone
+# description: while a BPF program is on get_signal, stop answers EBUSY
 # long
 # source: any
 # requires: /sys/fs/bpf

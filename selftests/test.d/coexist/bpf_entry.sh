@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: where a BPF program has a hooked function, the tracepoints serve until it is gone
+# description: while a BPF program is on a hooked function, the tracepoints are the source
 # long
 # requires: hook /sys/fs/bpf
 . "$(dirname "$0")/../../lib.sh"

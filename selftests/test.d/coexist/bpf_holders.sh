@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: the hook is not taken from those who have it, and is had again when BPF has gone
+# description: the hook is not taken from engines that use it, and comes back when BPF has gone
 # long
 # requires: hook /sys/fs/bpf
 . "$(dirname "$0")/../../lib.sh"

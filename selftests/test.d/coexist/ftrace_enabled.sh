@@ -17,8 +17,7 @@ work 100
 expect_eq 100 "$(count 'getppid')" "records after the attempt"
 events_off
 
-# With nobody recording it may be switched off; then an event cannot be enabled
-# as if nothing were wrong.
+# While nothing is recorded ftrace may be switched off; enabling an event then has to fail.
 echo > "$TRACING/trace"
 wait_for eval 'echo 0 2> /dev/null > $switch'
 only_pid "$WORKER"

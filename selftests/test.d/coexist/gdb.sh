@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: gdb attaches to an attached process, looks at it, stops it, leaves it
+# description: gdb attaches to an attached process, inspects it, stops it, detaches
 # requires: gdb
 # timeout: 90
 . "$(dirname "$0")/../../lib.sh"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: who comes while a call is held at its entry sees that call: raw_syscalls, strace, audit
+# description: tracers that attach while a call is held at its entry see that call: raw_syscalls, strace, audit
 # requires: hook strace auditctl
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"

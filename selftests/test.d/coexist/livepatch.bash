@@ -3,10 +3,10 @@
 # livepatch.bash - what the tests beside live patches share; sourced behind
 # recording.bash and modules.bash
 #
-#   patch NAME          have the function NAME patched (utrace_patch); skips where there
-#                       are no live patches. It goes when the test ends
-#   patched             whether all threads have come over to it
-#   unpatch             begin to undo it
+#   patch NAME          patch the function NAME (utrace_patch) until the test ends; skip if
+#                       the kernel has no live patches
+#   patched             whether all threads run the patched function
+#   unpatch             begin to remove the patch
 #   unpatched           whether all threads have come back
 #   remove_patch        undo it, wait for that, and take the module out
 #   calls               how often the function was called, patched

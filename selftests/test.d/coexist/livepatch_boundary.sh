@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: get_signal is patched under the hook and before it; who is held keeps it waiting
+# description: get_signal is patched under the hook and before it; a held thread delays the patch
 # long
 # source: any
 # timeout: 120

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a thread held in a restartable sequence begins it anew, on whatever processor
+# description: a thread held in a restartable sequence begins the sequence anew, on any processor
 # long
 # source: any
 # requires: taskset

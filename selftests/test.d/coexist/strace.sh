@@ -12,7 +12,7 @@ events_on syscall
 work 50
 strace -p "$WORKER" -e trace=getppid -o strace.out 2> strace.err &
 strace=$!
-# It says so when it has stopped the process, too: its tracer it is before that.
+# strace prints this after it has stopped the process, and is the tracer before that.
 wait_for grep -q attached strace.err
 expect_eq $strace "$(sed -n 's/^TracerPid:\t//p' "/proc/$WORKER/status")" "tracer"
 work 300

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: uprobes in a recorded process count right, and it computes right
+# description: uprobes in a recorded process count right, and the process computes right
 # requires: readelf
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

@@ -30,7 +30,7 @@ api control a resume
 heard
 expect_eq 95 "$ANSWER" "the number, which SIGSYS puts back"
 
-# Steps over a call that nobody wants, which ends where the ends of calls are told.
+# Steps over a call that no engine wants, which end in the hook at the exit of calls.
 tell spin_calls
 wait_busy
 api answer a quiesce stop

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: what docs/howto-engine.md has typed in a shell prints what it says
+# description: the examples of docs/howto-engine.md print what they say
 # requires: 6.12 hook gdb
 # long
 # timeout: 200

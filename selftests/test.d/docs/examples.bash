@@ -1,32 +1,32 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# examples.bash - what the tests of the documents share
+# examples.bash - helpers for the tests of the documents
 #
-#   run_examples DOCUMENT   type what stands in its blocks, one command after the other, in
-#                           this shell, and compare what comes out (examples.pl)
+#   run_examples DOCUMENT   run the commands of its blocks, one after the other, in
+#                           this shell, and compare their output (examples.pl)
 #   run_column DOCUMENT HEAD
-#                           the same for the commands in a table's column: each has to work,
-#                           and to say something. One that does not end gets Ctrl-C
-#   service [PAUSE]         the program that the documents look at: its process is PID
-#   no_service              whether it has ended
+#                           run the commands in a table's column: each has to work,
+#                           and to print something. A command that does not end gets Ctrl-C
+#   service [PAUSE]         start the program of the documents' examples: its process is PID
+#   no_service              whether the service has ended
 #   supervisor              a script that starts crash again whenever that has died
-#   write_job               ./job, of which docs/howto-many-hosts.md tells
-#   load_extension NAME     one of extensions/, which is not installed here
+#   write_job               write ./job of docs/howto-many-hosts.md
+#   load_extension NAME     load a module of extensions/, which is not installed here
 #
 # A document's comments "run:" may call these, too.
-# Typing takes minutes, and the documents show what one kernel has printed.
+# The examples take minutes, and the documents show the output of one kernel.
 # shellcheck disable=SC2034
 DOCS=$(cd "$SELFTESTS/../docs" && pwd)
 PATH=$(cd "$SELFTESTS/../build/tools" && pwd):$PATH
 TRACEEVENT_PLUGIN_DIR=$(cd "$SELFTESTS/../build/plugins" && pwd)
 export TRACEEVENT_PLUGIN_DIR
-# What the machine is set to differs, and so do the files that programs look for.
+# The locale is fixed, because programs print other texts, and open other files, by locale.
 export LC_ALL=C
 
 # shellcheck source=selftests/lib/modules.bash
 . "$SELFTESTS/lib/modules.bash"
 
-# Perf looks through the modules of the kernel, which takes seconds in emulation.
+# perf reads the files of all modules, which takes seconds in emulation.
 perf() {
 	# shellcheck disable=SC2016
 	unshare -m sh -c 'mount -t tmpfs none "/lib/modules/$(uname -r)"; exec perf "$@"' perf "$@"

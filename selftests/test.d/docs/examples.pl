@@ -6,20 +6,20 @@
 #        examples.pl compare DOCUMENT DIR  compare DIR/1, DIR/2 ... with the document
 #        examples.pl column DOCUMENT HEAD  the commands in the column HEAD of its tables
 #
-# In a document's indented blocks a line "# COMMAND" is a command, as root types it; it goes
-# on in the next line while a quote is open or a backslash ends it. The lines behind it are
-# what it prints, all of it, where "[...]" stands for any lines. Numbers, times, ids and
-# addresses may be others, and so may the width of columns. A line "^C" says that Ctrl-C is
-# pressed when the lines before it have come.
+# In a document's indented blocks a line "# COMMAND" is a command, as root types it. The command
+# continues in the next line while a quote is open or after a backslash. The lines that follow are
+# the whole output, where "[...]" stands for any lines. Numbers, times, ids and addresses may
+# differ, and so may the width of columns. A line "^C" means that Ctrl-C is pressed when the lines
+# before it have come.
 #
-# What the reader does not see, in comments of the document:
-#   <!-- run: COMMANDS -->        do this, too
+# Comments of the document, which its reader does not see:
+#   <!-- run: COMMANDS -->        run these commands, too
 #   <!-- not run: WHY -->         leave the next block out
 #   <!-- in any order -->         the next block's output may have its lines in any order
 use strict;
 use warnings;
 
-# Whether a shell would want more of it: an open quote, or a backslash at the end.
+# Whether a shell would wait for more: an open quote, or a backslash at the end.
 sub is_open {
 	my ($text) = @_;
 	my $quote = '';
@@ -79,7 +79,7 @@ sub examples {
 	return @list;
 }
 
-# What is the same in every run of a command.
+# The part of an output that is the same in every run of a command.
 sub shape {
 	my ($text) = @_;
 	$text =~ s/^\s+|\s+$//g;

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: what docs/from-strace.md says to type works and says something
+# description: the commands of docs/from-strace.md work and print something
 # requires: 6.12 hook trace-cmd perf python3
 # long
 # timeout: 400

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: detached while it is told of a hold: EINPROGRESS
+# description: an engine is detached during its report of a hold: EINPROGRESS
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"

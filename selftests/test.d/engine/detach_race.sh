@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: detach from a thread that comes through its callbacks all the time
+# description: detach from a thread that runs its callbacks all the time
 # long
 # timeout: 60
 . "$(dirname "$0")/../../lib.sh"

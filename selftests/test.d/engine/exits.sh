@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: attach to threads that exit: all engines are released, nobody stays attached
+# description: attach to threads that exit: all engines are released, no thread stays attached
 # long
 # source: any
 # timeout: 60

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a thread's flag is set while somebody wants its calls, and no other's
+# description: a thread's flag is set while an engine wants its calls, and no other thread's
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
@@ -23,7 +23,7 @@ api control a detach
 expect_match "^$TARGET .*attached" "$(flagged)" "calls wanted by the other"
 expect_eq 1 "$(flagged | wc -l)" "flagged"
 
-# What a thread makes is not attached by itself.
+# The children of a thread are not attached automatically.
 ask thread
 ask child
 child=$ANSWER

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: engines that want, answer and ask at random see what the rules say
+# description: engines that want, answer and ask at random see the events that the contract promises
 # long
 # requires: hook
 # timeout: 120

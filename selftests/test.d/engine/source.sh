@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: engines that sleep or abort are refused calls where the tracepoints carry them
+# description: engines that sleep or abort are refused calls if the tracepoints are the source
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 

@@ -1,13 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: trace-cmd and perf print what the kernel prints, names and all
+# description: trace-cmd and perf print the same text as the kernel, with names
 # long
 # timeout: 120
 # requires: perf trace-cmd
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
-# What each says of every record, but for blanks, sorted.
+# The texts of all records, sorted, without repeated blanks.
 texts() {
 	sed -nE "s/.* (utrace:)?($1): +/\2: /p" | tr -s ' ' | sed 's/ $//' | sort
 }
@@ -40,7 +40,7 @@ for name in SIGUSR1 SIGKILL SIGSEGV handler 'dumps core' clone3 CLEARTID execve;
 done
 diff kernel trace_cmd > differs || die "trace-cmd: $(head -n 20 differs)"
 
-# perf has seen the launcher's own calls too, and on some kernels nobody's exit: see
+# perf has seen the launcher's own calls too, and on some kernels no exit at all: see
 # perf/exit.sh.
 grep -v '^exit: ' kernel | comm -23 - by_perf > lacking
 [ ! -s lacking ] || die "perf lacks: $(head -n 20 lacking)"

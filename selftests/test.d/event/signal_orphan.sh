@@ -1,11 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: SIGTSTP does not stop a process group that nobody waits for
+# description: SIGTSTP does not stop an orphaned process group
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
-# In a session of its own, nobody in the session is its parent.
+# In a session of its own, no process of the session is its parent.
 LAUNCHER=(setsid -w)
 launch "$PROGS/signals"
 only_pid "$PID"

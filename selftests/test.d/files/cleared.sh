@@ -15,7 +15,7 @@ user_threads() {
 	done | sort
 }
 
-# Those that were there first, and still are.
+# The users that existed at first, and still exist.
 missing() {
 	local users
 	users=$(user_threads)

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a text that is kept for more is its writer's, whoever continues or closes
+# description: a kept text belongs to its writer, whichever process continues it or closes the file
 # source: any
 # requires: setpriv
 . "$(dirname "$0")/../../lib.sh"
@@ -11,7 +11,7 @@ page() {
 	printf '%-4095s\n' "$1"
 }
 
-# by_nobody TEXT - a user without privilege, who was given the open file, writes it at once
+# by_nobody TEXT - a user without privilege writes TEXT at once, into an inherited open file
 by_nobody() {
 	page "$1" | setpriv --reuid=65534 --regid=65534 --clear-groups \
 		dd bs=4096 iflag=fullblock status=none >&3

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: follow: words, what is refused, and what can be read
+# description: follow: words, refusals and reading
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"

@@ -9,8 +9,8 @@
 
 seed=${SEED:-$RANDOM}
 echo "SEED=$seed"
-# Rules might hold anybody: they are those of a session that has nobody. Nor is the kernel to
-# look for the module of each word that they begin with.
+# Rules might hold any thread, so they belong to a session without targets. The kernel must not
+# look for the module of each word that rules begin with, either.
 modprobe=$(< /proc/sys/kernel/modprobe)
 restore_modprobe() {
 	echo "$modprobe" > /proc/sys/kernel/modprobe

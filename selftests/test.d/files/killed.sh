@@ -1,13 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: SIGKILL ends who writes a long text, which is not taken then
+# description: SIGKILL ends a process that writes a long text, and the text is not taken
 # source: any
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
-# killed FILE ENTRY LAST - ENTRY over and over, then LAST, written to FILE by somebody who is
-# killed meanwhile
+# killed FILE ENTRY LAST - a process writes ENTRY many times, then LAST, to FILE, and is killed
+# meanwhile
 killed() {
 	coproc { exec perl -e '($| = 1), ($file, $entry, $last) = @ARGV;
 		$text = $entry x (1000000 / length $entry) . $last . "\n";

@@ -28,7 +28,7 @@ for length in 4095 4096 4097 8192 100000; do
 		put none syscalls
 		in_pieces $size $length close || die "$length in pieces of $size: error $?"
 		expect_text syscalls close getpid
-		# What is wrong at the end of so much has changed nothing. The
+		# An error at the end of a long text leaves the file unchanged. The
 		# error of a text that ends with a full piece comes too late.
 		in_pieces $size $length nosuch || true
 		expect_text syscalls close getpid

@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: control: signal asks what kill asks of the writer, of a single thread too
+# description: control: signal needs the same permission as kill, for a single thread too
 # source: any
 # requires: setpriv
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
-# by_nobody WORDS - by a user without privilege, who was given the open file
+# by_nobody WORDS - a user without privilege writes WORDS into an inherited open file
 by_nobody() {
 	setpriv --reuid=65534 --regid=65534 --clear-groups \
 		/bin/echo "$*" 2>&1 >&3 || true

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: files without a write refuse it, and nobody but root reads any
+# description: read-only files refuse a write, and only root can read the files
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: who is root in a user namespace gets nothing of utrace/, and perf as its user would
+# description: root in a user namespace has no access to utrace/, and the same access to perf as its user
 # source: any
 # requires: unshare setpriv
 . "$(dirname "$0")/../../lib.sh"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: what ftrace has for a recording is switched on and off in the middle of it
+# description: ftrace's options for a recording are switched on and off during the recording
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

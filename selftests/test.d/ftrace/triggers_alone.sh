@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: triggers see each call of an event that is not enabled, as of one that is
+# description: triggers see each call whether their event is enabled or not
 # timeout: 120
 # source: any
 . "$(dirname "$0")/../../lib.sh"
@@ -52,7 +52,7 @@ counted 'hist:keys=id' 0 'hitcount: +5$' "with the option stacktrace"
 echo 0 > "$TRACING/options/stacktrace"
 expect_eq 0 "$(count '<stack trace>')" "stack traces of records that are none"
 
-# One that enables its own event has the call recorded that it saw.
+# A trigger that enables its own event has the call recorded that the trigger saw.
 with 'enable_event:utrace:syscall:1 if id == 110' 5 "of an event that enables itself"
 without 'enable_event:utrace:syscall'
 events_off

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: samples/crash-suspend.c holds what is about to dump core, also around gdb
+# description: samples/crash-suspend.c holds a thread that is about to dump core, also around gdb
 # long
 # requires: gdb
 # timeout: 120

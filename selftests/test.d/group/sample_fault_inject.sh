@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # requires: hook
-# description: samples/fault-inject.c has the calls fail that its rules name, and no others
+# description: samples/fault-inject.c makes the calls fail that its rules name, and no others
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 

@@ -4,7 +4,7 @@
 # behind lib.sh and recording.bash
 #
 #   compare_group GROUP   run each program of GROUP (selftests/kernel/programs)
-#                         twice: with nobody attached and no source in place; and
+#                         twice: with no thread attached and no source in place; and
 #                         with every thread attached, all events of utrace going to
 #                         an instance. Fails when the results differ.
 #

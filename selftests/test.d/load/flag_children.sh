@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a child that does not follow has no flag of its parent's
+# description: a child that does not follow does not keep its parent's flag
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/modules.bash"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: arguments are numbers to perf: its filters, perf trace, and perf's scripts
+# description: perf's filters, perf trace and perf's scripts get arguments as numbers
 # long
 # requires: perf
 . "$(dirname "$0")/../../lib.sh"

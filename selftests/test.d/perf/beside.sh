@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: what else wants a thread's calls comes and goes in the middle of perf's recording
+# description: other users of a thread's calls come and go in the middle of perf's recording
 # requires: perf
 # source: any
 # timeout: 120

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: when perf ends, the thread's flag is clear and the hook is not its way any more
+# description: when perf ends, the thread's flag is clear and the thread no longer passes the hook
 # requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: users may not have the events of others, and trying attaches nobody
+# description: users may not open events of other users' threads, and an attempt attaches no thread
 # long
 # source: any
 # timeout: 120
@@ -14,7 +14,7 @@ trap 'echo $old > $paranoid' EXIT
 id=$(cat "$EVENTS/syscall/id")
 chmod 755 . && cp "$PROGS/perf_open" .
 
-# A process of root's that runs now and then; everybody who was ever attached.
+# A process of root's that runs now and then; and a list of all threads ever attached.
 (while :; do sleep 0.02; done) &
 victim=$!
 (while :; do threads >> seen; done) &

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: perf counts what many children and threads do, as exactly as the session
+# description: perf counts the calls of many children and threads, as exactly as the session
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 

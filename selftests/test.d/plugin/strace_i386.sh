@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: with the plugin, what is peculiar to i386's calls reads as under strace
+# description: with the plugin, the peculiarities of i386's calls are printed as by strace
 # timeout: 240
 # requires: hook trace-cmd strace perl
 . "$(dirname "$0")/../../lib.sh"

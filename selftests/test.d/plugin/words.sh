@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: with the plugin, signals, children and ends have words; its options; and the text without it
+# description: with the plugin, signals, children and ends are printed in words; the plugin's options; the text without the plugin
 # timeout: 240
 # requires: hook trace-cmd
 . "$(dirname "$0")/../../lib.sh"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: rules: all children of a process, all its new threads, and what they make
+# description: rules: all children of a process, all its new threads, and their descendants
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: rules: what is taken reads back and can be written, what is refused changes nothing
+# description: rules: an accepted text reads back and can be written, a refused text changes nothing
 # long
 # timeout: 120
 # source: any

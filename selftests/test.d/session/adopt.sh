@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: an instance that is there becomes a session's, and is the default session's again after it
+# description: an existing instance becomes a session's, and the default session's again after the session's end
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
@@ -16,7 +16,7 @@ on mine syscall signal
 work 10
 expect_eq 10 "$(count_in mine getppid)" "before"
 
-# What is enabled there belongs to the session from now on, with the session's lists.
+# Events enabled there belong to the session from now on, with the session's lists.
 session mine
 say mine set_pid $other
 work 10

@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a record reaches the sessions that chose it, whoever else has the event enabled
+# description: a record reaches the sessions that chose it, whatever other sessions have the event enabled
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/session.bash"
 
-# The event is enabled in all of them: one has another target, one another call, one nobody.
+# The event is enabled in all sessions: one has another target, one another call, one no target.
 session mine other calls nobody
 mkdir "$IN/plain"
 sleep 1000 &

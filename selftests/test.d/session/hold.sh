@@ -1,13 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: each session holds threads by itself: one runs when all have let it go
+# description: each session holds threads independently: a thread runs when all sessions have resumed it
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/session.bash"
 
-# by ID - who holds it, as threads says
+# by ID - the engines that hold the thread, as in threads
 by() {
 	awk -v id="$1" '$1 == id { print $5 }' "$UT/threads"
 }
@@ -31,7 +31,7 @@ say b control "stop $pid"
 echo "stop $pid" > "$UT/control"
 expect_eq "a:control b:control default:control" "$(by $pid | tr , '\n' | sort | xargs)" "held by"
 
-# What one has not held it cannot let go.
+# A session cannot resume a thread that it does not hold.
 session c
 expect_eq EINVAL "$(write_error "$SE/c/control" "resume $pid")" "resume by another"
 expect_eq EINVAL "$(write_error "$SE/c/control" "step $pid")" "step by another"

@@ -20,7 +20,7 @@ for file in set_pid follow syscalls signals exit_filter threads; do
 	expect_eq "$(< "$UT/$file")" "$(< "$SE/web/$file")" "$file"
 done
 
-# `>` takes nobody's session away; several in one text.
+# `>` ends no session; several names in one text.
 session db mail
 expect_eq "web db mail" "$(xargs < "$UT/sessions")" "sessions"
 : > "$UT/sessions"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a session whose rule holds the modprobe that it asks for can let it go
+# description: a session can resume the modprobe that its own rule has requested and holds
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 . "$SELFTESTS/lib/session.bash"

@@ -28,7 +28,7 @@ for fd in 6 8; do
 done
 expect_match "No such device" "$(read -r line 2>&1 <&7)" "reading"
 
-# Others come and go by the same name; files of the old one have nothing to do with them.
+# New sessions of the same name come and go; files of the old session do not belong to them.
 session web
 say web set_pid $pid
 expect_match "No such device" "$(/bin/echo none 2>&1 >&6)" "set_pid of the old one"

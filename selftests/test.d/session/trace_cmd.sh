@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: trace-cmd -B records a session, two at once, and leaves them; one that is killed leaves nothing that !NAME does not clear
+# description: trace-cmd -B records a session, also two at once; !NAME removes all that a killed trace-cmd leaves behind
 # long
 # source: any
 # timeout: 180

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: what becomes of a signal is the engine's choice; the last one's stands
+# description: an engine chooses what becomes of a signal; the choice of the last engine stands
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
@@ -68,7 +68,7 @@ wait_log "b signal 10 ign" 2
 wait_log "b signal 10 handler" 2
 count 2
 forget
-# It stops the process, with a handler or not.
+# The answer stop_process stops the process, with a handler or not.
 api answer b signal stop_process 1
 kill -USR1 "$TARGET"
 wait_state "$TARGET" T
@@ -89,7 +89,7 @@ kill -TSTP "$TARGET"
 wait_log "b signal 20 ign"
 count 2
 forget
-# It ends the process.
+# The answer term ends the process.
 api answer b signal term
 kill -USR1 "$TARGET"
 ended "stopped 19

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: signals that are fatal by default are asked about when every thread has an engine for it
+# description: engines are asked about signals that are fatal by default if every thread has an engine for them
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
@@ -55,7 +55,7 @@ wait_log "a signal 15 term"
 ask call 39
 expect_eq "$TARGET" "$ANSWER" "after exec"
 
-# Nobody asks any more.
+# No engine wants signals any more.
 api events a
 kill -TERM "$TARGET"
 wait_for gone

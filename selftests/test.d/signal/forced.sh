@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: whom seccomp kills dies, whatever an engine chooses; it can be held before
+# description: a thread that seccomp kills dies, whatever an engine chooses; the thread can be held before
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"

@@ -41,7 +41,7 @@ expect_eq -4 "$ANSWER" "pause"
 wait_log "signal 10 handler"
 expect_eq "" "$(log "signal 10 deliver")" "asked about its own"
 
-# One that the program ignores: it is lost, and the next one is asked about.
+# A signal that the program ignores is lost, and the engine is asked about the next one.
 api clear
 ask ignore 12
 api inject a 12

@@ -1,11 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a signal that comes where another thread has taken the one asked about is itself
+# description: a signal in the place of one that another thread has taken is asked about itself
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
-# One processor, and so one list of free entries for the queue.
+# With one processor there is one list of free entries for the queue.
 taskset -a -p -c 0 "$TARGET" > /dev/null
 ask value 40
 ask taker 40

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: what engines make of a timer's signal is of that one; the timer goes on as it was
+# description: an engine's change of a timer's signal affects this signal only; the timer goes on
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: as many records are in the trace buffer as stats says it was given
+# description: the trace buffer has as many records as stats says were emitted
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: what tracing_on and a soft-disabled event leave out is not counted as lost
+# description: records that tracing_on or a soft-disabled event leave out are not counted as lost
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: what set_event_pid leaves out is not counted as lost
+# description: records that set_event_pid leaves out are not counted as lost
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 

@@ -1,13 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a stop that comes while the thread answers an interrupt holds it
+# description: a stop that comes while the thread answers an interrupt holds the thread
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/modules.bash"
 
-# What the thread has answered is carried out late.
+# The thread's answer is carried out late.
 load_test_module utrace_fail function=utrace:utrace_thread_detach delay=300
 start_sleeper
 for i in 1 2 3; do

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: STOP at clone: the parent behind the call, the child before its first instruction
+# description: STOP at clone: the parent is held after the call, the child before its first instruction
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
@@ -46,7 +46,7 @@ api control c resume
 heard
 expect_eq "$NEW" "$ANSWER" "thread"
 
-# Of two who both want to be the only one, the first.
+# Of two engines that both want to be exclusive, the first wins.
 api control c detach
 wait_state "$NEW" S
 api puppet d

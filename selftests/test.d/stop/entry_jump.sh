@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: held, backed out, and a handler jumps away: the next call is another one
+# description: a held call is backed out, and a handler jumps away: the next call is a different call
 # requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
@@ -12,8 +12,8 @@ tell
 wait_held
 fired 1 'on syscall getppid,getsid do stop'
 
-# It backs out for the group stop, is held at the boundary, and makes the call again: no rule
-# is asked then.
+# The thread backs out for the group stop, is held at the boundary, and makes the call again, and
+# no rule is tried then.
 kill -STOP "$PROGRAM"
 wait_state "$PROGRAM" T
 kill -CONT "$PROGRAM"

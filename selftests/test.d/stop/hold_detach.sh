@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: control: detach lets a thread go and takes it off the targets
+# description: control: detach resumes a thread and removes it from the targets
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
@@ -15,7 +15,7 @@ wait_for eval '[ "$(state "$SLEEPER")" = S ]'
 expect_eq none "$(< "$UT/set_pid")" "set_pid"
 expect_eq "" "$(threads)" "attached"
 
-# One that is held and no target; and with a list that means everyone.
+# A thread that is held and no target; and a list that means every thread.
 put all set_pid
 ctl "stop $SLEEPER"
 wait_held "$SLEEPER"

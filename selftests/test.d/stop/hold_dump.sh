@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: who asks a thread to stop that dumps core into a pipe does not cut the dump short
+# description: a request to stop a thread that dumps core into a pipe does not cut the dump short
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"

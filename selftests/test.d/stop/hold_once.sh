@@ -1,13 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a stop holds a running thread once: it is not let go again while it is asked
+# description: a stop holds a running thread once, and does not resume it in between
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/modules.bash"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 
-# What is asked second is late: the thread has come for the first.
+# The second request is late: the thread has come for the first.
 load_test_module utrace_fail function=utrace:utrace_control pass=1 delay=300
 only_pid none
 start_worker

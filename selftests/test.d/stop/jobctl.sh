@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
-# has_seen WORD N - the parent, who has to be in time: what comes next takes its place
+# has_seen WORD N - whether the parent has seen WORD N times, before the next state replaces it
 has_seen() {
 	[ "$(grep -c "^$1" seen)" = "$2" ]
 }

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: whatever a thread is held at, SIGKILL, exit_group and exec end it at once
+# description: SIGKILL, exit_group and exec end a held thread at once, wherever it is held
 # long
 # requires: hook
 # timeout: 120

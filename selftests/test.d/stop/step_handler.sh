@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a step into a handler, and out of it
+# description: a step into a handler, and a step out of the handler
 # long
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"

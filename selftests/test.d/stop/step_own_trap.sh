@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a program that sets the trap flag gets its own SIGTRAP, and no other
+# description: a program that sets the trap flag gets only its own SIGTRAP
 # long
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: control: a step that a ptracer keeps from being made is over; the thread is held when that one has gone
+# description: control: a ptracer prevents a step, which is then over; the thread is held after the ptracer has gone
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

@@ -35,8 +35,8 @@ while [ $SECONDS -lt $until ]; do
 	kill -KILL "$TARGET"
 	wait $killer || true
 	wait_for gone
-	# What was made before the parent died is held, and has to be killed too; a thread
-	# has died with it.
+	# A child made before the parent died is held, and has to be killed too; a thread
+	# has died with the parent.
 	while read -r _ id _; do
 		kill -KILL "$id" 2> /dev/null || true
 	done < <(threads)

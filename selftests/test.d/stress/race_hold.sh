@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a thread that comes at once when it is asked to stop is held, every time
+# description: a thread that reaches the boundary at once after a stop is held, every time
 # long
 # requires: hook
 # timeout: 120

@@ -24,7 +24,7 @@ while [ $SECONDS -lt $until ]; do
 done
 echo "$rounds rounds"
 
-# Whoever is still held goes on, and there are new children then.
+# Resume the threads that are still held, which then make new children.
 let_go() {
 	local id
 	while read -r _ id _; do

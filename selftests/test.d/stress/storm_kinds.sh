@@ -7,7 +7,7 @@
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/slabs.bash"
 
-# What the kernel itself counts in its own event is compared with ours. Histograms lose
+# Counts of the kernel's own event are compared with those of utrace's. Histograms lose
 # nothing, as long as there is room for all their keys.
 HISTS=()
 hist() {

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: what it takes to attach a process grows with its threads, and not faster
+# description: the cost of attaching a process grows in proportion to its threads
 # long
 # source: any
 . "$(dirname "$0")/../../lib.sh"
@@ -39,8 +39,8 @@ start_threads 1000
 large=$!
 only_pid none
 events_on syscall
-# As many threads, one way and the other, so that both meet as much of what else the machine has
-# to do. It is the least that counts; on a busy machine it may take more to come by that.
+# The same number of threads in both cases, so that both share the machine's other work. The
+# smallest result counts; on a busy machine more rounds may be necessary.
 few=1000000000 many=$few rounds=0
 until [ $rounds -ge 5 ] && [ $many -lt $((few * 3 / 2)) ]; do
 	[ $rounds -lt 40 ] || die "10 times 100 threads in $few us, 1000 in $many us"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: what cannot be read is flagged, and the call goes on
+# description: a text that cannot be read is flagged, and the call goes on
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/test.d/strings/strings.bash"
 

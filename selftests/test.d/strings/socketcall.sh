@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: what i386's socketcall is given for the call that it makes is recorded
+# description: texts of the call that i386's socketcall makes are recorded
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/test.d/strings/strings.bash"
 

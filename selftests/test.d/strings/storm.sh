@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: threads open paths that another one unmaps
+# description: threads open paths that another thread unmaps
 # long
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"

@@ -5,14 +5,14 @@
 #
 # Compares the texts of a process's calls that strace wrote (strace -f -qq -v -xx -s 1024)
 # with those of the records syscall in TRACE (ftrace's text, recorded with 1024 data). At
-# least LEAST of the calls must have some. What the launcher did is left out: see oracle.pl.
+# least LEAST of the calls must have some. The launcher's calls are left out: see oracle.pl.
 use strict;
 use warnings;
 use Socket qw(inet_pton inet_ntop AF_INET6);
 
 my ($strace, $trace, $least) = @ARGV;
 
-# What a call gets back is no text of its arguments; so the number of those to look at.
+# Output of a call is no text of its arguments, so compare only so many arguments.
 my %inputs = (getcwd => 0, read => 0, pread64 => 0, getrandom => 0, recvfrom => 0, readlink => 1,
 	      readlinkat => 2, listxattr => 1, llistxattr => 1, fsetxattr => 2, uname => 0,
 	      getpeername => 0, getsockname => 0, prctl => 0, prlimit64 => 0, rt_sigaction => 0,

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a path on a page that was never touched is read where one may sleep
+# description: a path on a page that was never touched is read where the thread may sleep
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/test.d/strings/strings.bash"
 

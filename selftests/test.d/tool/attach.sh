@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: utrace -p watches a running process, and leaves it running; -f its children
+# description: utrace -p traces a running process, and leaves it running; -f its children
 # requires: python3
 . "$(dirname "$0")/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash

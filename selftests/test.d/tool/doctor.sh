@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: utrace doctor finds what is there and what is missing
+# description: utrace doctor finds present and missing parts
 # requires: python3
 . "$(dirname "$0")/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
@@ -34,7 +34,7 @@ expect_match "-> .*'echo all > /sys/kernel/tracing/utrace/set_pid'" "$SAID" "wha
 expect_match "^note +perf's lists +of the default session: syscalls=chosen" "$SAID"
 reset_utrace
 
-# What tracing costs, by the clock of an emulation: little can be said of the numbers.
+# The cost of tracing, by the clock of an emulation, so the numbers are hardly checked.
 utrace_says doctor --cost
 expect_eq 0 "$STATUS" "$SAID"
 expect_eq 4 "$(grep -cE '^ +[+-]?[0-9.]+ ns  ' <<< "$SAID")" "lines of $SAID"
@@ -57,7 +57,7 @@ expect_eq 1 "$STATUS" "ftrace is off"
 expect_match '^NO +ftrace +disabled$' "$SAID"
 expect_match '-> sysctl kernel.ftrace_enabled=1' "$SAID" "what to do"
 
-# Somebody without privilege is told what to do.
+# A user without privilege gets a remedy.
 STATUS=0
 SAID=$(setpriv --reuid 65534 --regid 65534 --clear-groups "$UTRACE" true 2>&1) || STATUS=$?
 expect_eq 1 "$STATUS"

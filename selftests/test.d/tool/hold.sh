@@ -31,7 +31,7 @@ utrace_says resume $program
 expect_eq 1 "$STATUS" "nothing to resume"
 expect_match 'none of these threads is held' "$SAID"
 
-# One that runs is stepped, and is held again.
+# A running thread is stepped, and is held again.
 cp "$(command -v yes)" spinner
 ./spinner > /dev/null &
 spinner=$!
@@ -42,7 +42,7 @@ wait_state $spinner t
 "$UTRACE" resume spinner
 wait_state $spinner R
 
-# What another session holds is let go by that one.
+# A thread that another session holds is resumed in that session.
 echo web > "$UT/sessions"
 echo "stop $program" > "$UT/instances/web/control"
 wait_state $program t

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: what a killed utrace leaves behind, the next one clears, and nothing else
+# description: the next utrace removes what a killed utrace leaves behind, and nothing else
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
@@ -20,7 +20,7 @@ wait_for attached
 session=$(leftovers | grep "^utrace-$tool-")
 expect_match "^utrace-$tool-[0-9]+$" "$session" "the session's name"
 
-# One that is alive keeps its session.
+# A command that runs keeps its session.
 "$UTRACE" -o /dev/null true
 expect_match "^$session$" "$(leftovers)" "a living one's session"
 [ ! -e "$TRACING/instances/utrace-2-0" ] || die "an instance without a session is still there"

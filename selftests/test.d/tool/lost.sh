@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: utrace tells how many records are lost: with those printed, they are all
+# description: utrace reports how many records are lost: together with the printed ones they are all
 # requires: python3
 . "$(dirname "$0")/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash

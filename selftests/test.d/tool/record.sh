@@ -8,7 +8,7 @@
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
 
-# Somebody else's recording goes on meanwhile.
+# The recording of another user goes on meanwhile.
 echo none > "$UT/set_pid"
 events_on exec
 
@@ -88,7 +88,7 @@ TRACING=$TRACING PATH=$PWD/bin:$PATH utrace_says record -o short.dat true
 expect_eq 0 "$STATUS" "$SAID"
 expect_match "syscall: execve\(.*/true'" "$(< short.dat)" "the first call"
 
-# One that ends too early is told of, and leaves nothing behind.
+# A trace-cmd that ends too early is reported, and leaves nothing behind.
 printf '#!/bin/sh\necho no tracing today >&2; exit 1\n' > bin/trace-cmd
 PATH=$PWD/bin:$PATH utrace_says record -o none.dat true
 expect_eq 1 "$STATUS"

@@ -9,13 +9,13 @@ export UTRACE=$SELFTESTS/../build/selftests/tool/sanitized/utrace
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
 
-# What they find is written there, since the tests compare what utrace prints.
+# The sanitizers write to a file, since the tests compare the output of utrace.
 export ASAN_OPTIONS=log_path=$TMPDIR_TEST/found UBSAN_OPTIONS=log_path=$TMPDIR_TEST/found
 reports() {
 	find "$TMPDIR_TEST" -maxdepth 1 -name 'found*' -exec cat {} +
 }
 
-# It takes twice as long, and some seconds to begin.
+# A sanitized program takes twice as long, and some seconds to begin.
 export TIMEOUT_SCALE=$((3 * TIMEOUT_SCALE))
 for name in trace attach stat flight record hold path lost_recording; do
 	mkdir "$name"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: utrace timeline takes what perf has recorded, with the same calls
+# description: utrace timeline reads a recording of perf's, with the same calls
 # requires: perf python3
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: utrace prints a command's calls from its execve on, and ends as it does
+# description: utrace prints a command's calls from its execve on, and ends like the command
 # requires: python3
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: not unloaded while a debugger has a thread that is held; unloaded when both let it go
+# description: not unloaded while a debugger has a held thread, but when both have released it
 # long
 # source: any
 # requires: gdb

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: not unloaded while a thread is frozen that is held; unloaded when it has thawed and is let go
+# description: not unloaded while a held thread is frozen; unloaded when it has thawed and is resumed
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"

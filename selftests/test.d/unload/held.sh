@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: not unloaded while threads are held; unloaded when they have been let go
+# description: not unloaded while threads are held; unloaded when they have been resumed
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
@@ -24,7 +24,7 @@ unload
 load
 kill -KILL "${pids[@]}"
 
-# One that is killed lets go too.
+# A killed thread releases the module too.
 sleep 1000 &
 pid=$!
 ctl "stop $pid"

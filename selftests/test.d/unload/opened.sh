@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: an open() behind the beginning of rmmod is refused, and nobody warns
+# description: an open() after the beginning of rmmod is refused, without a warning
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: not unloaded while a thread steps over a call; one that is let go leaves the call for it
+# description: not unloaded while a thread steps over a call; a detached thread leaves the call
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
