@@ -39,7 +39,7 @@
 #define WARM_UP	2
 #define STACK	16384
 
-/* One round. */
+/* The times of one round. */
 struct times {
 	long own;
 	long elapsed;

@@ -2,10 +2,10 @@
 /*
  * ring.bpf - record one process's calls into a BPF ring buffer, one record for a call
  *
- * As much as utrace:syscall records, as fast as BPF can: programs on the tracepoints
- * themselves (tp_btf), which read the registers without a helper; the time of entry in the
- * task's own storage, where no table is searched; the arguments from the registers at exit,
- * which still has them; a record that is written in place; nobody is woken.
+ * The programs record as much as utrace:syscall, as fast as BPF can. They are on the tracepoints
+ * themselves (tp_btf) and read the registers without a helper. The time of entry is in the
+ * task's own storage, so no table is searched. The arguments come from the registers at exit,
+ * which still have them. The record is written in place, and no reader is woken.
  */
 #include <linux/bpf.h>
 #include <asm/ptrace.h>

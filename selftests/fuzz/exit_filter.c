@@ -18,7 +18,7 @@ static s64 result(void *arg, u8 field)
 	return field == UTRACE_PREDICATE_RET ? call->ret : call->duration;
 }
 
-/* Of two numbers, as they are, and as an int that was passed in either form. */
+/* Try a filter on two numbers, as they are, and as ints that were passed in either form. */
 static void try_call(const struct utrace_predicate *p, const struct node *tree, u64 ret,
 		     u64 duration)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What the fuzzers share. A target includes this, and has
+ * The common part of the fuzzers. A target includes this header, and has
  *
  *	static void hold(const char *first, const char *second)
  *
- * which ends with must() what does not hold of two texts written to the control file, the
+ * which checks with must() the properties of two texts written to the control file, the
  * first with ">", the second with ">>".
  */
 #ifndef _SELFTESTS_FUZZ_H
@@ -15,7 +15,7 @@
 
 static void hold(const char *first, const char *second);
 
-/* In memory of its own, so that a byte behind the end is nobody's. */
+/* Copy the text into memory of its exact size, so that a read beyond the end is found. */
 static char *text_of(const uint8_t *data, size_t size)
 {
 	char *text = malloc(size + 1);

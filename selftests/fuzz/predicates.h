@@ -9,7 +9,7 @@
 
 #include "fuzz.h"
 
-/* What a predicate's steps were made of: the step, and its operands'. */
+/* The tree of a predicate: a step, and the nodes of its operands. */
 struct node {
 	const struct utrace_predicate_step *step;
 	const struct node *left, *right;

@@ -183,7 +183,7 @@ static void taken(const struct rule *rule)
 	forget(&back);
 }
 
-/* What stands in quotes. */
+/* The text in quotes. */
 static const char *quoted(const char *text, size_t len)
 {
 	static char buf[2][UTRACE_RULE_MAX];

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * utrace_crowd: a group of this module's, in the hands of a script by its parameters.
+ * utrace_crowd: a group of this module's, which a script controls by the module's parameters.
  *
- *	atomic=1	load it so, and no callback sleeps; none does where the tracepoints serve
- *	list=LIST	load it so, and the group is told of these calls alone
- *	told		how often it was told of a call that is about to be made
+ *	atomic=1	at load: no callback sleeps, as the tracepoint source requires
+ *	list=LIST	at load: the group hears of these calls alone
+ *	told		number of reports of a call that is about to be made
  *	add, remove	written: the id of a thread or process
- *	rules, more	written: these are the group's rules; these too. What is refused is in
- *			error: the place and the reason
+ *	rules, more	written: these become the group's rules; these are added. The parameter
+ *			error has the place and the reason of a refusal
  *	stop_nr		the call, of x86_64, in front of which threads are held
  *	go		written: the id of a thread that is to go on
- *	sleep_ms	how long callbacks sleep at the end of getppid
- *	seen		what callbacks have seen: getppid calls, exits; marks of rules; engines
- *			that have gone; what was missed for want of memory
+ *	sleep_ms	time that callbacks sleep at the end of getppid
+ *	seen		counts: getppid calls and exits in callbacks; marks of rules; released
+ *			engines; threads missed for want of memory
  *
  * For rules it has the action mark=N, which adds N to the marks of a member, and the operand
- * marks: how many the thread has.
+ * marks: the number that the thread has.
  *
- * A module of one file, which can be read as a whole.
+ * The module has a single file, which can be read as a whole.
  */
 #include <linux/delay.h>
 #include <linux/err.h>
@@ -33,9 +33,9 @@
 #include "utrace_group.h"
 
 /**
- * struct member - what we keep of a thread
- * @note: from its first callback; freed by release()
- * @marks: by rules
+ * struct member - the data of a thread
+ * @note: memory from the thread's first callback; freed by release()
+ * @marks: the sum of the marks of rules
  */
 struct member {
 	char *note;
@@ -44,7 +44,7 @@ struct member {
 
 static_assert(sizeof(struct member) <= UTRACE_GROUP_DATA);
 
-static DEFINE_MUTEX(lock);	/* parameters can be written while we go */
+static DEFINE_MUTEX(lock);	/* parameters can be written during exit */
 static struct utrace_group *group;
 static char error[160];
 static atomic_t inside, calls, exits, marks, gone, entries;
@@ -133,7 +133,7 @@ static int parse_mark(const char *value, void **data, const char **msg)
 	return 0;
 }
 
-/* The engine of a thread in our group, whoever's the rule is. */
+/* The thread's engine of this group, also for rules of other groups. */
 static struct utrace_engine *engine_of(const struct utrace_rule_context *ctx)
 {
 	if (utrace_rule_group(ctx->rule) != READ_ONCE(group))
@@ -305,7 +305,7 @@ static const struct utrace_group_desc desc = {
 	.data	= &lock,
 };
 
-/* What is no group. */
+/* Is a wrong description of a group refused? */
 static bool refuses(const struct utrace_group_desc *bad)
 {
 	return PTR_ERR(utrace_group_create(bad)) == -EINVAL;
@@ -326,7 +326,7 @@ static bool refuses_bad(void)
 	       refuses(&no_event) && refuses(&no_follow);
 }
 
-/* The group first: it has rules of our words. */
+/* End the group first, since its rules use this module's words. */
 static void stop(void)
 {
 	struct utrace_group *g = group;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * hammer: attach to the threads of a process and detach again, as fast as it goes,
- * whatever they are doing, exiting among other things.
+ * hammer: attach to the threads of a process and detach again, as fast as possible, whatever the
+ * threads are doing, for example exiting.
  *
- * What must come out: as many releases as attachments, and nobody attached.
+ * In the end there must be as many releases as attachments, and no thread attached.
  */
 #include <linux/delay.h>
 #include <linux/jiffies.h>
@@ -16,7 +16,7 @@
 #include "test.h"
 
 /**
- * struct blows - what became of them
+ * struct blows - counts of the results
  * @attached: engines attached
  * @refused: threads that were exiting
  * @busy: detached while a callback ran
@@ -39,7 +39,7 @@ struct blows {
 
 /**
  * struct blow - one engine's data
- * @blows: whom to tell
+ * @blows: the counts
  * @over: no callback may come any more
  */
 struct blow {
@@ -120,7 +120,7 @@ static void detach(struct task_struct *task, struct utrace_engine *e, struct blo
 	}
 }
 
-/* No callback runs any more when it returns. */
+/* No callback runs any more when this function returns. */
 static void wait_for_callbacks(struct task_struct *task, struct utrace_engine *e)
 {
 	while (utrace_barrier(task, e))
@@ -169,7 +169,7 @@ static void blow(struct task_struct *task, unsigned long events, struct blows *b
 	utrace_engine_put(e);
 }
 
-/* Threads of a process, in turn; NULL when it has none left. */
+/* The threads of a process, in turn; NULL when no thread is left. */
 static struct task_struct *get_thread(struct task_struct *process, unsigned int turn)
 {
 	struct task_struct *task, *found = NULL;
@@ -204,7 +204,7 @@ static void strike(struct task_struct *process, unsigned int ms, unsigned long e
 	}
 }
 
-/* Engines that a thread still has to unlink are released when it has. */
+/* An engine is released only after its thread has unlinked it. */
 static bool all_released(struct blows *blows)
 {
 	unsigned int tries = 100;
@@ -222,12 +222,12 @@ static bool all_released(struct blows *blows)
 /**
  * hammer - attach and detach
  * @pid: a process
- * @ms: for how long
- * @events: what the engines want
+ * @ms: duration in milliseconds
+ * @events: the engines' events
  *
  * Context: may sleep.
- * Return: 0; -ENXIO where there is no such process; -EIO when the sums are wrong. The
- * log has them.
+ * Return: 0; -ENXIO if there is no such process; -EIO if the counts are wrong. The log has
+ * the counts.
  */
 int hammer(int pid, unsigned int ms, unsigned long events)
 {
@@ -251,7 +251,7 @@ int hammer(int pid, unsigned int ms, unsigned long events)
 		atomic_read(&blows->called), atomic_read(&blows->after),
 		atomic_read(&blows->released));
 	if (!good)
-		return -EIO;	/* and what is still attached goes on using it */
+		return -EIO;	/* engines that are still attached use the memory */
 	good = !blows->odd && !atomic_read(&blows->after);
 	kfree(blows);
 	return good ? 0 : -EIO;

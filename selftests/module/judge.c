@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Was what engines have seen according to the rules? Those are in rules.c; here is which
- * events may come, which must, and when the thread can be held.
+ * The judge compares the callbacks with the rules of rules.c. This file has the events that may
+ * come, those that must come, and the places where the thread can be held.
  *
- * What was seen is read from one hold of the thread to the next. Which event is next is
- * taken from the first record; everything else about it has to be as is said here.
+ * The judge reads the callbacks from one hold of the thread to the next. The first record says
+ * which event is next; everything else about the event must be as this file says.
  *
  * This is one file because each judgement changes the state by which the next ones are made.
  */
@@ -36,7 +36,7 @@ void judge_attach(struct judge *j, unsigned int slot)
 	j->exits &= ~BIT(slot);
 }
 
-/* Somebody has, and there will be a report. */
+/* An engine has asked for a report, and there will be a report. */
 static void ask_report(struct judge *j, u32 action)
 {
 	j->stepping = rules_is_step(action) && (j->stepping || !j->must_report);
@@ -66,7 +66,7 @@ static bool anybody(const struct judge *j, unsigned long event)
 	return false;
 }
 
-/* Those that are to hear of the exit of the call, and are still there. */
+/* The engines that are to hear of the exit of the call, and are still attached. */
 static unsigned int exits(const struct judge *j)
 {
 	unsigned int i, there = 0;
@@ -76,7 +76,7 @@ static unsigned int exits(const struct judge *j)
 	return j->exits & there;
 }
 
-/* What an answer asks of the thread, but for a stop. */
+/* Note the request in an answer, except for a stop. */
 static void asked(struct judge *j, u32 action, bool at_boundary)
 {
 	if (!rules_comes(action, at_boundary))
@@ -87,7 +87,7 @@ static void asked(struct judge *j, u32 action, bool at_boundary)
 		ask_report(j, action);
 }
 
-/* The next record must be this one. */
+/* The next record must be that of this callback. */
 static const struct seen *expect(struct judge *j, const struct seen *seen, unsigned int nr,
 				 const struct seen *want)
 {
@@ -105,13 +105,13 @@ static const struct seen *expect(struct judge *j, const struct seen *seen, unsig
 }
 
 /**
- * struct event - an event that all who want it are told of
+ * struct event - an event that is reported to all engines that want it
  * @kind: the callback
- * @wants: bit that an engine needs to be told
- * @quiesce: what its report_quiesce() is told before; 0 at the boundary
- * @choice: what the kernel would do with the signal
- * @boundary: nothing has to bring the thread to the boundary: it is there
- * @again: it was reported before the thread was held
+ * @wants: the event's bit in an engine's events
+ * @quiesce: the event in the report_quiesce() before; 0 at the boundary
+ * @choice: the kernel's plan for the signal
+ * @boundary: the thread is at the boundary already, so nothing has to bring it there
+ * @again: the event was reported before the thread was held
  */
 struct event {
 	u8 kind;
@@ -122,7 +122,7 @@ struct event {
 	bool again;
 };
 
-/* One callback: told as the rules say, and its answer. */
+/* Check one callback against the rules, and note its answer. */
 static const struct seen *call_one(struct judge *j, const struct seen *seen, unsigned int nr,
 				   enum seen_kind kind, unsigned long event, unsigned int slot,
 				   bool first)
@@ -136,7 +136,7 @@ static const struct seen *call_one(struct judge *j, const struct seen *seen, uns
 	return s;
 }
 
-/* One engine is told: quiescence first. */
+/* Check the report to one engine, which begins with quiescence. */
 static bool tell(struct judge *j, const struct seen *seen, unsigned int nr,
 		 const struct event *event, unsigned int slot)
 {
@@ -156,7 +156,7 @@ static bool tell(struct judge *j, const struct seen *seen, unsigned int nr,
 	return call_one(j, seen, nr, event->kind, 0, slot, false);
 }
 
-/* All are told that want it, and were there when it began. */
+/* Check the reports to all engines that want the event, and were attached when it began. */
 static bool tell_all(struct judge *j, const struct seen *seen, unsigned int nr,
 		     const struct event *event)
 {
@@ -177,7 +177,7 @@ static bool tell_all(struct judge *j, const struct seen *seen, unsigned int nr,
 	return true;
 }
 
-/* Another call: what was owed before the return to user mode is done. */
+/* Another call begins, so the work before the return to user mode is done. */
 static bool judge_return(struct judge *j, const struct seen *s)
 {
 	if (rules_held(&j->rules))
@@ -201,7 +201,7 @@ static bool judge_return(struct judge *j, const struct seen *s)
 	return true;
 }
 
-/* What was told to nobody may be over by now. */
+/* An event that no engine heard of may be over by now. */
 static void nobody_hears(struct judge *j)
 {
 	if (!anybody(j, QUIESCE))
@@ -210,7 +210,7 @@ static void nobody_hears(struct judge *j)
 		j->must_signal = false;
 }
 
-/* It may be said of this call, or not: whatever the first says who is told. */
+/* RESUMED may be set for this call or not: take it from the first report. */
 static bool said_again(const struct judge *j, const struct seen *seen, unsigned int nr)
 {
 	unsigned int i;
@@ -221,7 +221,7 @@ static bool said_again(const struct judge *j, const struct seen *seen, unsigned 
 	return 0;
 }
 
-/* Reported again where the thread was held before it. */
+/* An entry is reported again if the thread was held before the call. */
 static bool judge_entry(struct judge *j, const struct seen *seen, unsigned int nr)
 {
 	const struct seen *s = &seen[j->next];
@@ -320,7 +320,7 @@ static bool judge_signal(struct judge *j, const struct seen *seen, unsigned int 
 	if (j->asked_signal)
 		return true;
 	j->must_signal = false;
-	/* A stop that was asked for meanwhile may have held it back: it is reported again. */
+	/* A stop meanwhile may have held the signal back: it is reported again. */
 	j->asked_signal = j->late && !handler_follows(j, seen, nr);
 	if (j->asked_signal)
 		return true;
@@ -358,8 +358,8 @@ static bool judge_goes_on(struct judge *j, const struct seen *s)
 		return true;
 	j->stepping = false;
 	/*
-	 * A thread backs out of one call at a time. If it has now, that below a handler is a
-	 * new one; if it was let go in place, it still is the same.
+	 * A thread backs out of one call at a time. If the thread has backed out now, the call
+	 * below a handler is a new one; if it was resumed in place, it is still the same call.
 	 */
 	j->lost |= (j->again & ~BIT(1)) && j->call == SIGRETURN;
 	j->again = BIT(j->call == SIGRETURN);
@@ -404,12 +404,12 @@ static bool judge_next(struct judge *j, const struct seen *seen, unsigned int nr
 }
 
 /**
- * judge - was all that was seen according to the rules?
+ * judge - compare callbacks with the rules
  * @j: the judge
- * @seen: what was seen since the thread was held last
- * @nr: how many callbacks
+ * @seen: the callbacks since the thread was held last
+ * @nr: number of callbacks
  *
- * Return: true if it was; otherwise the log says what was not.
+ * Return: true if all are as the rules say; otherwise the log has the first difference.
  */
 bool judge(struct judge *j, const struct seen *seen, unsigned int nr)
 {

@@ -2,13 +2,13 @@
 /*
  * model: engines on one thread that want, answer and ask at random.
  *
- * A round begins and ends with the thread held. While it is held, engines come and go,
- * want other events and ask for actions, until none wants a stop; then the thread runs
- * until one does. One of them, the keeper, is told of every entry of a call and of every
- * hold, and sees to it that there is one. Another only asks while the thread runs.
+ * A round begins and ends with the thread held. While the thread is held, engines come and go,
+ * want other events and ask for actions, until no engine wants a stop. Then the thread runs
+ * until an engine wants a stop. One engine, the keeper, hears of every entry of a call and of every
+ * hold, and ensures that a hold comes. Another engine only asks while the thread runs.
  *
- * What is random comes from two generators, one for the thread's answers and one for
- * what is done to it, so that a seed repeats all but what is asked while it runs.
+ * Random numbers come from two generators, one for the thread's answers and one for the driver's
+ * requests. So a seed repeats everything but the requests to the running thread.
  *
  * This is one file because the callbacks and the requests share struct model, which is private.
  */
@@ -26,9 +26,9 @@
 #define MANY	(10 * HZ)
 
 /**
- * struct slot - one engine after the other
- * @model: what it belongs to
- * @engine: the one that is attached, referenced, or NULL
+ * struct slot - the place of an engine; a new engine may follow an old one
+ * @model: the model of the slot
+ * @engine: the attached engine, referenced, or NULL
  */
 struct slot {
 	struct model *model;
@@ -39,18 +39,18 @@ struct slot {
  * struct model - one run
  * @task: the thread
  * @slots: the first @nr_slots are engines, the next one asks while the thread runs
- * @nr_slots: how many
- * @keeper: which of them is the keeper
- * @stays: the one that asks while it runs came before it did, or after: it is held
+ * @nr_slots: number of engines
+ * @keeper: slot of the keeper
+ * @stays: the request to the running thread holds the thread, whether it came in time or late
  * @left: entries until the keeper stops the thread; the thread's own
- * @answers: for the thread
- * @deeds: for the driver
- * @judge: what is expected
- * @nr_seen: how many callbacks there were since the thread was held last
- * @seen: these
- * @nr_all: all that were judged
- * @attached: engines that were attached
- * @released: engines that are gone
+ * @answers: generator for the thread
+ * @deeds: generator for the driver
+ * @judge: the expected events
+ * @nr_seen: number of callbacks since the thread was held last
+ * @seen: these callbacks
+ * @nr_all: number of all judged callbacks
+ * @attached: number of engines that were attached
+ * @released: number of engines that were released
  */
 struct model {
 	struct task_struct *task;
@@ -133,7 +133,7 @@ static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrac
 	return answer(e, SEEN_EXIT, action, 0, 0);
 }
 
-/* Deliver it or not; where there is none, inject none. */
+/* Deliver the signal or not; if there is none, inject none. */
 static u32 report_signal(u32 action, struct utrace_engine *e, struct kernel_siginfo *info)
 {
 	struct slot *slot = e->data;
@@ -145,7 +145,7 @@ static u32 report_signal(u32 action, struct utrace_engine *e, struct kernel_sigi
 	return answer(e, SEEN_SIGNAL, action, 0, choice);
 }
 
-/* Before a call, or at the user boundary? */
+/* Records whether the hold is before a call or at the user boundary. */
 static void report_hold(struct utrace_engine *e, const struct utrace_hold *hold)
 {
 	const struct pt_regs *regs = task_pt_regs(current);
@@ -178,7 +178,7 @@ static const struct utrace_engine_ops model_ops[] = {
 	{ .name = "model", .flags = UTRACE_OPS_ATOMIC, CALLBACKS },
 };
 
-/* What is done to it. */
+/* The driver's requests. */
 
 static bool failed(const char *what, unsigned int slot, long got)
 {
@@ -232,7 +232,7 @@ static bool is_attached(struct model *m, unsigned int slot)
 	return false;
 }
 
-/* Those that have answered DETACH. */
+/* Put the engines that have answered DETACH. */
 static void put_detached(struct model *m)
 {
 	unsigned int i;
@@ -279,14 +279,14 @@ static bool change_one(struct model *m)
 		action = any_action(&m->deeds);
 		if (action == UTRACE_DETACH && i == m->keeper)
 			return true;
-		/* Nobody else holds it: it would run. */
+		/* No other engine holds the thread, so it would run. */
 		if (m->judge.rules.stop == BIT(i) && action != UTRACE_STOP)
 			return true;
 		return control(m, i, action);
 	}
 }
 
-/* Changes, then all let it go, one by one. */
+/* Make changes, then let all engines resume the thread, one by one. */
 static bool let_go(struct model *m)
 {
 	unsigned int n = below(&m->deeds, 6);
@@ -311,7 +311,7 @@ static bool let_go(struct model *m)
 	return true;
 }
 
-/* While it runs: it may be held again by now, or not yet. */
+/* Ask the running thread, which may be held again by now, or not yet. */
 static bool poke(struct model *m)
 {
 	u32 action = below(&m->deeds, UTRACE_REPORT + 1);
@@ -354,7 +354,7 @@ static bool never_held(struct model *m, unsigned int n)
 	return failed("not held", 0, n);
 }
 
-/* Until it is off its processor. */
+/* Wait until the thread is off its processor. */
 static bool wait_held(struct model *m)
 {
 	unsigned long end = jiffies + MANY;
@@ -422,14 +422,14 @@ static bool end(struct model *m)
 }
 
 /**
- * model - engines behave at random, and see what they must
+ * model - engines behave at random, and their callbacks are compared with the rules
  * @pid: a thread that makes calls all the time, with a handler for SIGUSR1
- * @seed: repeats what has happened
- * @rounds: how often it is held and goes on
+ * @seed: seed of the generators, to repeat a run
+ * @rounds: number of rounds
  *
  * Context: may sleep.
- * Return: 0; -ENXIO where there is no such thread; -ENOMEM; -EIO: the log says what was
- * expected and what came.
+ * Return: 0; -ENXIO if there is no such thread; -ENOMEM; -EIO: the log has the expected and the
+ * actual event.
  */
 int model(int pid, unsigned int seed, unsigned int rounds)
 {
@@ -456,6 +456,6 @@ int model(int pid, unsigned int seed, unsigned int rounds)
 		m->nr_slots, rounds, m->nr_all, m->attached, good && gone ? "good" : "WRONG");
 	put_task_struct(m->task);
 	if (gone)
-		kvfree(m);	/* else they still use it */
+		kvfree(m);	/* else engines still use the memory */
 	return good && gone ? 0 : -EIO;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The model: engines that behave at random on one thread, compared with rules that say
- * what they must have seen. model.c drives, judge.c judges by the rules of rules.c.
+ * The model: engines that behave at random on one thread. Their callbacks are compared with rules.
+ * model.c drives the thread, judge.c compares, and rules.c has the rules.
  */
 #ifndef _UTRACE_TEST_MODEL_H
 #define _UTRACE_TEST_MODEL_H
@@ -17,11 +17,11 @@ enum seen_kind { SEEN_QUIESCE, SEEN_ENTRY, SEEN_EXIT, SEEN_SIGNAL, SEEN_HELD, SE
 
 /**
  * struct seen - one callback
- * @kind: which
- * @slot: whose
- * @event: report_quiesce()'s; else 0
- * @action: its argument: what the engines before have asked for, with flags
- * @answer: what it returned
+ * @kind: kind of the callback
+ * @slot: slot of the engine
+ * @event: the event of report_quiesce(); else 0
+ * @action: the argument: the action that the engines before have asked for, with flags
+ * @answer: the callback's return value
  * @nr: number of the call
  */
 struct seen {
@@ -34,13 +34,13 @@ struct seen {
 };
 
 /**
- * struct rules - what the rules of arbitration are about
+ * struct rules - the state that the rules of arbitration use
  * @order: slots in order of attachment
- * @nr: how many are attached
- * @events: what each slot wants
+ * @nr: number of attached engines
+ * @events: the events that each slot wants
  * @stop: slots that want the thread stopped, as bits
- * @action: the smallest action of those that were told of the event
- * @choice: what becomes of the signal, as far as they have chosen; with flags
+ * @action: the smallest action of the engines that have heard of the event
+ * @choice: the engines' choice for the signal so far; with flags
  */
 struct rules {
 	u8 order[SLOTS];
@@ -64,22 +64,23 @@ void rules_attach(struct rules *r, unsigned int slot);
 void rules_detach(struct rules *r, unsigned int slot);
 
 /**
- * struct judge - what is known of the thread beside the rules; the driver's own
+ * struct judge - the state of the thread beside the rules; used by the driver alone
  * @rules: the engines
- * @late: slots that have asked for that while it ran: it may be known to it or not
- * @held: it is held
+ * @late: slots that have asked for a stop while the thread ran: the thread may have seen the
+ *	request or not
+ * @held: the thread is held
  * @at_entry: the last report was that of an entry
  * @exits: slots that are to hear of the exit of the call
- * @call: its number
+ * @call: number of the call
  * @again: the calls that are reported again, as bits: handlers' returns apart
- * @lost: one of them may no longer be known as such
- * @may_report: somebody has asked for the user boundary, as a wish or a step
- * @must_report: and was heard
- * @stepping: only behind a step: if that is into a call, behind the call
- * @poked: somebody has while the thread ran
+ * @lost: utrace may no longer recognize one of these calls
+ * @may_report: an engine has asked for the user boundary, by a request or a step
+ * @must_report: the thread has seen that request
+ * @stepping: the report comes only after a step; if the step is a call, after the call
+ * @poked: an engine has asked for the user boundary while the thread ran
  * @may_signal: a signal may be in the queue
- * @must_signal: it is
- * @asked_signal: and was reported already
+ * @must_signal: a signal is in the queue
+ * @asked_signal: the signal was reported already
  * @handler: the next signal report is that of a handler
  * @next: the first record that has not been judged
  */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Puppets: the callbacks that log and answer. test.h says how they are led.
+ * Puppets: the callbacks that log and answer. test.h has the verbs that control them.
  *
  * This is one file because a puppet is made with one of the tables of callbacks, which are static.
  */
@@ -13,10 +13,10 @@
 
 #include "test.h"
 
-/* Longer than any test waits for something, lest it go on by itself. */
+/* Longer than any wait of a test, so that a callback does not go on by itself. */
 #define BLOCK_MAX	(60 * HZ)
 
-/* Nothing else gets its processor meanwhile. */
+/* Shorter, because no other task gets the processor meanwhile. */
 #define SPIN_MAX	(15 * HZ)
 
 static DEFINE_MUTEX(puppets_mutex);
@@ -32,7 +32,7 @@ const char *const action_names[UTRACE_DETACH + 1] = {
 	[UTRACE_DETACH]		= "detach",
 };
 
-/* What the engines called before this one have asked for, where it is anything. */
+/* The action that the engines called before have asked for, if any. */
 static const char *asked(u32 action)
 {
 	static const char *const words[UTRACE_DETACH + 1] = {
@@ -54,7 +54,7 @@ static void block(struct puppet *p, unsigned int bit)
 	log_add("%s %s goes on\n", p->name, utrace_event_names[bit]);
 }
 
-/* Where it may not sleep. */
+/* Wait in a callback that may not sleep. */
 static void spin(struct puppet *p)
 {
 	unsigned long end = jiffies + SPIN_MAX;
@@ -144,7 +144,7 @@ static u32 report_fate(u32 action, struct utrace_engine *e, const struct utrace_
 	return act(p, UTRACE_EVENT_BIT_SIGNAL_FATE);
 }
 
-/* The script to follow is that of the event which the signal comes as. */
+/* The event as which the signal is reported decides which script is followed. */
 static unsigned int signal_bit(u32 choice)
 {
 	switch (choice & UTRACE_SIGNAL_MASK) {
@@ -188,7 +188,7 @@ static u32 report_signal(u32 action, struct utrace_engine *e, struct kernel_sigi
 		p->inject = 0;
 	}
 	answer = act(p, bit);
-	/* Without a choice of its own it leaves what the ones before have chosen. */
+	/* Without a choice of its own the puppet keeps the choice of the engines before. */
 	return answer & CHOOSES ? answer & ~CHOOSES : answer | choice;
 }
 
@@ -214,12 +214,12 @@ static void report_hold(struct utrace_engine *e, const struct utrace_hold *hold)
 static DEFINE_RAW_SPINLOCK(attached_lock);	/* every puppet's @task and @engine */
 
 /**
- * puppet_get - what a puppet is attached to, which another verb may change meanwhile
+ * puppet_get - the thread and engine of a puppet, which another verb may change meanwhile
  * @p: the puppet
  * @at: filled in, both referenced: attached_put()
  *
  * Context: any.
- * Return: false where it has no engine.
+ * Return: false if the puppet has no engine.
  */
 bool puppet_get(struct puppet *p, struct attached *at)
 {
@@ -236,10 +236,10 @@ bool puppet_get(struct puppet *p, struct attached *at)
 }
 
 /**
- * puppet_set - a puppet is attached to something else
+ * puppet_set - change the thread and engine of a puppet
  * @p: the puppet
- * @at: to what; its references are the puppet's now
- * @before: filled in: what it was attached to, for attached_put()
+ * @at: the new ones; the puppet takes over the references
+ * @before: filled in: the old ones, for attached_put()
  *
  * Context: any.
  */
@@ -394,7 +394,7 @@ static void init(struct puppet *p, const char *name, const struct utrace_engine_
  * @ops: name of its ops
  *
  * Context: may sleep.
- * Return: 0; -EBADMSG for ops that there are not; -EEXIST; -ENOMEM.
+ * Return: 0; -EBADMSG for unknown ops; -EEXIST; -ENOMEM.
  */
 int puppet_make(const char *name, const char *ops)
 {
@@ -459,7 +459,7 @@ static void let_go(struct puppet *p)
 /**
  * puppets_free - detach and free all puppets
  *
- * Context: may sleep; nobody uses one any more.
+ * Context: may sleep; no verb uses a puppet any more.
  */
 void puppets_free(void)
 {
@@ -467,7 +467,7 @@ void puppets_free(void)
 
 	list_for_each_entry(p, &puppets, list)
 		let_go(p);
-	rcu_barrier();		/* release() is ours */
+	rcu_barrier();		/* release() is in this module */
 	list_for_each_entry_safe(p, next, &puppets, list)
 		kfree(p);
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The rules of arbitration, as utrace.h has them, written a second time: what engines on
- * one thread are told of an event, and what comes of their answers. To be checked by
- * reading. When events come, and which, is not said here but in judge.c.
+ * The rules of arbitration of utrace.h, written a second time: the reports of an event to the
+ * engines on one thread, and the result of their answers. A reader compares this file with
+ * utrace.h. judge.c says which events come, and when.
  */
 #include "model.h"
 
-/* In the order in which they attached; at the entry of a call in reverse. */
+/* Engines are called in the order of attachment, at the entry of a call in reverse. */
 unsigned int rules_slot(const struct rules *r, enum seen_kind kind, unsigned int i)
 {
 	return r->order[kind == SEEN_ENTRY ? r->nr - 1 - i : i];
 }
 
-/* Nobody has asked for anything yet. What the thread was held before is reported again. */
+/* No engine has asked for an action yet. @again: the thread was held before this event. */
 void rules_begin(struct rules *r, enum seen_kind kind, u32 choice, bool again)
 {
 	r->action = UTRACE_RESUME;
@@ -21,7 +21,7 @@ void rules_begin(struct rules *r, enum seen_kind kind, u32 choice, bool again)
 		r->choice |= kind == SEEN_ENTRY ? UTRACE_SYSCALL_RESUMED : UTRACE_SIGNAL_RESUMED;
 }
 
-/* report_quiesce() of an event comes first, and is told nothing of the others. */
+/* report_quiesce() of an event comes first, without the other engines' actions. */
 u32 rules_told(const struct rules *r, enum seen_kind kind, bool first)
 {
 	return first ? UTRACE_RESUME : kind == SEEN_QUIESCE ? r->action : r->action | r->choice;
@@ -49,13 +49,13 @@ void rules_answered(struct rules *r, unsigned int slot, enum seen_kind kind, boo
 		r->choice = (r->choice & ~UTRACE_SIGNAL_MASK) | (answer & UTRACE_SIGNAL_MASK);
 }
 
-/* Does that bring the thread to the user boundary? If it is there, only after a step. */
+/* Does an action bring the thread to the user boundary? At the boundary only a step does. */
 bool rules_comes(u32 action, bool at_boundary)
 {
 	return action < UTRACE_RESUME && (!at_boundary || rules_is_step(action));
 }
 
-/* It is held for as long as one engine wants that. */
+/* The thread is held as long as an engine wants that. */
 bool rules_held(const struct rules *r)
 {
 	return r->stop;

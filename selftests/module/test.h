@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * utrace_test: the engine API in the hands of a script.
+ * utrace_test: a script controls the engine API.
  *
  *	/proc/utrace_test/control	one verb a write; its errno is the write's
- *	/proc/utrace_test/log		what the callbacks have seen, a line each
+ *	/proc/utrace_test/log		a line for each callback
  *
  * A puppet is an engine's ops and data with a name. It writes each callback into the
- * log, and answers as it was told:
+ * log, and answers as these verbs say:
  *
  *	puppet NAME [OPS]		sleeping (default; may abort calls), atomic, atomic_abort
  *					(may abort too), bare (no callback but release), null
@@ -40,7 +40,7 @@
  *	hammer PID MS EVENT...		attach to the threads of a process, and detach, for
  *					so long
  *
- * ENOENT is a name that is not known, EBADMSG a verb that is not understood.
+ * ENOENT means an unknown name, EBADMSG an unknown verb.
  */
 #ifndef _UTRACE_TEST_H
 #define _UTRACE_TEST_H
@@ -55,10 +55,10 @@
 struct seq_file;
 
 /**
- * struct script - how a puppet behaves at one event
- * @answer: what the callback returns
- * @times: how many times it still does; negative for always
- * @block: it waits until its puppet is opened
+ * struct script - behaviour of a puppet at one event
+ * @answer: the callback's return value
+ * @times: number of times left for this answer; negative for always
+ * @block: the callback waits until its puppet is opened
  */
 struct script {
 	u32 answer;
@@ -67,13 +67,13 @@ struct script {
 };
 
 /**
- * struct puppet - an engine that does as it is told
+ * struct puppet - an engine that a script controls
  * @list: in the list of all; puppets_mutex
  * @name: its name
- * @ops: what it attaches with
- * @task: thread that it was attached to last, referenced; puppet_get(), puppet_set()
+ * @ops: the ops to attach with
+ * @task: thread that the puppet was attached to last, referenced; puppet_get(), puppet_set()
  * @engine: its engine, referenced, or NULL; the same
- * @only: the one system call that it speaks about, or -1
+ * @only: the only system call that is logged, or -1
  * @has_ax: @ax is for the return register
  * @ax: value
  * @has_nr: @nr is for the number of the call
@@ -84,12 +84,12 @@ struct script {
  * @result: value
  * @inject: signal to put into the next report, or 0
  * @child: puppet for the next child, or NULL
- * @child_flags: how that is attached
+ * @child_flags: flags for attaching the child
  * @script: per event
- * @gate: where it waits
- * @is_open: it need not wait
+ * @gate: callbacks that wait
+ * @is_open: callbacks need not wait
  *
- * Lives until the module goes.
+ * A puppet lives until the module goes.
  */
 struct puppet {
 	struct list_head list;
@@ -114,7 +114,7 @@ struct puppet {
 	bool is_open;
 };
 
-/* In a script's answer: it chooses what becomes of a signal. */
+/* A script's answer has this bit if it chooses what becomes of a signal. */
 #define CHOOSES		BIT(31)
 #define CHOICES		((UTRACE_SIGNAL_HANDLER >> 4) + 1)
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Verbs: a line of text carried out. test.h lists them. All are in one file, for the table at its
- * end has them by their static functions.
+ * Verbs: carry out a line of text. test.h lists the verbs. All verbs are in one file, because the
+ * table at its end has their static functions.
  */
 #include <linux/mm.h>
 #include <linux/pid.h>
@@ -14,10 +14,10 @@
 #include "test.h"
 
 /**
- * find_word - which of some words is this?
+ * find_word - find a word in a list
  * @words: the words
- * @nr: how many
- * @word: the one that is looked for
+ * @nr: number of words
+ * @word: the word to find
  *
  * Return: its index, or -EBADMSG.
  */
@@ -44,7 +44,7 @@ static struct task_struct *get_task(const char *word)
 
 /**
  * events_parse - read a list of events
- * @argc: how many words
+ * @argc: number of words
  * @argv: names, or one number
  * @events: the mask
  *
@@ -97,8 +97,8 @@ static int parse_flag(const char *word, unsigned int *mask, struct puppet **like
 }
 
 /*
- * Keep an engine that was attached or found, and say whose it is. The one before goes:
- * nobody could detach it when the module does.
+ * Keep an engine that was attached or found, and log the puppet that owns it. The engine before is
+ * detached, since no verb could detach it before the module goes.
  */
 static int keep(struct puppet *p, struct task_struct *task, struct utrace_engine *e)
 {
@@ -270,7 +270,7 @@ static int do_child(struct puppet *p, int argc, char **argv)
 	return 0;
 }
 
-/* Registers through the regset of the general ones, and a word of the stack. */
+/* Read registers through the general regset, and a word of the stack. */
 static int examine(struct puppet *p, const struct attached *at)
 {
 	struct task_struct *task = at->task;
@@ -405,7 +405,7 @@ static int do_model(struct puppet *unused, int argc, char **argv)
 static const struct {
 	const char *name;
 	int argc;		/* at least, with the verb itself */
-	bool named;		/* the first word names a puppet that is there */
+	bool named;		/* the first word names an existing puppet */
 	int (*run)(struct puppet *p, int argc, char **argv);
 } verbs[] = {
 	{ "puppet",	2, false,	do_puppet },
@@ -454,8 +454,8 @@ static int run(int argc, char **argv)
  * @text: the line
  *
  * Context: may sleep.
- * Return: what the API returned; -ENOENT, -ENXIO and -EBADMSG for lines that never
- * came to it.
+ * Return: the result of the API; -ENOENT, -ENXIO and -EBADMSG for lines that did not
+ * reach the API.
  */
 int verb_run(char *text)
 {

@@ -2,11 +2,11 @@
 /*
  * utrace_words: words for rules, of each kind.
  *
- *	on poke NAME	somebody writes NAME into the parameter poke; it is about the writer
- *	poked		operand, a text: what was written last, behind the blank after NAME
- *	twice		operand, a number: the length of that, doubled
+ *	on poke NAME	a process writes NAME into the parameter poke; the event is about it
+ *	poked		operand, a text: the text written last, after the blank behind NAME
+ *	twice		operand, a number: the length of that text, doubled
  *	like		operand, a relation: to that length
- *	note=TEXT	action: TEXT is in the parameter noted, and how often
+ *	note=TEXT	action: the parameter noted has TEXT, and the number of times
  */
 #include <linux/module.h>
 #include <linux/mutex.h>
@@ -14,7 +14,7 @@
 
 #include "rule.h"
 
-static DEFINE_MUTEX(lock);	/* nobody is in a rule that goes */
+static DEFINE_MUTEX(lock);	/* no rule runs while it is removed */
 static struct utrace_rule *rules[8];
 static char said[64];
 static char noted[80] = "0";
@@ -108,12 +108,12 @@ static struct utrace_rule_action action = {
 	.word = { "note", THIS_MODULE }, .parse = parse_note, .free = free_note, .act = act_note,
 };
 
-/* What is registered already under a name is refused. */
+/* A name that is registered already is refused. */
 static struct utrace_rule_action taken = {
 	.word = { "attach", THIS_MODULE }, .act = act_note,
 };
 
-/* An event of a module's is fired by that module. */
+/* Only the module of an event may fire the event. */
 static struct utrace_rule_event foreign = {
 	.word = { "foreign", THIS_MODULE, UTRACE_WORD_AT_SYSCALL },
 };

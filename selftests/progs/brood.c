@@ -74,7 +74,7 @@ static void *thread(void *unused)
 	return unused;
 }
 
-/* The middle one may have to wait for nobody: the last is the first's to reap. */
+/* The process in the middle may have no child to wait for: the first process reaps the last. */
 static void grandchild(void)
 {
 	long pid = raw_clone(0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * dumper PID - ptrace as a checkpoint needs it. What it reads, a word a line, it does,
- * and says a line each:
+ * dumper PID - use ptrace as a checkpoint does. Carries out its input, a word a line, and prints a
+ * line for each:
  *
  *	seize		PTRACE_SEIZE
  *	interrupt	PTRACE_INTERRUPT, and the wait status

@@ -11,11 +11,11 @@
  * error_log. All happens in a pid namespace of its own, so that no id, whatever becomes of
  * it, is that of a thread outside; `control` never gets our own.
  *
- * `rules` is to be that of a session without targets: then its rules are about those who make
- * a process or a program, which nobody does while there are any. They are written back, too.
- * Of `sessions` there are never more than a few, and at the end those that were there before.
+ * `rules` must belong to a session without targets: its rules then apply to clones and execs only,
+ * and none happens while there are rules. The content of `rules` is written back, too. There are
+ * never more than a few `sessions`, and at the end only those from before.
  *
- * The status is 1 when something was wrong, which is said with the text and its number.
+ * The status is 1 after an error, which is printed with the text and its number.
  *
  * A program of this folder is one file, so this one is long.
  */
@@ -299,7 +299,7 @@ static void spare_ourselves(struct text *t)
 	}
 }
 
-/* Of the first words only. */
+/* Keep only the first words. */
 static void shorten(struct text *t, int words)
 {
 	size_t i;
@@ -404,7 +404,7 @@ static bool is_documented(const struct file *f, int error)
 	}
 }
 
-/* Of the newest entry of error_log; without a reason to be there, what is wrong with it. */
+/* Check the newest entry of error_log. Returns the error in the entry, or NULL. */
 static const char *entry_is_wrong(const struct file *f)
 {
 	static char last[32];
@@ -458,7 +458,7 @@ static void sort_lines(char *text)
 	strcpy(text, buf);
 }
 
-/* As far as it stays as it is while nobody writes. */
+/* The part of the content that does not change without a write. */
 static char *lasting_content(const struct file *f)
 {
 	char *content;
@@ -506,7 +506,7 @@ static void clear_rules(void)
 	f->content = NULL;
 }
 
-/* What is read can be written, and reads the same then. */
+/* The content can be written back, and reads the same then. */
 static void rewrite_rules(const struct file *f)
 {
 	char *content = content_of(f->path), *again;

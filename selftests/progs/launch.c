@@ -2,8 +2,8 @@
 /*
  * launch FILE GATE COMMAND [ARGUMENT...]
  *
- * Writes its process id into FILE, waits in opening the fifo GATE until somebody
- * opens that for writing, and then becomes COMMAND. Who attaches while it waits sees
+ * Writes its process id into FILE, waits in opening the fifo GATE until another process
+ * opens GATE for writing, and then becomes COMMAND. A tracer that attaches during the wait sees
  * COMMAND from its execve on, and nothing before.
  */
 #include <fcntl.h>

@@ -53,7 +53,7 @@ int main(int argc, char **argv)
 		;
 	if (read(fd, &counted, sizeof(counted)) != sizeof(counted))
 		return 3;
-	/* Who reads the number finds the event gone. */
+	/* Close before printing, so that a reader of the number finds the event gone. */
 	close(fd);
 	printf("%lld\n", counted);
 	return 0;

@@ -4,7 +4,7 @@
  *
  * usage: sweep
  *
- * What a tracer calls them is compared with what another does. No call succeeds in anything:
+ * Two tracers' names for these flags and values are compared. No call has an effect:
  * descriptors are -1 and pointers null.
  */
 #define _GNU_SOURCE

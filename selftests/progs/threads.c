@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * threads N CALLS [PAUSE [GATE]] - N threads, all there at once, make CALLS calls of
- * getppid each, and sleep for PAUSE microseconds after each of them. They begin when
- * somebody opens the fifo GATE for writing
+ * threads N CALLS [PAUSE [GATE]] - N threads, all at the same time, make CALLS calls of
+ * getppid each, and sleep for PAUSE microseconds after each call. The threads begin when
+ * a process opens the fifo GATE for writing
  */
 #include <fcntl.h>
 #include <pthread.h>

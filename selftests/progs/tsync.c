@@ -2,9 +2,9 @@
 /*
  * tsync - a thread makes calls; another one puts it under a seccomp filter
  *
- * Prints the calling thread's id when it begins, then does what it reads, a line each:
+ * Prints the calling thread's id at first, then carries out its input, a command a line:
  *
- *	call NR ARG		have the thread make that call; what it returned comes as a
+ *	call NR ARG		make the thread make that call; the result is printed on a
  *				line of its own, or "trap NR" where SIGSYS was handled
  *	filter ACTION NR ARG	a filter for all threads (SECCOMP_FILTER_FLAG_TSYNC), against
  *				that call with that first argument: errno (EPERM), kill (the

@@ -429,7 +429,7 @@ static void test_predicates(void)
 	}
 }
 
-/* Of a register: -100 as a C library passes it that fills with ones, with zeros; 3; 3 GiB. */
+/* Values of a register: -100 filled up with ones, with zeros; 3; 3 GiB. */
 static const struct {
 	const char *text;
 	bool match[4];

@@ -22,7 +22,7 @@ do {									\
 	}								\
 } while (0)
 
-/* What a reader was told, as one text. */
+/* The output for a reader, as one text. */
 static char told[4 * UTRACE_RULE_MAX];
 
 static void tell(const char *what, const char *value)

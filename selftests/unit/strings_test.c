@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Unit tests of texts: how they are escaped and cut, and the generated table of which
- * arguments of which calls point to some. One file, because escape.c is one unit with it.
+ * Unit tests of texts: escaping, cutting, and the generated table of arguments that point to
+ * texts. One file, because escape.c is one unit with it.
  */
 #include <stdlib.h>
 
@@ -237,7 +237,7 @@ static unsigned int put_all(struct utrace_text *t, const unsigned char *s, unsig
 	return i;
 }
 
-/* What a text was made of. */
+/* Undo the escapes of a text. */
 static unsigned int undo(const char *at, unsigned int len, unsigned char *s)
 {
 	unsigned int i, n = 0;

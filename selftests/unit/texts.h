@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What must hold of any text that is written to a list: it is taken as a whole and what is
- * printed then can be written again; or it is refused, names a place in itself and a reason,
- * and changes nothing. For the unit tests and the fuzzers; it has the parsers with it.
+ * Properties of any text that is written to a list. Either the text is taken as a whole, and the
+ * printed list can be written again; or the text is refused with a place in it and a reason,
+ * and changes nothing. For the unit tests and the fuzzers; this header includes the parsers.
  */
 #ifndef _SELFTESTS_TEXTS_H
 #define _SELFTESTS_TEXTS_H
@@ -63,7 +63,7 @@ static inline bool same_signals(const struct utrace_sigset *a, const struct utra
 	return a->written == b->written && a->mask == b->mask;
 }
 
-/* What is printed, written to a new set, gives the same set. */
+/* The printed set, written to a new set, gives the same set. */
 static inline bool calls_come_back(const struct utrace_sysset *set)
 {
 	struct utrace_parse_error err;

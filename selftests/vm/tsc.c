@@ -25,7 +25,7 @@ struct sample {
 	unsigned long long ticks;
 };
 
-/* The tightest of many: whoever is preempted in between reads the two at different times. */
+/* Take the closest pair of many, since a preemption between two readings moves them apart. */
 static struct sample take(void)
 {
 	long long before, after, best = NSEC;
