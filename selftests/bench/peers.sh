@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# peers.sh - who watches the work of a row of the benchmark: strace, BPF, LTTng, sysdig.
-# Sourced by guest, after watchers.sh, which says what there is for each HOW.
+# peers.sh - the other tracers of the benchmark's rows: strace, BPF, LTTng, sysdig.
+# Sourced by guest, after watchers.sh, which describes the functions for each HOW.
 #
-# A tracer whose modules this kernel cannot have is skipped, with the reason why.
+# A tracer whose modules do not exist for this kernel is skipped, with the reason.
 
 # --- strace, which starts the work itself or comes later
 
@@ -53,7 +53,7 @@ check_strace_other() { strace_lines; expect_records 0 50; }
 
 # --- bpftrace, whose probe runs for every thread of the machine
 
-# bpftrace_on PID - it begins by itself when it has compiled its program
+# bpftrace_on PID - start bpftrace, which begins to trace when it has compiled its program
 bpftrace_on() {
 	bpftrace -e "BEGIN { printf(\"begun\\n\"); }
 		tracepoint:utrace:syscall /pid == $1/ { @calls = count(); }" > bpftrace.out 2>&1 &
@@ -75,7 +75,7 @@ check_bpftrace() { bpftrace_off; expect_records "$CALLS"; }
 watch_bpftrace_other() { somebody; bpftrace_on "$OTHER"; }
 check_bpftrace_other() { bpftrace_off; expect_records 0 50; }
 
-# --- a program of our own in BPF (ring.bpf.c), which writes into a BPF ring buffer
+# --- the project's own BPF program (ring.bpf.c), which writes into a BPF ring buffer
 
 # ring_on PID [CALL]
 ring_on() {
@@ -119,8 +119,8 @@ needs_modules() {
 	need "$2"
 }
 
-# LTTng's daemon loads the modules by their names, and unloads them at its end. Of depmod's
-# files it wants all, those of the modules that are built in too.
+# LTTng's daemon loads the modules by their names, and unloads them at its end. The daemon needs
+# all files of depmod, also those of built-in modules.
 lttng_daemon() {
 	local folder
 	folder=/lib/modules/$(uname -r)
@@ -135,7 +135,7 @@ lttng_daemon() {
 	wait_for lttng -n list > /dev/null 2>&1
 }
 
-# lttng_on PID CALL - the child that is to be watched, not who started it
+# lttng_on PID CALL - trace the child, and not the process that started it
 lttng_on() {
 	needs_modules lttng lttng-sessiond
 	need babeltrace2
@@ -148,8 +148,8 @@ lttng_on() {
 	lttng -n start
 }
 
-# lttng_off - sets RECORDS, and BYTES: with the unused ends of its packets cut off, a file
-# is as long as what is recorded
+# lttng_off - sets RECORDS, and BYTES: a file without the unused ends of its packets is as
+# long as the records
 lttng_off() {
 	lttng -n stop
 	lttng -n destroy

@@ -1,20 +1,20 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# watchers.sh - who watches the work of a row of the benchmark: utrace, ftrace, perf, and
-# commands. Sourced by guest, before peers.sh, which has the other tracers.
+# watchers.sh - the tracers of the benchmark's rows: utrace, ftrace, perf, and commands. Sourced
+# by guest, before peers.sh, which has the other tracers.
 #
 # For each HOW there are
-#   watch_HOW    starts watching, or is to watch, the process PID, which waits
-#   check_HOW    after the work: ends watching, and compares the number of records
-#                with CALLS; adds what it knows of them to RESULT
-#   PREFIX_HOW   a command before the work's own, for watchers that start it
-# Those of other threads than the work's end in _other. All are in one file, where a new one finds
-# its pattern.
+#   watch_HOW    starts tracing the process PID, which waits, or prepares that
+#   check_HOW    after the work: ends tracing, and compares the number of records
+#                with CALLS; adds the numbers of records to RESULT
+#   PREFIX_HOW   a command before the work's own, for tracers that start the work
+# Functions that trace other threads than the work's end in _other. All are in one file, as a
+# pattern for new ones.
 
 # --- through ftrace's files
 
-# stats - sets RECORDS, what the trace buffers have and have lost, and BYTES, what a
-# record takes, in thousandths
+# stats - sets RECORDS, the number of records in the trace buffers and of lost ones, and BYTES,
+# the size of a record in thousandths
 stats() {
 	local name value entries=0 bytes=0 overrun=0
 	while IFS=': ' read -r name value; do
@@ -43,7 +43,7 @@ recorded() {
 	RESULT+=" bytes=$((BYTES * $1)) records=$RECORDS"
 }
 
-# But for what the watched one does besides waiting.
+# Leave out the calls that the traced process makes besides waiting.
 nothing_recorded() {
 	stats
 	expect_records 0 50
@@ -114,7 +114,7 @@ watch_filtered() {
 }
 check_filtered() { nothing_recorded; }
 
-# Another set of settings with a buffer of its own, which is to have the same thread.
+# A second session with a buffer of its own, which traces the same thread.
 second_session() {
 	[ -e "$UT/sessions" ] || skip "this utrace has one session"
 	echo second > "$UT/sessions"
@@ -230,7 +230,7 @@ perf_off() {
 	[ "$RECORDS" = 0 ] || BYTES=$((BYTES * 1000 / RECORDS))
 }
 
-# Perf drops what its buffer has no room for: what is lost was tried, at least.
+# perf drops records that do not fit into its buffer: the lost ones were made, at least.
 perf_recorded() {
 	perf_off
 	RESULT+=" bytes=$((BYTES * $1)) records=$RECORDS lost=$LOST"
@@ -266,11 +266,11 @@ check_perf_raw_masked() { perf_nothing; }
 watch_perf_raw_other() { somebody; perf_on "$OTHER" 'raw_syscalls:*'; }
 check_perf_raw_other() { perf_nothing; }
 
-# --- commands that start the work and say at its end what it did
+# --- commands that start the work and print their results at its end
 
 UTRACE=$SELFTESTS/../build/tools/utrace
 
-# said REGEX - the tool has said so; how much it wrote does not matter
+# said REGEX - the tool has printed this; the amount of its output does not matter
 said() {
 	grep -qE -- "$1" tool.out || die "the tool does not say $1: $(tail -n 3 tool.out)"
 }

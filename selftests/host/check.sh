@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: selftests/check counts what the host and the machines said, and those that died
+# description: selftests/check counts the results of the host and the machines, and machines that died
 set -eu
 unset TEST MACHINES RETRY JOBS LONG SEED SOURCE	# of the run that this test is part of
 HERE=$(cd "$(dirname "$0")/.." && pwd)
@@ -9,13 +9,13 @@ trap 'rm -rf "$DIR"' EXIT
 cp -r "$HERE" "$DIR/selftests"
 rm "$DIR"/selftests/host/*.sh
 
-# host NAME STATUS - a test of the host that ends so
+# host NAME STATUS - make a test of the host that ends with STATUS
 host() {
 	printf '#!/bin/sh\necho "SKIP: a reason"\nexit %d\n' "$2" > "$DIR/selftests/host/$1.sh"
 	chmod +x "$DIR/selftests/host/$1.sh"
 }
 
-# machine COMMAND - what stands in for the virtual machine. COMMAND is run for each test that
+# machine COMMAND - make a substitute for the virtual machine. COMMAND is run for each test that
 # is taken from $QUEUE, with the test's name; $OUT is the folder of the results.
 machine() {
 	cat > "$DIR/selftests/vm/boot" <<-EOF
@@ -41,7 +41,7 @@ machine() {
 	EOF
 }
 
-# expect STATUS LINE - selftests/check ends so, and says LINE
+# expect STATUS LINE - selftests/check must end with STATUS, and print LINE
 expect() {
 	local status=0
 	SOURCE=hook LONG=y TEST=${TEST-'event/exec event/exit good bad left'} MACHINES=${MACHINES-1} \
@@ -69,7 +69,7 @@ machine '[ $1 = hook/event/exec ]'
 expect 1 '3 passed, 1 failed, 0 skipped'
 expect 1 '6.12: failed: hook/event/exit'
 
-# A machine that dies takes the test with it that ran, and no other one.
+# When a machine dies, only the running test fails.
 # shellcheck disable=SC2016
 machine '[ $1 != hook/event/exec ] || die Oops'
 expect 1 '6.12: machine 1 died in hook/event/exec; the log is .*'
@@ -78,8 +78,8 @@ expect 1 '4 passed, 1 failed, 0 skipped'
 machine 'die Oops'
 expect 1 '6.12: 2 tests have no result: hook/event/exec hook/event/exit'
 
-# dies BYTE - as the emulator does it, told by the byte in front of the next one: the test is
-# run again
+# dies BYTE - die by the emulator's defect, which shows in the byte in front of the next one: the
+# test is run again
 dies() {
 	rm -f "$DIR/once"
 	machine "[ -e $DIR/once ] || { touch $DIR/once; die 'int3: 0000 [#1]' 'Code: 00 $1 <11> 22'; }"
@@ -89,7 +89,7 @@ expect 0 '5 passed, 0 failed, 0 skipped'
 dies cc
 expect 1 '4 passed, 1 failed, 0 skipped'
 
-# One that has stood still without a word has its test run again, once, with RETRY=y.
+# The test of a machine that has stood still without output is run again, once, with RETRY=y.
 stands_still() {
 	rm -f "$DIR/once"
 	machine "$1 || { touch $DIR/once; mkdir -p \$OUT/vm; : > \$OUT/vm/stalled; exit 125; }"

@@ -15,7 +15,7 @@ failed() {
 	exit 1
 }
 
-# $1 is how long a byte takes to come to the service that reads it. The machine ends when the
+# $1 is the delay of a byte for the service that reads it. The machine ends when the
 # file over is in its share.
 # shellcheck disable=SC2016
 in_the_machine=$JOIN'
@@ -59,7 +59,7 @@ machine slow "$slow" 0.5
 
 query='topk(1, rate(utrace_syscall_seconds_total{syscall="read"}[20s])
 	/ rate(utrace_syscalls_total{syscall="read"}[20s]))'
-# ask QUERY - an answer a line: its machine's port, and the value
+# ask QUERY - print a line for each answer: the machine's port, and the value
 ask() {
 	python3 - "http://127.0.0.1:$web/api/v1/query" "$1" << 'END'
 import json, sys, urllib.parse, urllib.request

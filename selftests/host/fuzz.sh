@@ -5,8 +5,8 @@
 # usage: fuzz.sh [NAME...]     (default: every target of selftests/fuzz)
 #
 # environment:
-#   RUNS   texts for each (default 200000)
-#   SEED   of the random numbers (default 1: the same texts each time)
+#   RUNS   number of texts for each target (default 200000)
+#   SEED   seed of the random numbers (default 1: the same texts each time)
 #
 # A text that breaks something is left in build/selftests/fuzz, as NAME-crash-*.
 set -eu
@@ -29,7 +29,7 @@ write_corpus() {
 	done < "$lines"
 }
 
-# Its words and signs, as libFuzzer's dictionary has them.
+# The words and signs of these texts, in the format of libFuzzer's dictionary.
 write_dictionary() {
 	{ tr -cs '[:alnum:]_' '\n' < "$1"; tr -s '[:alnum:]_ ' '\n' < "$1"; } |
 		grep . | sort -u | sed 's/["\\]/\\&/g; s/.*/"&"/' > "$2"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: what make install-dev installs is enough to build a module of one's own
+# description: the files of make install-dev suffice to build a module of one's own
 set -eu
 # shellcheck source=selftests/vm/lib.sh
 . "$(dirname "$0")/../vm/lib.sh"
@@ -21,6 +21,6 @@ for sample in crash-suspend fault-inject; do
 	if grep -i warning "$dir/log"; then exit 1; fi
 	modinfo -F depends "$dir/mine/mine.ko" | grep -qw utrace
 done
-# Its symbols have the versions of that build.
+# The module's symbols have the versions of that build.
 modprobe --dump-modversions "$dir/mine/mine.ko" | awk '$2 == "utrace_group_create" { print $1 }' > "$dir/version"
 grep -q "^$(< "$dir/version")	utrace_group_create	" "$dev/Module.symvers"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: no file of the module uses one of a layer above its own
+# description: no file of the module uses a file of a higher layer
 set -eu
 status=0
 "$(dirname "$0")/../../scripts/layers.sh" -v || status=$?

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# machines.bash - what the tests with machines on a network share; sourced behind vm/lib.sh
+# machines.bash - helpers for the tests with machines on a network; sourced after vm/lib.sh
 #
-#   two_machines PROGRAM...  skip the test unless LONG=y, a module, the command utrace and these
-#                            programs are there; set KERNEL
-#   free_port FIRST          a port that nobody listens on
-#   JOIN                     what a machine runs first, to be on its network (boot --net)
+#   two_machines PROGRAM...  skip the test unless LONG=y and a module, the command utrace and
+#                            these programs exist; set KERNEL
+#   free_port FIRST          a port on which no process listens
+#   JOIN                     commands by which a machine joins its network (boot --net)
 
 skip() {
 	echo "SKIP: $*"

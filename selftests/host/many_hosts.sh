@@ -29,8 +29,8 @@ echo none > /sys/kernel/tracing/utrace/set_pid
 trace-cmd record --date -N "10.0.2.2:$2" -e utrace:syscall ./job 2> /dev/null || true
 '
 
-# Emulated machines take longer to say what events they have than the listener waits for,
-# without --debug.
+# Without --debug the listener does not wait long enough for an emulated machine's list of
+# events.
 rm -rf "$out"
 mkdir -p "$out"
 port=$(free_port 12345)
@@ -66,6 +66,6 @@ for name in one two; do
 	[ "$(grep -c "nonexistent/$name" "$out/report")" -ge 3 ] ||
 		failed "the report has not the calls of $name: $(head "$out/report")"
 done
-# Of one clock, and in the order of time, whichever machine it was.
+# The records have one clock, and come in the order of time, from both machines.
 sed -n 's/.* \([0-9][0-9]*\.[0-9]*\): syscall: .*/\1/p' "$out/report" > "$out/times"
 sort -c -n "$out/times" || failed "not in the order of time"

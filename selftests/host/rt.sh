@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: against a real-time kernel the module is not built, and a line says so
+# description: make refuses to build the module for a real-time kernel, and prints a reason
 set -eu
 # shellcheck source=selftests/vm/lib.sh
 . "$(dirname "$0")/../vm/lib.sh"

@@ -15,7 +15,7 @@ make -s -C "$tree/tools" OUT="$out/analyzed" ANALYZE=y
 make -s -C "$tree/tools" OUT="$out/sanitized" SANITIZE=address,undefined
 utrace=$out/sanitized/utrace
 
-# What it does stands in the manual and is completed.
+# The manual and the completion have all subcommands.
 mapfile -t subcommands < <("$utrace" help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p')
 [ ${#subcommands[@]} -ge 13 ] || failed "help names ${#subcommands[@]} subcommands"
 # shellcheck source=tools/utrace.bash-completion
@@ -35,7 +35,7 @@ for page in utrace.1 utrace.7; do
 	[ -z "$said" ] || failed "$page: $said"
 done
 
-# refused STATUS TEXT ARGUMENT... - before anything is asked of the kernel
+# refused STATUS TEXT ARGUMENT... - utrace refuses these arguments before it uses the kernel
 refused() {
 	local want=$1 text=$2 status=0 said
 	shift 2

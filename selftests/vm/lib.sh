@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# lib.sh - what the scripts of this folder share. Sourced, not run.
+# lib.sh - helpers for the scripts of this folder. Sourced, not run.
 #
 # Sets: TREE (top of the source tree), CACHE (kernel images and the debug
 # kernel; UTRACE_CACHE overrides it), and defines:
-#   say TEXT          one line on standard error: what is being done
-#   die TEXT          the script's name, what is wrong, exit 1
+#   say TEXT          print a line about the current step on standard error
+#   die TEXT          print the script's name and the error, exit 1
 #   usage             the script's header comment
 #   tree_hash PATH..  a short hash of the files' contents
 #   with_lock NAME CMD..  runs CMD while no other script runs under that name
-#   fetch PACKAGE DIR downloads Debian's package to there; dies when it is not to be had
+#   fetch PACKAGE DIR downloads Debian's package to DIR; dies if it is not available
 #   kernel_names [KIND]   the kernels of selftests/kernels, of one kind
 #   kernel_field NAME COLUMN
-#                     what is said there of this kernel; dies when it is not there
+#                     the field of this kernel in that table; dies if it is missing
 #   kernel_series NAME    the X of its source, linux-source-X
 
 TREE=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -68,7 +68,7 @@ with_lock() {
 	exec {fd}>&-
 }
 
-# In a shell of its own, to be called as (fetch ...). The downloading goes through a directory
+# Call this function in a shell of its own: (fetch ...). The download goes through a directory
 # of its own, as root, since apt's own user may not write below a home directory.
 fetch() {
 	local apt=(apt-get -q -o APT::Sandbox::User=root)
