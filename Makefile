@@ -21,7 +21,7 @@ VM      := selftests/vm
 .NOTPARALLEL:
 PARALLEL = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell nproc))
 
-# Two of us in one tree wait for each other.
+# Two runs of make in one tree wait for each other.
 LOCKED   = flock build/.lock-$*
 
 modules: $(addprefix module-,$(KERNELS))
@@ -31,7 +31,7 @@ help:
 
 #: make                 build the module for Debian's kernels: build/6.1/utrace.ko
 #:                      and so on
-#:   KERNEL=6.12        only for this one, a name in selftests/kernels, here and below;
+#:   KERNEL=6.12        only this kernel, a name in selftests/kernels, here and below;
 #:                      shell and demo take the newest stock kernel unless told
 #:   W=1 C=1 V=1        as in the kernel: more warnings, sparse, the commands
 #: make plugins         build the plugin with which trace-cmd, perf and KernelShark print
@@ -40,35 +40,35 @@ help:
 #: make extensions      build the modules of extensions/: build/6.12/extensions/*.ko
 #: make tools           build the command utrace: build/tools/utrace
 #: make samples         build the modules of samples/: build/6.12/samples/*.ko
-#: make check           run the tests, on this machine and in virtual machines: each quick one
+#: make check           run the tests, on this machine and in virtual machines: each quick test
 #:                      once, on one of the stock kernels with one of the sources of events
-#:   LONG=share         each quick one with all of them, a few on Debian's cloud kernels, and
-#:                      each long one (races, storms, unloading under load) on one kernel
+#:   LONG=share         each quick test with all of them, a few on Debian's cloud kernels, and
+#:                      each long test (races, storms, unloading under load) on one kernel
 #:   LONG=y             all tests with all of them
 #:   SOURCE=hook        only with this source of events (hook, tracepoint)
 #:   TEST='a_* b_c'     only these tests (patterns), long or not
-#:   SEED=N             repeat what a test did at random, as its log has it
-#:   RETRY=y            run a test that fails a second time, and say so
+#:   SEED=N             repeat a test's random choices; its log has the number
+#:   RETRY=y            run a failed test a second time, and say so
 #:   MACHINES=N         virtual machines that share the tests of a kernel (1; 2 with LONG)
 #:   JOBS=N             virtual machines at a time (also for bench)
 #:   KERNEL=debug       on the kernel with lockdep, KASAN and kmemleak
 #: make shell           a root shell in a virtual machine: the module is loaded, the command
 #:                      utrace and the extensions are there
-#: make demo            show in a virtual machine what it does
-#: make bench           count the instructions it costs, beside other tracers
+#: make demo            show utrace in a virtual machine
+#: make bench           count the instructions that utrace costs, beside other tracers
 #:   ROWS='a b*'        only these rows of selftests/bench/rows; SOURCE as above
 #:   CHART=y            draw docs/performance.png from the table, too
-#: make debug-kernel    build the debug kernel (minutes; check KERNEL=debug does it)
+#: make debug-kernel    build the debug kernel (minutes; check KERNEL=debug builds it)
 #: make install         build for the running kernel and install there; the plugin, where
 #:                      trace-cmd, KernelShark and root's perf look for it
-#: make install-dev     what modules of your own are built with: headers, Module.symvers and a
-#:                      Makefile, in /usr/src/utrace-RELEASE
-#: make uninstall       remove all of it from there
-#: make hooks           have git check each commit's message (scripts/commit-msg)
+#: make install-dev     install the headers, Module.symvers and a Makefile for modules of your
+#:                      own, in /usr/src/utrace-RELEASE
+#: make uninstall       remove all installed files
+#: make hooks           make git check each commit's message (scripts/commit-msg)
 #: make clean           remove build/
 #:
-#:   ONE_THREAD=y       for all that boots a machine: its processors take turns in one
-#:                      thread of the emulator, as they do where there is no QEMU 10
+#:   ONE_THREAD=y       the processors of each virtual machine take turns in one thread of
+#:                      the emulator, as they do without QEMU 10
 #:
 #: Missing Debian packages (selftests/vm/packages; for bench packages-bench, too) are
 #: installed first, QEMU from bookworm-backports, which is added to apt's sources. Kernel
@@ -90,7 +90,7 @@ $(addprefix module-,$(ALL)): module-%: packages
 	@$(LOCKED) $(MAKE) $(PARALLEL) --no-print-directory -C "$$($(VM)/kernel headers $*)" \
 		M=$(CURDIR)/build/$* $(KBUILD_ARGS) modules
 
-# The modules that tests load beside it, in build/KERNEL/selftests/module.
+# The modules that tests load beside utrace, in build/KERNEL/selftests/module.
 test-modules: $(addprefix test-modules-,$(KERNELS))
 
 $(addprefix test-modules-,$(ALL)): test-modules-%: module-%
@@ -113,8 +113,8 @@ $(addprefix extensions-,$(ALL)): extensions-%: module-%
 		-f $(CURDIR)/samples/Makefile NAME=extensions \
 		HEADERS="$$($(VM)/kernel headers $*)" BUILD=$(CURDIR)/build/$* $(KBUILD_ARGS)
 
-# What trace-cmd, perf and KernelShark print the events with. It knows the calls of the kernel
-# whose headers it is built with; the newest one has all.
+# The plugin with which trace-cmd, perf and KernelShark print the events. The plugin knows the
+# calls of the kernel whose headers it is built with; the newest kernel has all calls.
 plugins: packages
 	@$(MAKE) $(PARALLEL) --no-print-directory -C plugins O=$(CURDIR)/build/plugins \
 		HEADERS="$$($(VM)/kernel headers $(NEWEST))"
@@ -128,12 +128,12 @@ programs: packages
 tools: packages
 	@$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/tools
 
-# The same, which looks after itself while tests run it.
+# The command utrace with sanitizers, for the tests.
 sanitized-tools: packages
 	@$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/selftests/tool/sanitized \
 		SANITIZE=address,undefined
 
-# The kernel's own, which run beside utrace.
+# The kernel's own selftests, which run beside utrace.
 kernel-selftests: $(addprefix kernel-selftests-,$(KERNELS))
 
 $(addprefix kernel-selftests-,$(ALL)): kernel-selftests-%: packages
@@ -175,7 +175,7 @@ install:
 		echo "install: without the command utrace (packages pkg-config, libtracecmd-dev, libtracefs-dev)"; \
 	fi
 
-# The very build that is installed: versions of symbols and structs are those of its sources.
+# Use the installed build itself, so that versions of symbols and structs are those of its sources.
 install-dev:
 	@[ -f $(MODDIR)/build/Makefile ] || { echo "install-dev: no headers for the kernel in $(MODDIR)/build (package linux-headers-$(RELEASE))" >&2; exit 1; }
 	@$(VM)/mirror $(MODDIR)/build build/$(RELEASE)

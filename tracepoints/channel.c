@@ -7,8 +7,8 @@
  * probes of system calls are written by hand in write.h. The tracepoint itself serves perf and BPF,
  * and is called once for a record, however many perf users share the thread.
  *
- * This is one file because the events' probes are static functions of the file that makes
- * them (CREATE_TRACE_POINTS), and are inlined where they are called.
+ * All of this is in one file because the events' probes are static functions of the file that
+ * makes them (CREATE_TRACE_POINTS), and are inlined where they are called.
  */
 #include <linux/binfmts.h>
 #include <linux/perf_event.h>

@@ -4,8 +4,8 @@
  *
  * perf calls reg for a new event before it checks whether the opener may trace the target. So
  * opening an event on a task only prepares memory and sources. The thread is attached when the
- * event is first scheduled in. This happens in the thread itself, with interrupts off and the run
- * queue's lock held, hence the prepared memory. An event without a task means every thread, and
+ * event is first scheduled in, in the thread itself, with interrupts off and the run queue's lock
+ * held, hence the prepared memory. An event without a task means every thread, and
  * needs CAP_PERFMON.
  *
  * Inherited events do nothing by themselves: a child joins its parent's groups before it runs,

@@ -70,8 +70,8 @@ static __always_inline void commit(struct room *room)
 
 /*
  * The probes of the events on system calls are written by hand, as ftrace has those of its own.
- * Inlined, they know the layout of a record without texts at compile time. They write straight
- * into the ring buffer where ftrace has nothing else to do for the record.
+ * Inlined, a probe knows the layout of a record without texts at compile time. The probes write
+ * straight into the ring buffer where ftrace has nothing else to do for the record.
  */
 
 static __always_inline void record_syscall_entry(struct trace_event_file *file,

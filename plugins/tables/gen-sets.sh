@@ -7,7 +7,7 @@
 #
 # SETS has the sets of names and their headers: see there. Names
 # and values come from the headers of linux-libc-dev, and of the C library where those
-# lack them, by way of the compiler. OUT is a file. It has the arrays of names, and
+# lack them, by way of the compiler. OUT is a file, with the arrays of names, and
 #
 #	UTRACE_SET_TABLE	{ label, how, names, count }, ...: in the order of SETS
 #
