@@ -121,7 +121,7 @@ static void hold_stop_sources(struct own_group *own)
 static void say_no_group(const struct utrace_group_desc *desc, int err)
 {
 	if (err == -EOPNOTSUPP)
-		pr_notice_ratelimited("utrace: no group %s: its callbacks may sleep or abort calls, which takes the hook: see utrace/status (%pe)\n",
+		pr_notice_ratelimited("utrace: no group %s: callbacks that sleep or abort calls need the hook: see utrace/status (%pe)\n",
 				      desc->name, ERR_PTR(err));
 	else
 		pr_notice_ratelimited("utrace: no group %s: %pe\n", desc->name, ERR_PTR(err));

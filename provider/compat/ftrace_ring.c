@@ -140,7 +140,7 @@ void __init utrace_ring_init(void)
 	if (!IS_ERR_OR_NULL(btf) && fill(&found, btf))
 		utrace_ring = found;
 	else
-		pr_info("utrace: records take ftrace's ordinary way: no BTF, or another one\n");
+		pr_info("utrace: records take ftrace's ordinary way: no BTF, or not as expected\n");
 }
 
 #else /* no BTF */
