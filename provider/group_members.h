@@ -2,7 +2,16 @@
 #ifndef _UTRACE_GROUP_MEMBERS_H
 #define _UTRACE_GROUP_MEMBERS_H
 
+#include <linux/sched/signal.h>
+
 #include "group.h"
+
+/* Does the id of this thread mean all threads of its process? It does while threads are followed. */
+static inline bool utrace_group_means_process(const struct utrace_group *group,
+					      struct task_struct *task)
+{
+	return (group->follow & UTRACE_FOLLOW_THREAD) && thread_group_leader(task);
+}
 
 u32 utrace_group_next_epoch(struct utrace_group *group);
 void utrace_group_drop_named(struct utrace_group *group, u32 epoch);

@@ -7,15 +7,9 @@
 #include "group_members.h"
 #include "rules/rules.h"
 
-/* The id of a process means all its threads while threads are followed. */
-static bool means_process(struct utrace_group *g, struct task_struct *task)
-{
-	return (g->follow & UTRACE_FOLLOW_THREAD) && thread_group_leader(task);
-}
-
 static int add_written(struct utrace_group *g, struct task_struct *task, u32 epoch)
 {
-	if (means_process(g, task))
+	if (utrace_group_means_process(g, task))
 		return utrace_group_add_process(g, task, epoch);
 	return utrace_group_add_thread(g, task, epoch);
 }
@@ -48,7 +42,7 @@ static void stamp_written(struct utrace_group *g, struct task_struct *named, u32
 	struct task_struct *task;
 
 	stamp(g, named, epoch);
-	if (!means_process(g, named))
+	if (!utrace_group_means_process(g, named))
 		return;
 	rcu_read_lock();
 	for_each_thread(named, task)

@@ -8,7 +8,7 @@
 #include <linux/sched/task.h>
 
 #include "compat/compat.h"
-#include "group.h"
+#include "group_members.h"
 #include "holder.h"
 #include "stop/stop.h"
 
@@ -24,18 +24,13 @@ static bool is_member(struct utrace_group *group, struct task_struct *task)
 	return is;
 }
 
-static bool stands_for_process(struct utrace_group *group, struct task_struct *task)
-{
-	return (group->follow & UTRACE_FOLLOW_THREAD) && thread_group_leader(task);
-}
-
 /* Look at the process's other threads, too: its first thread may have ended. */
 static bool has_any(struct utrace_group *group, struct task_struct *task)
 {
 	struct task_struct *other;
 	bool any = is_member(group, task);
 
-	if (any || !stands_for_process(group, task))
+	if (any || !utrace_group_means_process(group, task))
 		return any;
 	rcu_read_lock();
 	for_each_thread(task, other)
@@ -91,7 +86,7 @@ void utrace_group_remove_task(struct utrace_group *group, struct task_struct *ta
 	utrace_group_drop_targets(group, &task, 1);
 	mutex_unlock(&utrace_group_mutex);
 	utrace_holder_release(holder, task);
-	if (!stands_for_process(group, task))
+	if (!utrace_group_means_process(group, task))
 		return;
 	rcu_read_lock();
 	for_each_thread(task, other)

@@ -234,7 +234,7 @@ void utrace_signals_unhide(struct utrace_thread *t)
 }
 
 /**
- * utrace_signals_forget - forget which signals were reported, of those that have left the queue
+ * utrace_signals_forget - forget what was noted of signals that have left the queue
  * @t: current's record
  *
  * Context: in the thread, at the user boundary.
@@ -242,11 +242,14 @@ void utrace_signals_unhide(struct utrace_thread *t)
 void utrace_signals_forget(struct utrace_thread *t)
 {
 	WRITE_ONCE(t->asked, 0);
-	if (!t->told_of)
+	if (!t->told_of && !t->injected)
 		return;
 	spin_lock_irq(&utrace_own_sighand()->siglock);
 	t->told_of &= current->pending.signal.sig[0] |
 		      current->signal->shared_pending.signal.sig[0];
+	/* The kernel has taken it by another way: sigwait(), a ptracer, no engine that wants it. */
+	if (t->injected && !sigismember(&current->pending.signal, t->injected))
+		t->injected = 0;
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
 }
 

@@ -63,3 +63,20 @@ expect_eq "" "$(log "signal 10")" "a blocked signal"
 ask unblock 10
 wait_log "signal 10 handler"
 expect_eq 1 "$(log "signal 10 deliver" | wc -l)" "reports"
+
+# A signal of the engine's own that was discarded while it was blocked is not the next such signal.
+api clear
+ask block 10
+api inject a 10
+api answer a quiesce deliver 2
+api control a interrupt
+wait_log "signal 0 boundary"
+ask ignore 10
+ask value 10
+ask unblock 10
+kill -USR2 "$TARGET"
+wait_log "signal 12 handler"
+api clear
+kill -USR1 "$TARGET"
+wait_log "signal 10 handler"
+expect_eq 1 "$(log "signal 10 deliver" | wc -l)" "asked about a signal of the same number"
