@@ -6,7 +6,7 @@
 #include <linux/kernel.h>
 #include <linux/pid_namespace.h>
 #include <linux/string_helpers.h>
-#include <linux/timekeeping.h>
+#include <linux/ktime.h>
 
 #include "../provider/group.h"
 #include "../provider/filter/signal_set.h"

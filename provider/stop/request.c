@@ -2,7 +2,7 @@
 /*
  * Requests: engines ask that their threads stop, and how they go on.
  */
-#include <linux/timekeeping.h>
+#include <linux/ktime.h>
 
 #include "../group.h"
 #include "../source/source.h"
