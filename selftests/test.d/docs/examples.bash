@@ -61,6 +61,7 @@ service() {
 	write_service /tmp/service "${1-0.05}"
 	/tmp/service > /dev/null 2>&1 &
 	PID=$!
+	disown	# or the shell would say in some later output that it was killed
 	wait_for test -s /tmp/journal
 }
 
