@@ -8,7 +8,7 @@
 
 # line ID - its columns signal, rule and targets
 line() {
-	threads "$1" | cut -d ' ' -f 9-
+	threads "$1" | cut -d ' ' -f 9-11
 }
 
 last_stop() {
