@@ -69,7 +69,7 @@ static void show_rules(struct seq_file *m, struct utrace_thread *t)
 		seq_puts(m, " -");
 }
 
-/* Since when the first of those that hold the thread has wanted that. */
+/* How long ago the first of the engines that hold the thread asked for the hold. */
 static void show_age(struct seq_file *m, struct utrace_thread *t)
 {
 	const u64 now = ktime_get_boot_fast_ns();

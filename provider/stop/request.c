@@ -21,7 +21,7 @@ bool utrace_can_stop(const struct utrace_engine *e)
 	return e->group ? e->group->stops : e->sources & UTRACE_SOURCE_BOUNDARY;
 }
 
-/* The engine wants the thread held, perhaps for some time already. Context: utrace_lock. */
+/* An engine that has asked for a hold before keeps its first time. Context: utrace_lock. */
 static void want_stop(struct utrace_engine *e)
 {
 	if (!e->stop)
