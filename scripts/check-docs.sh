@@ -296,7 +296,7 @@ sourced() {
 
 check_tests() {
 	local file helper
-	compare "area of tests" "$(ls -d selftests/test.d/*/ | xargs -n 1 basename)" \
+	compare "area of tests" "$(find selftests/test.d -mindepth 1 -type d -printf '%f\n')" \
 		"$(sed '/^#/d; s/ .*//' selftests/test.d/areas)" selftests/test.d/areas
 	for file in selftests/tests/* selftests/test.d/*.*; do
 		[ ! -e "$file" ] || differ "test: $file: it belongs into a folder of selftests/test.d" \

@@ -31,6 +31,7 @@ held $PID || die "seizing alone has let it go"
 expect_answer 80057f interrupt		# PTRACE_EVENT_STOP, SIGTRAP
 expect_answer 0000000000000200 mask
 ask_dumper regs
+# shellcheck disable=SC2154
 expect_eq "$ip $sp $nr whole" "$ANSWER" "registers"
 expect_answer "1 10" queue
 ask_dumper config

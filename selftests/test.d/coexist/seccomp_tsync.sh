@@ -75,7 +75,7 @@ for way in rule callback control engine; do
 		nr=$GETPPID arg=7
 		[ $way != engine ] || nr=$UMASK arg=63
 		ask filter $action $nr $arg
-		expect_eq done "$ANSWER"
+		expect_eq "done" "$ANSWER"
 		go_on $way $way.$action
 		case $action in
 		errno)	heard; expect_eq -1 "$ANSWER" "denied" ;;

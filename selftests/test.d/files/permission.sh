@@ -16,7 +16,7 @@ exec 3> "$UT/control"
 "$PROGS/threads" 1 1000000 100000 &
 process=$!
 wait_for eval '[ "$(ls "/proc/$process/task" | wc -l)" = 2 ]'
-thread=$(ls "/proc/$process/task" | grep -v "^$process$")
+thread=$(find "/proc/$process/task" -mindepth 1 -maxdepth 1 ! -name "$process" -printf '%f')
 for id in $process "$thread"; do
 	for sig in TERM KILL; do
 		expect_match "Operation not permitted" "$(by_nobody "signal $id $sig")" "$sig to $id"

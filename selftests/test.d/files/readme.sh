@@ -20,6 +20,8 @@ for operand in comm exe fdpath arg0 arg5 sender duration; do
 done
 
 echo "== files"
-for file in $(find "$UT" -maxdepth 1 -type f ! -name README -printf '%f\n'); do
+for file in "$UT"/*; do
+	[ -f "$file" ] && [ "$file" != "$UT/README" ] || continue
+	file=${file##*/}
 	grep -q "^$file " "$UT/README" || die "README leaves out $file"
 done

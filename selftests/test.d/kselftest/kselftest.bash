@@ -190,6 +190,7 @@ show_output() {
 randomize_addresses() {
 	local before
 	before=$(< /proc/sys/kernel/randomize_va_space)
+	# shellcheck disable=SC2064
 	trap "echo $before > /proc/sys/kernel/randomize_va_space" EXIT
 	echo 2 > /proc/sys/kernel/randomize_va_space
 }

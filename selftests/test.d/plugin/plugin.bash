@@ -17,7 +17,7 @@ report() {
 # arguments of programs.
 record_both() {
 	mkdir empty
-	cd empty
+	cd empty || exit
 	echo '256 data' > "$UT/strings"
 	LAUNCHER=(trace-cmd record -q -o ../trace.dat -e utrace:syscall
 		strace -qq -s 256 -e verbose=connect,bind,sendto,execve -e signal=none

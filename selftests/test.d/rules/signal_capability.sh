@@ -8,6 +8,7 @@
 
 # without_kill TEXT - written by root without this capability: the error
 without_kill() {
+	# shellcheck disable=SC2069
 	setpriv --bounding-set=-kill --inh-caps=-kill /bin/echo "$1" 2>&1 > "$UT/rules" || true
 }
 

@@ -23,9 +23,9 @@ while [ $SECONDS -lt $until ]; do
 	for name in a b; do
 		api attach $name "$TARGET" create
 		api events $name clone quiesce exit
-		api answer $name clone $([ $((RANDOM % 2)) = 0 ] && echo stop || echo resume)
+		api answer $name clone "$([ $((RANDOM % 2)) = 0 ] && echo stop || echo resume)"
 	done
-	tell $([ $((RANDOM % 2)) = 0 ] && echo child || echo thread)
+	tell "$([ $((RANDOM % 2)) = 0 ] && echo child || echo thread)"
 	[ $((RANDOM % 2)) = 0 ] || wait_log "a clone"
 	for action in interrupt resume; do
 		echo "control a $action" > $PUPPETS/control

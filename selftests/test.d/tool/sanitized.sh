@@ -19,10 +19,10 @@ reports() {
 export TIMEOUT_SCALE=$((3 * TIMEOUT_SCALE))
 for name in trace attach stat flight record hold path lost_recording; do
 	mkdir "$name"
-	cd "$name"
+	cd "$name" || exit
 	TMPDIR_TEST=$PWD "$SELFTESTS/test.d/tool/$name.sh" > log 2>&1 || [ $? = $SKIP_STATUS ] ||
 		die "$name: $(< log) $(reports)"
-	cd ..
+	cd .. || exit
 	reset_utrace
 done
 expect_eq '' "$(reports)" "what the sanitizers have found"
