@@ -197,6 +197,9 @@ int cmd_trace(int argc, char **argv)
 
 	take_options(&trace, argc, argv);
 	if (trace.count) {
+		watch_free(&trace.watch);
+		if (trace.out)
+			fclose(trace.out);
 		optind = 0;
 		return cmd_stat(argc, argv);
 	}

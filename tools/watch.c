@@ -80,6 +80,16 @@ int watch_alive(struct watch *watch)
 }
 
 /**
+ * watch_free - free the memory that options have filled in
+ * @watch: the threads to trace
+ */
+void watch_free(struct watch *watch)
+{
+	free(watch->ids.id);
+	filter_free(&watch->filter);
+}
+
+/**
  * watch_exit - end the session
  * @watch: the threads to trace
  *
@@ -89,8 +99,7 @@ int watch_exit(struct watch *watch)
 {
 	session_end();
 	command_end_alike(&watch->command);
-	free(watch->ids.id);
-	filter_free(&watch->filter);
+	watch_free(watch);
 	if (watch->command.pid && !watch->command.ended)
 		return 130;
 	return command_status(&watch->command);

@@ -32,6 +32,7 @@ void watch_begin(struct watch *watch, char **argv);
 void watch_run(struct watch *watch);
 bool watch_over(struct watch *watch);
 int watch_alive(struct watch *watch);
+void watch_free(struct watch *watch);
 int watch_exit(struct watch *watch);
 
 #endif
