@@ -6,7 +6,7 @@ kernels  = $(shell awk '/^[^\#]/ && $$2 ~ /$1/ { print $$1 }' selftests/kernels)
 STOCK   := $(call kernels,stock)
 ALL     := $(call kernels,.)
 KERNELS := $(or $(KERNEL),$(STOCK))
-CHECKED := $(or $(KERNEL),$(STOCK) $(if $(TEST),,$(call kernels,cloud)))
+CHECKED := $(or $(KERNEL),$(STOCK) $(if $(LONG),$(if $(TEST),,$(call kernels,cloud))))
 $(foreach k,$(filter-out $(ALL),$(KERNELS)),$(error KERNEL=$(k): there are $(ALL)))
 NEWEST  := $(lastword $(STOCK))
 ONE     := $(firstword $(KERNEL) $(NEWEST))
@@ -139,8 +139,8 @@ kernel-selftests: $(addprefix kernel-selftests-,$(KERNELS))
 $(addprefix kernel-selftests-,$(ALL)): kernel-selftests-%: packages
 	@selftests/kernel/build $*
 
-check: $(foreach k,$(CHECKED),test-modules-$k samples-$k extensions-$k) programs plugins tools sanitized-tools \
-		$(addprefix kernel-selftests-,$(CHECKED))
+check: $(foreach k,$(CHECKED),test-modules-$k samples-$k extensions-$k) programs plugins tools \
+		$(if $(LONG)$(TEST),sanitized-tools) $(addprefix kernel-selftests-,$(CHECKED))
 	@selftests/check $(CHECKED)
 
 shell: module-$(ONE) extensions-$(ONE) tools plugins

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: perf script, and perf trace with --libtraceevent_print, print calls by the plugin
+# long
 # timeout: 240
 # requires: hook perf
 . "$(dirname "$0")/../../lib.sh"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace -P takes the calls on a file, by its path or a descriptor, whatever counts them
+# long
 # requires: trace-cmd
 # source: any
 . "$(dirname "$0")/../../lib.sh"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace and strace see the same calls of the same programs, with the same results
+# long
 # requires: strace python3 setarch
 # timeout: 240
 . "$(dirname "$0")/../../lib.sh"
