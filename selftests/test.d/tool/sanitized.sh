@@ -6,6 +6,8 @@
 # timeout: 600
 . "$(dirname "$0")/../../lib.sh"
 export UTRACE=$SELFTESTS/../build/selftests/tool/sanitized/utrace
+# The command looks for the plugin beside itself, and is not where it is built to be.
+export TRACEEVENT_PLUGIN_DIR=$SELFTESTS/../build/plugins
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
 
