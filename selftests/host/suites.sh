@@ -3,6 +3,8 @@
 # description: where each test runs once, one suite has it, and only one that can run it
 set -eu
 HERE=$(cd "$(dirname "$0")/.." && pwd)
+# shellcheck source=selftests/lib/heads.bash
+. "$HERE/lib/heads.bash"
 # shellcheck source=selftests/lib/suites.bash
 . "$HERE/lib/suites.bash"
 unset TEST LONG SOURCE

@@ -21,9 +21,9 @@ read_head() {
 	SECONDS_MAX=$((SECONDS_MAX * TIMEOUT_SCALE))
 }
 
-# is_since VERSION - is the running kernel of this version, or newer?
+# is_since VERSION RELEASE - is this release of the kernel of that version, or newer?
 is_since() {
-	[ "$(printf '%s\n' "$1" "$(uname -r)" | sort -V | head -n 1)" = "$1" ]
+	[ "$(printf '%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]
 }
 
 # unmet WORD - set REASON if this requirement is not met
@@ -32,7 +32,7 @@ unmet() {
 	case $1 in
 	hook|tracepoint) [ "$1" = "$SOURCE" ] || REASON="needs source=$1" ;;
 	debug)  [ -e $KMEMLEAK ] || REASON="needs the debug kernel" ;;
-	[0-9]*) is_since "$1" || REASON="runs on newer kernels, from $1 on" ;;
+	[0-9]*) is_since "$1" "$(uname -r)" || REASON="runs on newer kernels, from $1 on" ;;
 	/*)     [ -e "$1" ] || REASON="$1 is not there" ;;
 	*)      command -v "$1" > /dev/null || REASON="$1 is not installed" ;;
 	esac

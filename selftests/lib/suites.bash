@@ -3,7 +3,7 @@
 # suites.bash - which suites selftests/check has, and which tests each of them
 #
 # A suite is KERNEL, with the hook or the SOURCE that was asked for; or KERNEL-tracepoint, the
-# tests that depend on the source. Set here:
+# tests that depend on the source. Used: is_since() of heads.bash. Set here:
 KERNELS=() SUITES=()
 SMOKE=(load/defaults event/bitmap_* files/syscalls event/clone event/exec event/exit
 	event/signal_handler ftrace/instance stop/hold_process perf/tid rules/exec session/make
@@ -94,8 +94,7 @@ can_run() {
 	for word in "$@"; do
 		case $word in
 		hook|tracepoint) [ "$word" = "$source" ] || return 1 ;;
-		[0-9]*) [ "$(printf '%s\n' "$word" "$kernel" | sort -V | head -n 1)" = "$word" ] ||
-				return 1 ;;
+		[0-9]*) is_since "$word" "$kernel" || return 1 ;;
 		esac
 	done
 }
