@@ -115,7 +115,7 @@ static __always_inline void utrace_exit_onlys(struct utrace_thread *t)
 	const struct utrace_predicate *filter;
 
 	t->call.duration = duration;
-	/* Another engine may be @only by now, which does not expect the end of this call. */
+	/* By now @only may be an engine that does not expect the end of this call. */
 	if (unlikely(!e->exit))
 		return utrace_exit_several(t, regs);
 	t->in_call = UTRACE_NOT_IN_CALL;

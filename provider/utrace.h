@@ -344,7 +344,7 @@ struct utrace_engine_ops {
 /* Bytes that each engine of a module's group has for its data: utrace_group.h. */
 #define UTRACE_GROUP_DATA	64
 
-/* What follows for an engine at the end of the call in progress. */
+/* An engine's part in the end of the call in progress. */
 #define UTRACE_EXIT_REPORT	BIT(0)		/* the engine is told */
 #define UTRACE_EXIT_RULES	BIT(1)		/* rules of the engine's group are about the end */
 #define UTRACE_EXIT_RECORDED	BIT(2)		/* a rule has recorded the call already */

@@ -27,7 +27,7 @@ enum long_option {
 	{ "trace", required_argument, NULL, OPT_TRACE },			\
 	{ "trace-path", required_argument, NULL, 'P' }
 
-/* Those by which utrace trace prints; utrace stat takes them behind -c, and prints as ever. */
+/* Options of how utrace trace prints; utrace stat accepts them after -c, and ignores most. */
 #define PRINT_LETTERS "o:Ttrykcs:a:vxqnD"
 #define PRINT_WORDS								\
 	{ "output", required_argument, NULL, 'o' },				\

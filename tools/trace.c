@@ -23,7 +23,7 @@
 /* The default of -s, which suffices for nearly every path. */
 #define STRINGS 256
 
-/* Those of PRINT_LETTERS that strace's users type out of habit; utrace ignores them. */
+/* Letters of PRINT_LETTERS that strace's users type out of habit; utrace ignores them. */
 #define IGNORED "vxqnD"
 
 static const struct option long_options[] = {

@@ -16,7 +16,7 @@ static __always_inline void fill_header(struct trace_entry *entry, u16 type)
 	struct task_struct *task = current;
 
 	static_assert(sizeof(*entry) == 8);
-	/* One store for the type, and for the flags and the preemption count, which are 0. */
+	/* A single store writes the type, the flags and the preemption count; the last two are 0. */
 	*(u32 *)entry = type;
 	if (unlikely(test_tsk_need_resched(task)))
 		entry->flags = TRACE_FLAG_NEED_RESCHED |
@@ -147,7 +147,7 @@ static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
 	const unsigned int at = offsetof(struct trace_event_raw_syscall, __data);
 	const long result = regs->ax;
 
-	/* One store for the number, the ABI, which is 0, and the flags. */
+	/* A single store writes the number, the ABI, which is 0, and the flags. */
 	*(u64 *)&entry->id = (u32)regs->orig_ax | (u64)strings->flags << 40;
 	entry->arg0 = regs->di;
 	entry->arg1 = regs->si;

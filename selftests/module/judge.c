@@ -177,7 +177,7 @@ static bool tell_all(struct judge *j, const struct seen *seen, unsigned int nr,
 	return true;
 }
 
-/* Another call begins, so the work before the return to user mode is done. */
+/* A new call begins, so the work before the return to user mode is done. */
 static bool judge_return(struct judge *j, const struct seen *s)
 {
 	if (rules_held(&j->rules))
