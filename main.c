@@ -8,6 +8,7 @@
 #include "provider/rules/rules.h"
 #include "provider/source/source.h"
 #include "provider/stop/stop.h"
+#include "provider/strings/paths.h"
 #include "provider/thread.h"
 #include "provider/filter/syscall_map.h"
 #include "tracefs/dir.h"
@@ -44,12 +45,13 @@ static int __init start(void)
 	err = utrace_threads_init();
 	if (err)
 		return err;
-	err = utrace_rules_init();
+	err = utrace_paths_init();
 	if (err)
 		goto exit_threads;
+	utrace_rule_words_register();
 	err = utrace_sessions_init();
 	if (err)
-		goto exit_rules;
+		goto exit_paths;
 	err = utrace_perf_init();
 	if (err)
 		goto exit_session;
@@ -71,8 +73,8 @@ stop:
 	utrace_perf_exit();
 exit_session:
 	utrace_sessions_exit();
-exit_rules:
-	utrace_rules_exit();
+exit_paths:
+	utrace_paths_exit();
 exit_threads:
 	utrace_threads_exit();
 	return err;
@@ -94,7 +96,7 @@ static void __exit utrace_exit(void)
 	stop();
 	utrace_perf_exit();
 	utrace_sessions_exit();
-	utrace_rules_exit();
+	utrace_paths_exit();
 	utrace_threads_exit();
 }
 

@@ -61,7 +61,7 @@ static int write(struct utrace_session *s, const char *text, bool replace,
 	w.strings = s->strings;
 	ret = utrace_list_parse(text, apply, &w, err);
 	if (!ret)
-		ret = utrace_session_set_strings(s, w.replace ? &at_first : &w.strings);
+		utrace_session_set_strings(s, w.replace ? &at_first : &w.strings);
 	mutex_unlock(&utrace_group_mutex);
 	return ret;
 }

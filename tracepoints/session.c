@@ -215,25 +215,19 @@ void utrace_session_set_exit_filter(struct utrace_session *s,
  * @s: the session
  * @strings: the limits; the member records is not used
  *
- * Context: may sleep; utrace_group_mutex held.
- * Return: 0 or -ENOMEM.
+ * Context: utrace_group_mutex held.
  */
-int utrace_session_set_strings(struct utrace_session *s, const struct utrace_strings *strings)
+void utrace_session_set_strings(struct utrace_session *s, const struct utrace_strings *strings)
 {
 	const bool had = s->strings.paths;
-	int err;
 
-	if (strings->paths && !had) {
-		err = utrace_paths_get();
-		if (err)
-			return err;
-	}
+	if (strings->paths && !had)
+		utrace_paths_get();
 	WRITE_ONCE(s->strings.limit, strings->limit);
 	WRITE_ONCE(s->strings.data, strings->data);
 	WRITE_ONCE(s->strings.paths, strings->paths);
 	if (!strings->paths && had)
 		utrace_paths_put();
-	return 0;
 }
 
 /**

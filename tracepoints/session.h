@@ -56,8 +56,8 @@ struct utrace_session {
 extern struct utrace_session utrace_default_session;
 extern bool utrace_sessions_live;	/* utrace_group_mutex */
 
-int utrace_session_set_strings(struct utrace_session *session,
-			       const struct utrace_strings *strings);
+void utrace_session_set_strings(struct utrace_session *session,
+				const struct utrace_strings *strings);
 void utrace_session_set_exit_filter(struct utrace_session *session,
 				    struct utrace_predicate *filter, char *text);
 

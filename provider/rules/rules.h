@@ -128,9 +128,6 @@ struct utrace_rule_word *utrace_rule_word_get(const struct utrace_group *group,
 void utrace_rule_word_keep(const struct utrace_group *group, const struct utrace_rule_word *word);
 void utrace_rule_word_put(const struct utrace_group *group, const struct utrace_rule_word *word);
 
-int utrace_rules_init(void);
-void utrace_rules_exit(void);
-
 /* builtin.c */
 void utrace_rule_words_register(void);
 

@@ -9,10 +9,9 @@
 #include "../compat/compat.h"
 #include "../report.h"
 #include "../stop/stop.h"
+#include "../strings/paths.h"
 #include "publish.h"
 #include "run.h"
-
-static char __percpu *texts;	/* UTRACE_RULE_TEXT bytes on each CPU, for an operand's value */
 
 static s64 number_of(void *arg, u8 operand)
 {
@@ -26,7 +25,7 @@ static const char *text_of(void *arg, u8 operand)
 {
 	const struct utrace_rule_context *ctx = arg;
 
-	return ctx->rule->operands[operand]->text(ctx, this_cpu_ptr(texts));
+	return ctx->rule->operands[operand]->text(ctx, utrace_paths_room());
 }
 
 static bool relates(void *arg, u8 operand, s64 value)
@@ -231,29 +230,4 @@ void utrace_rules_exec_done(struct task_struct *task)
 void utrace_rules_cloned(struct task_struct *child)
 {
 	run_published(UTRACE_WORD_AT_CLONE, child);
-}
-
-/**
- * utrace_rules_init - allocate memory for values, and register utrace's own keywords
- *
- * Context: may sleep.
- * Return: 0 or -ENOMEM.
- */
-int utrace_rules_init(void)
-{
-	texts = __alloc_percpu(UTRACE_RULE_TEXT, 1);
-	if (!texts)
-		return -ENOMEM;
-	utrace_rule_words_register();
-	return 0;
-}
-
-/**
- * utrace_rules_exit - undo utrace_rules_init()
- *
- * Context: may sleep. There are no rules, and no thread is in our code.
- */
-void utrace_rules_exit(void)
-{
-	free_percpu(texts);
 }

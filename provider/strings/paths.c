@@ -11,48 +11,64 @@
 #include "paths.h"
 #include "table.h"
 
-/* Room for a path, PATH_MAX bytes for each processor, while a session wants paths. */
-static char __percpu *paths;
+static char __percpu *room;		/* PATH_MAX bytes for each processor */
 static unsigned int paths_users;	/* utrace_group_mutex */
+
+/**
+ * utrace_paths_init - allocate room for texts
+ *
+ * Context: may sleep.
+ * Return: 0 or -ENOMEM.
+ */
+int utrace_paths_init(void)
+{
+	room = __alloc_percpu(PATH_MAX, 1);
+	return room ? 0 : -ENOMEM;
+}
+
+/**
+ * utrace_paths_exit - undo utrace_paths_init()
+ *
+ * Context: may sleep. No thread is in our code.
+ */
+void utrace_paths_exit(void)
+{
+	free_percpu(room);
+}
+
+/**
+ * utrace_paths_room - room for a text, while its value is compared or copied
+ *
+ * Context: preemption off, for as long as the room is used.
+ * Return: PATH_MAX bytes, this processor's.
+ */
+char *utrace_paths_room(void)
+{
+	return this_cpu_ptr(room);
+}
 
 /**
  * utrace_paths_get - a session wants paths of descriptors from now on
  *
- * Context: may sleep; utrace_group_mutex held.
- * Return: 0 or -ENOMEM.
+ * Context: utrace_group_mutex held.
  */
-int utrace_paths_get(void)
+void utrace_paths_get(void)
 {
-	char __percpu *room;
-
 	lockdep_assert_held(&utrace_group_mutex);
-	if (!paths_users) {
-		room = __alloc_percpu(PATH_MAX, 1);
-		if (!room)
-			return -ENOMEM;
-		WRITE_ONCE(paths, room);
+	if (!paths_users++)
 		utrace_wanted_set_paths(true);
-	}
-	paths_users++;
-	return 0;
 }
 
 /**
  * utrace_paths_put - a session wants no paths of descriptors any longer
  *
- * Context: may sleep; utrace_group_mutex held.
+ * Context: utrace_group_mutex held.
  */
 void utrace_paths_put(void)
 {
-	char __percpu *room = paths;
-
 	lockdep_assert_held(&utrace_group_mutex);
-	if (--paths_users)
-		return;
-	utrace_wanted_set_paths(false);
-	WRITE_ONCE(paths, NULL);
-	synchronize_rcu();	/* threads may be in utrace_path_read() */
-	free_percpu(room);
+	if (!--paths_users)
+		utrace_wanted_set_paths(false);
 }
 
 /* Nothing here sleeps: if the reference is the last one, fput() closes the file later. */
@@ -74,17 +90,14 @@ static const char *path_of(unsigned int fd, char *buf, unsigned int size)
  * @fd: a descriptor of the thread's
  *
  * Context: in the thread.
- * Return: false where there is no path, or no session wants paths any more.
+ * Return: false where there is no path.
  */
 bool utrace_path_read(struct utrace_text *out, unsigned int fd)
 {
-	const char *path = NULL;
-	char __percpu *room;
+	const char *path;
 
 	preempt_disable_notrace();
-	room = READ_ONCE(paths);
-	if (room)
-		path = path_of(fd, this_cpu_ptr(room), PATH_MAX);
+	path = path_of(fd, utrace_paths_room(), PATH_MAX);
 	if (path)
 		utrace_text_puts(out, path);
 	preempt_enable_notrace();
