@@ -40,11 +40,15 @@ void utrace_exit_in_full(struct utrace_engine *e)
  * @duration: the call's duration, which the thread's record has, too
  * @filter: the filter
  *
+ * Paths are looked up for a call that is reported in full.
+ *
  * Context: in the thread, preemption off.
  */
 void utrace_exit_filtered(struct utrace_engine *e, struct pt_regs *regs, u64 duration,
 			  const struct utrace_predicate *filter)
 {
+	if (unlikely(filter->len))
+		return utrace_exit_in_full(e);
 	if (!passes_plain(e, regs, duration, filter))
 		return;
 	/* Read again, not kept across the filter, which mostly leaves the call out. */
@@ -59,6 +63,8 @@ static bool record_plain(struct utrace_engine *e, struct pt_regs *regs, u64 dura
 	if (!READ_ONCE(e->plain))
 		return false;
 	filter = rcu_dereference_sched(e->group->exit_filter);
+	if (filter && filter->len)
+		return false;
 	if (filter && !passes_plain(e, regs, duration, filter))
 		return true;
 	return e->group->record_call(e, regs, duration);

@@ -20,6 +20,7 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool plain,
 				bool may_sleep);
 void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may_sleep);
+bool utrace_exit_matches(const struct utrace_predicate *filter, const struct utrace_call *call);
 
 static __always_inline enum utrace_abi utrace_syscall_abi(struct pt_regs *regs, int *nr)
 {

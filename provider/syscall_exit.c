@@ -5,11 +5,44 @@
 #include "filter/predicate_step.h"
 #include "rules/rules.h"
 #include "stop/stop.h"
+#include "strings/paths.h"
 #include "call.h"
 #include "clock.h"
 #include "group.h"
 #include "plain_call.h"
 #include "syscall.h"
+
+static s64 number_of(void *arg, u8 operand)
+{
+	const struct utrace_call *call = arg;
+
+	return utrace_result_value(operand, call->ret, call->duration, call->args);
+}
+
+/* The only operand that is a text. */
+static const char *fdpath_of(void *arg, u8 operand)
+{
+	return utrace_call_path(arg, utrace_paths_room(), PATH_MAX);
+}
+
+/**
+ * utrace_exit_matches - does an exit filter take a call that has returned?
+ * @filter: the filter
+ * @call: the call
+ *
+ * Context: in the thread, preemption off.
+ * Return: true if it does.
+ */
+bool utrace_exit_matches(const struct utrace_predicate *filter, const struct utrace_call *call)
+{
+	const struct utrace_values values = {
+		.number = number_of, .text = fdpath_of, .arg = (void *)call,
+	};
+
+	if (filter->len)
+		return utrace_predicate_holds(filter, &values);
+	return utrace_predicate_test(filter, call->ret, call->duration, call->args);
+}
 
 /* Count the return for an engine; does the group's exit filter take the call? */
 static bool passes_exit(struct utrace_engine *e, const struct utrace_call *call)
@@ -19,8 +52,7 @@ static bool passes_exit(struct utrace_engine *e, const struct utrace_call *call)
 	if (!call->record_mask)
 		return true;
 	filter = rcu_dereference_sched(e->group->exit_filter);
-	if (unlikely(filter) &&
-	    !utrace_predicate_test(filter, call->ret, call->duration, call->args)) {
+	if (unlikely(filter) && !utrace_exit_matches(filter, call)) {
 		__this_cpu_inc(e->counts->filtered[call->record_mask]);
 		return false;
 	}

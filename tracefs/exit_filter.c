@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exit_filter: the calls that a session records, chosen by result, duration and arguments. The
- * grammar is in provider/filter/predicate.h.
+ * exit_filter: the calls that a session records, chosen by result, duration, arguments and the
+ * file behind a descriptor. The grammar is in provider/filter/predicate.h.
  */
 #include <linux/slab.h>
 
@@ -74,7 +74,8 @@ const struct utrace_control_file utrace_file_exit_filter = {
 	.name = "exit_filter",
 	.help =
 		"calls to record, by result: duration > 10ms || errno == EACCES,\n"
-		"by argument: arg0 == -100 && arg2 & 0x40.\n",
+		"by argument: arg0 == -100 && arg2 & 0x40,\n"
+		"by the file behind the descriptor: fdpath == /var/log/x.\n",
 	.show = show,
 	.write = write,
 };

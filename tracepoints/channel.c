@@ -306,7 +306,7 @@ static bool is_recorded(struct utrace_engine *e, const struct utrace_call *call)
 	const struct utrace_predicate *filter = rcu_dereference_sched(e->group->exit_filter);
 
 	return (e->filter & utrace_wanted_by(call->abi, call->nr)) &&
-	       (!filter || utrace_predicate_test(filter, call->ret, call->duration, call->args));
+	       (!filter || utrace_exit_matches(filter, call));
 }
 
 /* Several rules may choose the same call: record the call once. */

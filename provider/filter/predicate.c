@@ -78,7 +78,7 @@ static __always_inline bool calculate(const struct utrace_predicate *predicate,
 
 /**
  * utrace_predicate_holds - does a predicate hold?
- * @predicate: as utrace_predicate_read() has filled it in
+ * @predicate: as utrace_predicate_read() or utrace_predicate_parse() has filled it in
  * @values: the operands' values
  *
  * Context: any in which @values can be asked.
@@ -92,7 +92,7 @@ bool utrace_predicate_holds(const struct utrace_predicate *predicate,
 
 /**
  * utrace_predicate_test_many - utrace_predicate_test() of more steps than one
- * @predicate: as utrace_predicate_parse() has filled it in
+ * @predicate: as utrace_predicate_parse() has filled it in, without texts
  * @ret: what the call returned
  * @duration: nanoseconds
  * @args: its six arguments

@@ -8,6 +8,7 @@
  *	errno		the error that the call returned, as a positive number; 0 for none
  *	duration	nanoseconds from entry to exit
  *	arg0 ... arg5	the call's arguments, as the registers had them at entry
+ *	fdpath		a text: the path of the file behind the call's first descriptor
  *
  * Rules have other operands, which the rules look up themselves:
  *
@@ -46,7 +47,8 @@ enum utrace_predicate_field {
 	UTRACE_PREDICATE_ERRNO,
 	UTRACE_PREDICATE_DURATION,
 	UTRACE_PREDICATE_ARG0,
-	UTRACE_PREDICATE_FIELDS = UTRACE_PREDICATE_ARG0 + 6
+	UTRACE_PREDICATE_FDPATH = UTRACE_PREDICATE_ARG0 + 6,
+	UTRACE_PREDICATE_FIELDS
 };
 
 /**
@@ -71,7 +73,7 @@ struct utrace_predicate_step {
  * @all: && is the only operator, so one comparison that fails decides.
  * @args: Of a predicate on a call: it looks at arguments.
  * @steps: The steps: comparisons put their result on a stack, operators take results from it.
- * @len: Bytes of @texts that are used.
+ * @len: Bytes of @texts that are used; 0: all comparisons are of numbers.
  * @texts: The texts that operands are compared with.
  *
  * Plain data: the owner copies and locks it.

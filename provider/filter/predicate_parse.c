@@ -28,7 +28,15 @@ static const char *const fields[UTRACE_PREDICATE_FIELDS] = {
 	[UTRACE_PREDICATE_RET] = "ret", [UTRACE_PREDICATE_ERRNO] = "errno",
 	[UTRACE_PREDICATE_DURATION] = "duration",
 	[UTRACE_PREDICATE_ARG0] = "arg0", "arg1", "arg2", "arg3", "arg4", "arg5",
+	[UTRACE_PREDICATE_FDPATH] = "fdpath",
 };
+
+static enum utrace_operand_kind kind_of(unsigned int field)
+{
+	if (field == UTRACE_PREDICATE_FDPATH)
+		return UTRACE_OPERAND_TEXT;
+	return field < UTRACE_PREDICATE_ARG0 ? UTRACE_OPERAND_NUMBER : UTRACE_OPERAND_REGISTER;
+}
 
 static int find_field(void *arg, const char *name, size_t len, enum utrace_operand_kind *kind,
 		      const char **msg)
@@ -39,11 +47,10 @@ static int find_field(void *arg, const char *name, size_t len, enum utrace_opera
 	for (i = 0; i < UTRACE_PREDICATE_FIELDS; i++) {
 		if (strlen(names[i]) != len || strncmp(name, names[i], len))
 			continue;
-		*kind = i < UTRACE_PREDICATE_ARG0 ? UTRACE_OPERAND_NUMBER :
-						    UTRACE_OPERAND_REGISTER;
+		*kind = kind_of(i);
 		return i;
 	}
-	*msg = "not one of ret, errno, duration, arg0 to arg5";
+	*msg = "not one of ret, errno, duration, arg0 to arg5, fdpath";
 	return -EINVAL;
 }
 

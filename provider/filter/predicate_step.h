@@ -81,7 +81,7 @@ static __always_inline s64 utrace_result_value(u8 operand, long ret, u64 duratio
 
 /**
  * utrace_predicate_test - does a call match?
- * @predicate: as utrace_predicate_parse() has filled it in
+ * @predicate: as utrace_predicate_parse() has filled it in, without texts
  * @ret: what the call returned
  * @duration: nanoseconds
  * @args: its six arguments

@@ -18,6 +18,22 @@ static s64 result(void *arg, u8 field)
 	return field == UTRACE_PREDICATE_RET ? call->ret : call->duration;
 }
 
+static const char *path(void *arg, u8 field)
+{
+	const struct call *call = arg;
+
+	must(field == UTRACE_PREDICATE_FDPATH);
+	return call->ret & 1 ? "/tmp/x" : NULL;
+}
+
+static bool test(const struct utrace_predicate *p, struct call *call)
+{
+	const struct utrace_values values = { .number = result, .text = path, .arg = call };
+
+	return p->len ? utrace_predicate_holds(p, &values) :
+	       utrace_predicate_test(p, call->ret, call->duration, call->args);
+}
+
 /* Try a filter on two numbers, as they are, and as ints that were passed in either form. */
 static void try_call(const struct utrace_predicate *p, const struct node *tree, u64 ret,
 		     u64 duration)
@@ -25,9 +41,11 @@ static void try_call(const struct utrace_predicate *p, const struct node *tree, 
 	struct call call = {
 		ret, duration, { ret, (u32)ret, (s64)(int)ret, duration, (u32)duration, ~ret },
 	};
-	struct operands o = { .number = result, .arg = &call };
+	struct operands o = {
+		.number = result, .text = path(&call, UTRACE_PREDICATE_FDPATH), .arg = &call,
+	};
 
-	must(utrace_predicate_test(p, ret, duration, call.args) == matches(p, tree, &o));
+	must(test(p, &call) == matches(p, tree, &o));
 }
 
 /* Around what the steps compare with, too: beyond the largest number is the smallest. */

@@ -408,11 +408,37 @@ static const struct {
 	{ "duration&1&&ret&8", { false, false, true } },
 	{ "ret & 4 || ret == 0", { true, false, true } },
 	{ "ret == 0xfffffffffffffffe", { false, false, true } },
+	{ "fdpath == /tmp/x", { true, false, false } },
+	{ "fdpath ~ /tmp/* && ret == 0 || fdpath == \"/tmp/y z\"", { true, true, false } },
+	{ "fdpath != /tmp/x", { false, true, true } },
 };
+
+/* The first call's descriptor is /tmp/x, the second's "/tmp/y z"; the third call has none. */
+static const char *path_of(void *arg, u8 operand)
+{
+	const long *ret = arg;
+
+	(void)operand;
+	return *ret == 0 ? "/tmp/x" : *ret == -13 ? "/tmp/y z" : NULL;
+}
+
+static s64 ret_of(void *arg, u8 operand)
+{
+	(void)operand;
+	return *(const long *)arg;
+}
+
+static bool matches(const struct utrace_predicate *p, long ret, u64 duration)
+{
+	static const unsigned long args[6];
+	const struct utrace_values values = { .number = ret_of, .text = path_of, .arg = &ret };
+
+	return p->len ? utrace_predicate_holds(p, &values) :
+	       utrace_predicate_test(p, ret, duration, args);
+}
 
 static void test_predicates(void)
 {
-	static const unsigned long args[6];
 	struct utrace_parse_error error = {};
 	struct utrace_predicate p;
 	unsigned int i;
@@ -421,9 +447,9 @@ static void test_predicates(void)
 	for (i = 0; i < ARRAY_SIZE(predicates); i++) {
 		expect(!utrace_predicate_parse(&p, predicates[i].text, &error), "'%s': %s",
 		       predicates[i].text, error.msg);
-		match[0] = utrace_predicate_test(&p, 0, 5, args);
-		match[1] = utrace_predicate_test(&p, -13, 20000000, args);
-		match[2] = utrace_predicate_test(&p, -2, 5, args);
+		match[0] = matches(&p, 0, 5);
+		match[1] = matches(&p, -13, 20000000);
+		match[2] = matches(&p, -2, 5);
 		expect(!memcmp(match, predicates[i].match, sizeof(match)), "'%s': %d %d %d",
 		       predicates[i].text, match[0], match[1], match[2]);
 	}
@@ -484,7 +510,8 @@ static const struct {
 	{ "|| ret < 1", 0 }, { "ret < 0 ||", 10 }, { "ret < 0)", 7 }, { "ret < -", 7 },
 	{ "!", 1 }, { "ret >\n", 5 }, { "arg6 == 1", 0 }, { "args == 1", 0 },
 	{ "arg0 && ret < 0", 5 }, { "arg0 & 1 == 1", 9 }, { "arg0 == -0xffffffffffffffff", 27 },
-	{ "ret == 0x1ffffffffffffffff", 25 }, { "ret < 0 &&  \n\n", 10 }, { "((((((((((((((((ret < 0))))))))))))))))", 16 },
+	{ "ret == 0x1ffffffffffffffff", 25 }, { "fdpath > 3", 7 }, { "fdpath ==", 9 },
+	{ "fdpath == \"/tmp", 10 }, { "fdpath2 == /tmp", 0 }, { "ret < 0 &&  \n\n", 10 }, { "((((((((((((((((ret < 0))))))))))))))))", 16 },
 };
 
 static void test_predicate_errors(void)

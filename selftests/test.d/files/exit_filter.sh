@@ -14,9 +14,9 @@ expect_text exit_filter 'duration > 10ms || errno == EACCES' '&& ret != -ENOENT'
 put 'arg0 == -100 && arg2 & 0x40 || arg5 > 0xffffffff00000000\n' exit_filter
 expect_text exit_filter 'arg0 == -100 && arg2 & 0x40 || arg5 > 0xffffffff00000000'
 refused EINVAL 'duraton > 1s' exit_filter
-expect_place duraton "not one of ret, errno, duration, arg0 to arg5"
+expect_place duraton "not one of ret, errno, duration, arg0 to arg5, fdpath"
 refused EINVAL 'arg6 > 1' exit_filter
-expect_place arg6 "not one of ret, errno, duration, arg0 to arg5"
+expect_place arg6 "not one of ret, errno, duration, arg0 to arg5, fdpath"
 refused EINVAL 'arg0 && ret < 0' exit_filter
 expect_place '&& ret' "no comparison"
 refused EINVAL 'arg0 & 1 == 1' exit_filter

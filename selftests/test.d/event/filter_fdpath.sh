@@ -1,0 +1,48 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: exit_filter takes the path of the file behind a call's descriptor
+# requires: perl
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/recording.bash"
+. "$SELFTESTS/lib/session.bash"
+
+cat > work.pl <<'P'
+open A, ">", "one"; open B, ">", "two";
+syswrite A, "a"; syswrite B, "bb"; syswrite A, "ccc"; $x = "bad!"; syscall 1, 77, $x, 4; close A; close B;
+P
+
+# wrote FILTER RESULT... - of the writes and closes of work.pl those with these results are recorded
+wrote() {
+	echo "$1" > "$UT/exit_filter"
+	shift
+	echo > "$TRACING/trace"
+	launch /usr/bin/perl work.pl
+	only_pid "$PID"
+	events_on syscall
+	finish
+	events_off
+	expect_eq "$*" "$(records ': write\(|: close\(' |
+		sed 's/.*: \([a-z]*\)(.* = \(-*[0-9]*\) .*/\1=\2/' | xargs)" "$(< "$UT/exit_filter")"
+	expect_law
+}
+
+echo write,close > "$UT/syscalls"
+wrote "fdpath == $PWD/one" write=1 write=3
+wrote 'fdpath ~ */one && ret > 1' write=3
+wrote "fdpath ~ */two || errno == EBADF" write=2 write=-9
+
+# Two sessions on one thread: each looks up what its own filter asks for.
+session a b
+launch /usr/bin/perl work.pl
+only_pid none
+for name in a b; do
+	say $name set_pid "$PID"
+	say $name syscalls write
+	on $name syscall
+done
+say a exit_filter "fdpath == $PWD/one"
+say b exit_filter 'ret > 1'
+finish
+expect_eq "1 3" "$(sed -n 's/.*: write(.* = \([-0-9]*\) .*/\1/p' "$IN/a/trace" | xargs)" "a"
+expect_eq "2 3" "$(sed -n 's/.*: write(.* = \([-0-9]*\) .*/\1/p' "$IN/b/trace" | xargs)" "b"
+expect_refused 'fdpath > 3' "$UT/exit_filter" 'exit_filter'
