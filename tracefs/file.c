@@ -183,6 +183,9 @@ static int file_open(struct inode *inode, struct file *file)
 
 	if (err)
 		return err;
+	/* The kernel refuses these files O_DIRECT behind open(), and then closes the open file. */
+	if (file->f_flags & O_DIRECT)
+		return -EINVAL;
 	in = kzalloc(sizeof(*in), GFP_KERNEL);
 	if (!in)
 		return -ENOMEM;
