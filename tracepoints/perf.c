@@ -14,6 +14,7 @@
  * contexts, so the task in an inherited event is not used; the event is scheduled in on current.
  */
 #include <linux/capability.h>
+#include <linux/err.h>
 #include <linux/hashtable.h>
 #include <linux/percpu.h>
 #include <linux/perf_event.h>
@@ -93,7 +94,7 @@ static int open_root(enum utrace_record record, struct perf_event *event)
 {
 	struct utrace_perf_channel *pc;
 	struct arm *arm;
-	int err = -ENOMEM;
+	int err;
 
 	if (!event->hw.target && !perfmon_capable())
 		return -EACCES;
@@ -101,17 +102,14 @@ static int open_root(enum utrace_record record, struct perf_event *event)
 	if (!arm)
 		return -ENOMEM;
 	mutex_lock(&utrace_group_mutex);
-	pc = live ? utrace_perf_channel_get(event) : NULL;
-	if (pc)
-		err = utrace_perf_channel_open(pc, record);
-	else if (!live)
-		err = -ENODEV;
+	pc = live ? utrace_perf_channel_get(event) : ERR_PTR(-ENODEV);
+	err = PTR_ERR_OR_ZERO(pc) ?: utrace_perf_channel_open(pc, record);
 	mutex_unlock(&utrace_group_mutex);
 	if (!err) {
 		add_arm(arm, event, pc);
 		return 0;
 	}
-	if (pc)
+	if (!IS_ERR(pc))
 		utrace_perf_channel_put(pc);
 	free_arm(arm);
 	return err;
@@ -169,7 +167,7 @@ static void add_event(struct perf_event *event)
 		return;
 	g = &arm->channel->channel.group;
 	t = utrace_thread_find(current);
-	if (t && utrace_group_has(g, t))
+	if (t && !utrace_perf_channel_may_join(arm->channel, t))
 		return;
 	if (!arm->spare.thread || !arm->spare.engine)
 		atomic_inc(g->missed);
@@ -185,7 +183,7 @@ static void add_event(struct perf_event *event)
  *
  * Context: OPEN and CLOSE may sleep, event_mutex held; ADD and DEL as add_event().
  * Return: 0, and for a root OPEN -EACCES without a target and without CAP_PERFMON,
- * -ENODEV before utrace_perf_start(), -ENOMEM, or what a source of events returned.
+ * -ENODEV before utrace_perf_start(), -ENOSPC, -ENOMEM, or what a source of events returned.
  */
 int utrace_perf_reg(enum trace_reg type, enum utrace_record record, struct perf_event *event)
 {

@@ -2,6 +2,7 @@
 /*
  * Perf channels: the groups of perf events, see perf_channel.h.
  */
+#include <linux/err.h>
 #include <linux/percpu.h>
 #include <linux/perf_event.h>
 #include <linux/sched/signal.h>
@@ -10,6 +11,12 @@
 
 #include "perf_channel.h"
 #include "session.h"
+
+/*
+ * Channels of users without CAP_PERFMON on one task. For each event that is scheduled in, a
+ * thread's engines are gone through with the run queue's lock held, so their number has a limit.
+ */
+#define USER_CHANNELS	64
 
 static LIST_HEAD(perf_channels);	/* utrace_group_mutex */
 
@@ -68,6 +75,7 @@ static struct utrace_perf_channel *make_channel(struct perf_event *event)
 	pc->opener = get_pid(task_tgid(current));
 	if (event->hw.target)
 		pc->target = get_task_struct(event->hw.target);
+	pc->privileged = perfmon_capable();
 	refcount_set(&pc->refs, 1);
 	list_add(&pc->list, &perf_channels);
 	return pc;
@@ -78,20 +86,49 @@ static struct utrace_perf_channel *make_channel(struct perf_event *event)
  * @event: perf's event
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: the channel with a reference, which is the only one of a new channel; NULL for no
- * memory.
+ * Return: the channel with a reference, which is the only one of a new channel; -ENOSPC where the
+ * task has too many for an opener without CAP_PERFMON; -ENOMEM.
  */
 struct utrace_perf_channel *utrace_perf_channel_get(struct perf_event *event)
 {
 	struct utrace_perf_channel *pc;
+	unsigned int others = 0;
 
 	list_for_each_entry(pc, &perf_channels, list) {
+		others += pc->target == event->hw.target;
 		if (!serves(pc, event))
 			continue;
 		refcount_inc(&pc->refs);
 		return pc;
 	}
-	return make_channel(event);
+	if (others >= USER_CHANNELS && !perfmon_capable())
+		return ERR_PTR(-ENOSPC);
+	return make_channel(event) ?: ERR_PTR(-ENOMEM);
+}
+
+/**
+ * utrace_perf_channel_may_join - may a thread join the group of a channel?
+ * @pc: the channel
+ * @t: the thread's record
+ *
+ * Children have the channels of their parents, beside those that are opened on them.
+ *
+ * Context: preemption off.
+ * Return: false where the thread has joined; and where it has too many engines already for a
+ * channel of an opener without CAP_PERFMON.
+ */
+bool utrace_perf_channel_may_join(struct utrace_perf_channel *pc, struct utrace_thread *t)
+{
+	unsigned int engines = 0;
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		if (e->group == &pc->channel.group && !READ_ONCE(e->detached))
+			return false;
+		if (++engines == 2 * USER_CHANNELS && !pc->privileged)
+			return false;
+	}
+	return true;
 }
 
 static u32 open_records(struct utrace_perf_channel *pc)

@@ -20,6 +20,7 @@ struct perf_event;
  * @list: in perf_channels; utrace_group_mutex
  * @opener: process that opened the root events
  * @target: task of the root events, pinned; NULL for every thread
+ * @privileged: the opener has CAP_PERFMON; constant
  * @opens: number of open root events, for each record; utrace_group_mutex
  * @refs: one of each struct arm
  * @rcu: delays the free until no engine's callback uses it
@@ -29,6 +30,7 @@ struct utrace_perf_channel {
 	struct list_head list;
 	struct pid *opener;
 	struct task_struct *target;
+	bool privileged;
 	unsigned int opens[UTRACE_RECORDS];
 	refcount_t refs;
 	struct rcu_head rcu;
@@ -38,6 +40,7 @@ int utrace_perf_init(void);
 void utrace_perf_exit(void);
 const struct utrace_channel *utrace_perf_stats(void);
 struct utrace_perf_channel *utrace_perf_channel_get(struct perf_event *event);
+bool utrace_perf_channel_may_join(struct utrace_perf_channel *pc, struct utrace_thread *t);
 void utrace_perf_channel_put(struct utrace_perf_channel *pc);
 int utrace_perf_channel_open(struct utrace_perf_channel *pc, enum utrace_record record);
 void utrace_perf_channel_close(struct utrace_perf_channel *pc, enum utrace_record record);
