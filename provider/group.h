@@ -81,6 +81,9 @@ enum utrace_why {
  * @closed: utrace_group_stop() was called. utrace_lock.
  * @everyone: Every user thread is a target. As @events.
  * @epoch: Number of the list of targets. utrace_lock.
+ * @leaving: The first epoch whose members are leaving. utrace_lock.
+ * @nr_leaving: Number of epochs from @leaving on whose members are leaving; 0 for none. Their
+ *	children do not join. utrace_lock.
  * @missed: Counts children that could not be followed: no memory. Constant.
  * @members: The group's engines. utrace_lock.
  * @nr_members: Number of engines in @members. utrace_lock.
@@ -121,6 +124,8 @@ struct utrace_group {
 	bool everyone;
 	u32 generation;
 	u32 epoch;
+	u32 leaving;
+	u32 nr_leaving;
 	atomic_t *missed;
 	struct list_head members;
 	unsigned int nr_members;
@@ -161,6 +166,20 @@ int utrace_group_hold_sources_for(struct utrace_group *group, unsigned long even
 static inline bool utrace_group_follows(const struct utrace_group *group)
 {
 	return READ_ONCE(group->everyone) || READ_ONCE(group->follow);
+}
+
+/**
+ * utrace_group_lets_go - is a member of a group leaving, by its epoch?
+ * @group: the group
+ * @engine: the member
+ *
+ * Context: utrace_lock held.
+ * Return: true if it is.
+ */
+static inline bool utrace_group_lets_go(const struct utrace_group *group,
+					const struct utrace_engine *engine)
+{
+	return engine->epoch - group->leaving < group->nr_leaving;
 }
 
 #endif /* _UTRACE_GROUP_H */

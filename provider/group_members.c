@@ -33,50 +33,52 @@ u32 utrace_group_next_epoch(struct utrace_group *g)
 	return epoch;
 }
 
-static struct utrace_engine *find_of(struct utrace_group *g, u32 epoch)
+static void set_leaving(struct utrace_group *g, u32 epoch, u32 nr)
+{
+	raw_spin_lock_irq(&utrace_lock);
+	g->leaving = epoch;
+	g->nr_leaving = nr;
+	raw_spin_unlock_irq(&utrace_lock);
+}
+
+/* Members of the newest epoch are at the end of the list, but for threads that came meanwhile. */
+static struct utrace_engine *find_leaving(struct utrace_group *g)
 {
 	struct utrace_engine *e;
 
-	list_for_each_entry_reverse(e, &g->members, peers)
-		if (e->epoch == epoch)
-			return e;
+	if (g->nr_leaving == 1) {
+		list_for_each_entry_reverse(e, &g->members, peers)
+			if (utrace_group_lets_go(g, e))
+				return e;
+	} else {
+		list_for_each_entry(e, &g->members, peers)
+			if (utrace_group_lets_go(g, e))
+				return e;
+	}
 	return NULL;
 }
 
-static struct utrace_engine *find_before(struct utrace_group *g, u32 epoch)
-{
-	struct utrace_engine *e;
-
-	list_for_each_entry(e, &g->members, peers)
-		if ((s32)(e->epoch - epoch) < 0)
-			return e;
-	return NULL;
-}
-
-/*
- * Find a member of an epoch, or of an epoch before, and take a reference. Members of the newest
- * epoch are at the end of the list, but for threads that came meanwhile, so the search is short.
- */
-static struct utrace_engine *get_member(struct utrace_group *g, u32 epoch, bool of_epoch)
+static struct utrace_engine *get_leaving(struct utrace_group *g)
 {
 	struct utrace_engine *e;
 
 	raw_spin_lock_irq(&utrace_lock);
-	e = of_epoch ? find_of(g, epoch) : find_before(g, epoch);
+	e = find_leaving(g);
 	if (e)
 		utrace_engine_get(e);
 	raw_spin_unlock_irq(&utrace_lock);
 	return e;
 }
 
-/* Let go of the members of an epoch, or of all epochs before. */
-static void drop_members(struct utrace_group *g, u32 epoch, bool of_epoch, enum utrace_why why)
+/* Let go of the members of @nr epochs. Their children do not join from now on. */
+static void drop_members(struct utrace_group *g, u32 epoch, u32 nr, enum utrace_why why)
 {
 	struct utrace_engine *e;
 
+	set_leaving(g, epoch, nr);
 	do {
 		rcu_read_lock();
-		e = get_member(g, epoch, of_epoch);
+		e = get_leaving(g);
 		if (e) {
 			utrace_group_leave(e, why);
 			utrace_engine_put(e);
@@ -84,6 +86,13 @@ static void drop_members(struct utrace_group *g, u32 epoch, bool of_epoch, enum 
 		rcu_read_unlock();
 		cond_resched();
 	} while (e);
+	set_leaving(g, 0, 0);
+}
+
+/* Let go of the members of all epochs before this one. */
+static void drop_before(struct utrace_group *g, u32 epoch, enum utrace_why why)
+{
+	drop_members(g, epoch - S32_MAX, S32_MAX, why);
 }
 
 /**
@@ -95,7 +104,7 @@ static void drop_members(struct utrace_group *g, u32 epoch, bool of_epoch, enum 
  */
 void utrace_group_drop_named(struct utrace_group *g, u32 epoch)
 {
-	drop_members(g, epoch, true, UTRACE_WHY_WRITTEN);
+	drop_members(g, epoch, 1, UTRACE_WHY_WRITTEN);
 }
 
 /**
@@ -107,7 +116,7 @@ void utrace_group_drop_named(struct utrace_group *g, u32 epoch)
  */
 void utrace_group_drop_others(struct utrace_group *g, u32 epoch)
 {
-	drop_members(g, epoch, false, UTRACE_WHY_WRITTEN);
+	drop_before(g, epoch, UTRACE_WHY_WRITTEN);
 }
 
 /**
@@ -119,7 +128,7 @@ void utrace_group_drop_others(struct utrace_group *g, u32 epoch)
  */
 void utrace_group_drop_all(struct utrace_group *g, enum utrace_why why)
 {
-	drop_members(g, utrace_group_next_epoch(g), false, why);
+	drop_before(g, utrace_group_next_epoch(g), why);
 }
 
 static int add_target(struct utrace_group *g, struct task_struct *task, u32 epoch,

@@ -105,7 +105,10 @@ static int check_join(struct utrace_group *group, struct utrace_spare *spare,
 		return -EEXIST;
 	if (!group)
 		return 0;
-	if (group->closed || (spare->parent && spare->parent->detached))
+	if (group->closed)
+		return -ESRCH;
+	if (spare->parent && (spare->parent->detached ||
+			      utrace_group_lets_go(group, spare->parent)))
 		return -ESRCH;
 	if (spare->everyone && !(group->everyone && group->events))
 		return -ESRCH;
