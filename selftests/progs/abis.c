@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * abis N64 NX32 [N32] - a 64-bit program's calls of getppid: N64 as such, NX32 with
- * the number that x32 has for it, N32 by the 32-bit gate. Ends with 4 where the kernel
- * has no x32, with 5 where it has no 32-bit calls.
+ * the number that x32 has for it, N32 by the 32-bit gate. The status is 4 if the kernel
+ * has no x32, 5 if the kernel has no 32-bit calls.
  */
 #include <errno.h>
 #include <stdlib.h>

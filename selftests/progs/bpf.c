@@ -4,12 +4,13 @@
  * bpf raw TRACEPOINT PID
  * bpf lsm HOOK PID
  *
- * A BPF program at a kernel function's entry, at a tracepoint, or at a security hook, where
- * it says EPERM to PID; PID's visits are counted. At sys_enter only those of getppid. Prints "ready", then for each line that
- * it reads how many there were. At the end of its input the program is taken out.
+ * A BPF program at a kernel function's entry, at a tracepoint, or at a security hook counts the
+ * visits of the process PID. At sys_enter only calls of getppid count. At a security hook the
+ * BPF program answers PID with EPERM.
  *
- * Where it cannot be had it ends with the errno; with 4 where the kernel has no type
- * information, or not that function.
+ * Prints "ready", then the count for each line of input. At the end of the input the BPF program
+ * is detached. If the BPF program cannot be attached, the status is the errno; 4 if the kernel has
+ * no type information, or not that function.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -138,7 +139,10 @@ static unsigned long counted(int map)
 	return value;
 }
 
-/* Returns @verdict to PID, and 0 to others; jumps there are relative to what follows. */
+/*
+ * The BPF program returns @verdict to PID, and 0 to other processes. A jump counts from the
+ * instruction behind the jump.
+ */
 static int load(int map, int pid, int nr, unsigned int function, int verdict)
 {
 	struct bpf_insn insns[] = {

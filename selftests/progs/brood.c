@@ -4,9 +4,9 @@
  *
  * Eight processes with two threads each, each of which makes TIMES rounds of descendants:
  * by fork, vfork, clone3, posix_spawn, pthread_create, fork and exec, fork of a child that
- * forks and does not wait, and clone with CLONE_PARENT. Prints how many threads and
- * processes that were, itself not among them, and how many calls of getppid they have made:
- * one each, one more after an exec of its own. The status is 1 when anything failed.
+ * forks and does not wait, and clone with CLONE_PARENT. Prints the number of all threads and
+ * processes but the first, and the number of their calls of getppid: one each, and one more of
+ * a child that makes a call before its exec. The status is 1 when anything failed.
  */
 #define _GNU_SOURCE
 #include <err.h>

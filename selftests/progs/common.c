@@ -4,8 +4,8 @@
  *
  * usage: common
  *
- * Works in the current folder, which is empty, and makes the same calls at each run. Results
- * do not matter: many calls fail, which has a name, too.
+ * Works in the current folder, which must be empty, and makes the same calls at each run. Many
+ * calls fail on purpose, because errors have names, too.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -50,7 +50,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The C library has another idea of some calls: its own name, its own arguments. */
+/* Raw calls: the C library's functions have other names and arguments than some calls. */
 #define call(name, ...)	syscall(SYS_##name, ##__VA_ARGS__)
 
 static char buffer[4096];

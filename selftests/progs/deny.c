@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * deny N - a seccomp filter denies getppid with EPERM; N calls of it, and of getuid
- * deny kill - it kills the process for getppid, which calls that when it has read a line
+ * deny kill - the filter kills the process for getppid, which is called after a line of input
  */
 #include <errno.h>
 #include <linux/filter.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exits PROCESSES THREADS - PROCESSES one after the other, in each of which THREADS
- * threads exit at once, its first one among them
+ * exits PROCESSES THREADS - PROCESSES processes, one after the other; in each of them THREADS
+ * threads, the process's first thread among them, exit at once
  */
 #include <pthread.h>
 #include <stdlib.h>

@@ -3,13 +3,13 @@
  * fuzz_control DIR LINES SEED FILE.lines[=SESSION]...
  *
  * Writes LINES texts, most of them wrong somewhere, into the control files of DIR, which is
- * tracing/utrace: into DIR/FILE, or that of SESSION, what it makes of the good lines of
- * FILE.lines. In a line, $P is the id of a process, $T that of one of its other threads, $S
- * our own.
+ * tracing/utrace. A text for DIR/FILE, or for that file of SESSION, is made of the good lines of
+ * FILE.lines. In a line, $P is the id of a process, $T the id of another thread of that process,
+ * $S the id of fuzz_control itself.
  *
  * A text that is refused must change nothing, give an errno that is documented, and stand in
- * error_log. All happens in a pid namespace of its own, so that no id, whatever becomes of
- * it, is that of a thread outside; `control` never gets our own.
+ * error_log. fuzz_control runs in a pid namespace of its own, so that no id, however mutated, is
+ * that of a thread outside. `control` never gets the id of fuzz_control.
  *
  * `rules` must belong to a session without targets: its rules then apply to clones and execs only,
  * and none happens while there are rules. The content of `rules` is written back, too. There are
@@ -17,7 +17,7 @@
  *
  * The status is 1 after an error, which is printed with the text and its number.
  *
- * A program of this folder is one file, so this one is long.
+ * The file is long because each program of this folder is a single file.
  */
 #define _GNU_SOURCE
 #include <ctype.h>
@@ -46,14 +46,14 @@
 #define CHUNK		4096
 #define LIFETIME	200	/* of a victim, in texts */
 #define VICTIMS		4	/* threads */
-#define SESSIONS	4	/* that are left alone, and */
-#define SESSION_WORDS	6	/* of a text that may make more */
+#define SESSIONS	4	/* more sessions of ours are ended */
+#define SESSION_WORDS	6	/* words in a text for `sessions` */
 
-/* A control file, its good lines, and what it is known to have in it. */
+/* A control file, its good lines, and its content as far as known. */
 struct file {
 	char *name;
 	char *path;
-	int rare;	/* it takes so much longer than the others */
+	int rare;	/* how much longer a write takes than to other files */
 	char *lines[POOL];
 	int count;
 	char *content;
@@ -75,7 +75,7 @@ static bool disturbed;		/* the victim may be dead or dying */
 /* --- the victim */
 
 static pid_t victim;
-static pid_t *tids;		/* its threads' ids, which they write themselves */
+static pid_t *tids;		/* each thread of the victim writes its own id */
 
 static void on_signal(int sig)
 {
@@ -206,7 +206,7 @@ static void erase(struct text *t, size_t at, size_t len)
 	t->len -= len;
 }
 
-/* The word that is, or begins, at some place: its length. */
+/* Find the word at a random place. Returns its length, and its beginning in @at. */
 static size_t some_word(const struct text *t, size_t *at)
 {
 	size_t end;
@@ -284,7 +284,7 @@ static void noise(struct text *t)
 	}
 }
 
-/* Our own id is no longer there afterwards. */
+/* Change numbers that are the id of fuzz_control. */
 static void spare_ourselves(struct text *t)
 {
 	char *p = t->bytes, *end;
@@ -326,7 +326,7 @@ static void make_text(struct text *t, const struct file *f)
 	}
 	if (below(2))
 		put(t, "\n", 1);
-	/* A part of something longer, that is taken when the file is closed. */
+	/* A whole chunk is taken for a part of a longer text, up to the close of the file. */
 	if (!below(100))
 		while (t->len % CHUNK && t->len < TEXT_MAX - 1)
 			put(t, " ", 1);
@@ -412,7 +412,7 @@ static const char *entry_is_wrong(const struct file *f)
 	const char *what = NULL;
 	char name[96];
 
-	/* A line that was written may begin so, too, but not with blanks before "Command:". */
+	/* A line of a text may begin like an entry, but has no blanks before "Command:". */
 	for (p = log; p; p = strchr(p, '\n'), p = p ? p + 1 : NULL)
 		if (*p == '[' && (command = strchr(p, '\n')) &&
 		    !strncmp(command, "\n  Command: ", 12))
@@ -427,7 +427,7 @@ static const char *entry_is_wrong(const struct file *f)
 		caret = strchr(command, '\n');
 		if (!caret || strspn(caret + 1, " ") > (size_t)(caret - command) ||
 		    caret[1 + strspn(caret + 1, " ")] != '^')
-			what = "the place is not in the line";
+			what = "the caret is not below the line";
 	}
 	if (head)
 		snprintf(last, sizeof(last), "%s", head);
@@ -440,7 +440,7 @@ static int compare(const void *a, const void *b)
 	return strcmp(*(char **)a, *(char **)b);
 }
 
-/* The lines of set_pid are in no order. */
+/* The lines of set_pid have no order, so sort the lines before a comparison. */
 static void sort_lines(char *text)
 {
 	static char *lines[1024];
@@ -474,7 +474,7 @@ static char *lasting_content(const struct file *f)
 	return content;
 }
 
-/* A text of our own, which must be taken. */
+/* Write a text that must be taken. */
 static void put_text(const struct file *f, const struct text *t)
 {
 	int fd = open_file(f->path, O_WRONLY | O_TRUNC);
@@ -506,7 +506,7 @@ static void clear_rules(void)
 	f->content = NULL;
 }
 
-/* The content can be written back, and reads the same then. */
+/* The file's content must be the same after it was written back. */
 static void rewrite_rules(const struct file *f)
 {
 	char *content = content_of(f->path), *again;
@@ -517,21 +517,21 @@ static void rewrite_rules(const struct file *f)
 	put_text(f, &t);
 	again = content_of(f->path);
 	if (t.len < TEXT_MAX - 1 && strcmp(content, again))
-		wrong(f, &t, true, "reads otherwise when it has been written:\n", again);
+		wrong(f, &t, true, "the content differs after it was written back:\n", again);
 	free(again);
 	free(content);
 }
 
 /* --- sessions */
 
-static char *before;		/* those that were there at first, a line each */
+static char *before;		/* the sessions before the run, a line each */
 
 static int is_session(const struct dirent *entry)
 {
 	return entry->d_name[0] != '.';
 }
 
-/* Each has a folder, and nothing else has one. */
+/* Each session must have a folder, and no other folder may be there. */
 static void expect_folders(const struct file *f, const struct text *t, bool replace)
 {
 	char path[256], *names = content_of("sessions"), folders[4096] = "";
@@ -550,7 +550,7 @@ static void expect_folders(const struct file *f, const struct text *t, bool repl
 	sort_lines(names);
 	sort_lines(folders);
 	if (strcmp(names, folders))
-		wrong(f, t, replace, "there are not the folders of the sessions, but\n", folders);
+		wrong(f, t, replace, "the folders are not those of the sessions:\n", folders);
 	free(names);
 }
 
@@ -564,7 +564,7 @@ static bool has_line(const char *text, const char *line)
 	return false;
 }
 
-/* Where there are more than @most of ours, none is left. */
+/* If the run has made more than @most sessions, end all of them. */
 static void end_sessions(struct file *f, int most)
 {
 	char *names = content_of(f->path), *rest = names, *name;
@@ -615,7 +615,7 @@ static void refused(struct file *f, const struct text *t, bool replace, int erro
 	now = lasting_content(f);
 	if (strcmp(now, f->content)) {
 		printf("before:\n%s\nafter:\n%s\n", f->content, now);
-		wrong(f, t, replace, "was refused, and changed something", "");
+		wrong(f, t, replace, "the refused text has changed something", "");
 	}
 	free(now);
 	if (!strcmp(f->name, "sessions"))

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * inside - prints the address of a variable, then does what it reads:
+ * inside - prints the address of a variable, then carries out each line of input:
  *
  *	call N		N rounds of: getpid, inside(7), getpid; inside() calls getppid
  *	minus N		N rounds of: minus(1), an int
  *	touch N		N rounds of: the variable is changed, getppid, getpid
  *	threads N M	N threads that call inside(7) M times each
  *
- * and answers with a line.
+ * The answer to a line is a line.
  */
 #include <pthread.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
 /*
  * jump - leaves a handler of SIGUSR1 by siglongjmp()
  *
- * Prints "ready". For each line that it reads it calls getppid(), and prints the result; when
- * the handler has jumped out of that, it calls getsid(0) from the same place of the stack, and
- * prints that result.
+ * Prints "ready". Calls getppid() for each line of input, and prints the result. If the handler
+ * has jumped out of that call, calls getsid(0) from the same place of the stack, and prints that
+ * result instead.
  */
 #include <setjmp.h>
 #include <signal.h>

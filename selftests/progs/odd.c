@@ -40,8 +40,8 @@ static void handle(int sig, int flags)
 }
 
 /*
- * A call that is to be interrupted may begin later than that: another alarm comes then. All of
- * them wait for much longer, which costs nothing.
+ * The alarm repeats, because a call that is to be interrupted may begin after the first one. The
+ * calls would wait for much longer than the alarms take, which costs nothing.
  */
 static void alarm_in(long us)
 {
@@ -51,7 +51,7 @@ static void alarm_in(long us)
 	setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-/* EINTR, a restart by the kernel, one through restart_syscall, and pause. */
+/* Interrupted calls: EINTR, a restart by the kernel, a restart by restart_syscall, and pause. */
 static void interrupted(void)
 {
 	struct timespec time = { .tv_sec = 20 };
@@ -95,7 +95,7 @@ static int sleeps(pid_t pid)
 	return letter == 'S';
 }
 
-/* Stopped and continued while it sleeps: restart_syscall without a handler. */
+/* Stop and continue the sleeping process: restart_syscall without a handler. */
 static void stopped(void)
 {
 	struct timespec time = { .tv_sec = 1 };

@@ -23,7 +23,8 @@
 int main(void)
 {
 	struct iovec piece = { "piece", 5 };
-	int fd = syscall(SYS_openat, AT_FDCWD, "file", O_RDWR | O_CREAT | O_CLOEXEC | O_LARGEFILE, 0600);
+	int flags = O_RDWR | O_CREAT | O_CLOEXEC | O_LARGEFILE;
+	int fd = syscall(SYS_openat, AT_FDCWD, "file", flags, 0600);
 	char buffer[16];
 
 	pwrite64(fd, "text", 4, BIG);

@@ -2,10 +2,10 @@
 /*
  * percpu - two threads that count in a counter per processor, in restartable sequences
  *
- * Both begin on the first processor. Nearly all of their time they are between reading a
- * counter and writing it. For each line that it reads it prints how often they have
- * counted. At the end of its input: that, the sum of the counters, and how many
- * sequences were aborted. Ends with 4 where the C library has registered none.
+ * Both threads begin on the first processor, and are nearly always between the read and the
+ * write of a counter. Prints for each line of input how often the threads have counted; at the
+ * end of the input also the sum of the counters and the number of aborted sequences. The
+ * status is 4 if the C library has not registered restartable sequences.
  */
 #define _GNU_SOURCE
 #include <pthread.h>
@@ -21,7 +21,7 @@ static long counters[CPUS];
 static volatile long counted[2], aborted[2];
 static volatile int ending;
 
-/* Whether it has counted, and was not aborted. */
+/* Return 0 if the sequence was aborted, and has not counted. */
 static int count_once(struct rseq *rs)
 {
 	asm goto (".pushsection .data.rel.ro, \"aw\"\n"

@@ -3,10 +3,10 @@
 /*
  * perf_open ID PID CPU [OPTION...] - a perf event on the tracepoint ID
  *
- * Opens and enables it, prints "open", waits for the end of its input, and prints
- * the count. Where it cannot be opened, the error is printed and the status is 1.
- * The options: inherit; user, which leaves the kernel's own side out, as one must who
- * may not look at that; sample, which asks for records.
+ * Opens and enables the event, prints "open", waits for the end of its input, and prints
+ * the count. If the event cannot be opened, the error is printed and the status is 1.
+ * The options: inherit; user, which leaves out the kernel's own side, as users without
+ * privilege must; sample, which asks for records.
  */
 #include <errno.h>
 #include <linux/perf_event.h>

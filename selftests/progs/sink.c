@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * sink - what a core dump is piped into: waits for the file /go, then reads, and writes
- * how many bytes there were into the file /count
+ * sink - a core dump is piped into this program, which waits for the file /go, then reads, and
+ * writes the number of bytes into the file /count
  *
- * The kernel starts it in its own root, which is that of the first RAM disk.
+ * The kernel starts sink in the root of the first RAM disk.
  */
 #include <fcntl.h>
 #include <stdio.h>

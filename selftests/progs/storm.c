@@ -3,7 +3,7 @@
  * storm PROCESSES THREADS - makes THREADS threads, and then PROCESSES processes, a few
  * of them at a time, that make THREADS threads each; all of them are short-lived
  *
- * PROCESSES 0 means for ever. The status is 1 when one could not be made.
+ * PROCESSES 0 means for ever. The status is 1 when a thread or process could not be made.
  */
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * strings WHAT... - calls whose arguments point to text; made for tests of it. Every
- * path begins with /strings, and does not exist. Prints nothing. A program of this folder is
- * one file, so this one is long.
+ * strings WHAT... - calls whose arguments point to text. Every path begins with /strings, and
+ * does not exist. Prints nothing. The file is long because each program of this folder is a
+ * single file.
  *
  *	all		many calls, some of each kind
  *	untouched FILE	open the path that FILE, mapped and never touched, contains; write
  *			it from a piece, and an empty piece that was never touched
- *	bad		open at addresses where nothing is
+ *	bad		open with addresses that are not mapped
  *	edge		open with a text that runs into an unmapped page, and with one
  *			that ends right before it
  *	long N		open a path of N bytes
  *	data		write and send bytes
  *	vectors		the same in pieces, and in messages with and without addresses
- *	bad_vectors	and where something of that cannot be read
- *	socketcall	i386's call for all of sockets; nothing for other programs
- *	bad_socketcall	with arguments that cannot be read, and no call behind it
+ *	bad_vectors	pieces and messages of which a part cannot be read
+ *	socketcall	i386's one call for all calls of sockets; nothing in other ABIs
+ *	bad_socketcall	the same with arguments that cannot be read, and for unknown calls
  *	address		socket addresses of all kinds
- *	bad_address	and such that are none
+ *	bad_address	calls without a valid socket address
  *	across		open with a text that begins on one page and ends on the next
- *	storm N		N threads that open paths, of which another one unmaps some
+ *	storm N		N threads that open paths, while another thread unmaps some of the paths
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -50,7 +50,7 @@
 #define B	"/strings/b c"
 #define ODD	"/strings/odd\n\t\\\"'\x01\x7f\xc3\xa9"
 
-/* Not in every ABI. */
+/* Raw calls: not every ABI has each of them. */
 static void call(long nr, long a, long b, long c, long d, long e)
 {
 	syscall(nr, a, b, c, d, e, 0);
@@ -346,7 +346,7 @@ static void bad_address(void)
 	try(&other, -1);
 }
 
-/* Half of the paths come and go. */
+/* The page of half of the paths, which is mapped and unmapped all the time. */
 static char *shared;
 static volatile int over;
 

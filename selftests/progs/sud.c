@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * sud DIVERTED RUN - Syscall User Dispatch: DIVERTED calls of getppid that end in
- * SIGSYS, then RUN of them that are let through. Ends with 4 where there is none.
+ * SIGSYS, then RUN calls that are let through. The status is 4 if the kernel lacks it.
  *
  * The 64-bit handler lets calls through before it returns by rt_sigreturn. The
- * 32-bit one does not: returning by the vDSO is always let through.
+ * 32-bit handler need not, since a return by the vDSO is always let through.
  */
 #include <signal.h>
 #include <stdlib.h>

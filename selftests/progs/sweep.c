@@ -4,7 +4,7 @@
  *
  * usage: sweep
  *
- * Two tracers' names for these flags and values are compared. No call has an effect:
+ * A test compares two tracers' names for these flags and values. No call has an effect:
  * descriptors are -1 and pointers null.
  */
 #define _GNU_SOURCE

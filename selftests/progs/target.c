@@ -1,43 +1,42 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * target - does what it reads, a command a line, and answers with a line
+ * target - carries out the commands of its input, one a line, and answers each with a line
  *
- * Prints "ready" when it begins. A program of this folder is one file, so this one is long.
+ * Prints "ready" first. The file is long because each program of this folder is a single file.
  *
  *	call NR [N]	N times the system call NR without arguments; the last result
  *	pause		pause; the result, as the kernel gives it
- *	fork		a child that ends at once; its id, when it has been reaped
+ *	fork		a child that ends at once; its id, after the child was reaped
  *	child		a child that stays; its id
- *	vfork		a child that stays, by vfork; its id, when it has been killed
+ *	vfork		a child that stays, by vfork; its id, after the child was killed
  *	thread		a thread that stays; its id
  *	busy		a thread that calls getppid for ever; its id
  *	handle SIG	a handler that does nothing; 0
  *	ignore SIG	0
  *	exec		become target again
- *	exec_thread	the same, by another thread, which says its id first and waits for
+ *	exec_thread	the same, by another thread, which prints its id first and waits for
  *			a line
  *	leave		the first thread ends; 0, and no other answer comes from it
  *	other WHAT	a thread that waits for a file "go" in the working directory, then
- *			0: ends the process with 7; 1: becomes target; 2: has it dump
- *			core; its id
- *	value SIG	a handler (SA_RESTART) that keeps what it is told; 0
- *	told		what the last such signal said: its number * 1000 + si_value
+ *			0: ends the process with 7; 1: becomes target; 2: dumps core; its id
+ *	value SIG	a handler (SA_RESTART) that keeps number and value of a signal; 0
+ *	told		of the last such signal: its number * 1000 + si_value
  *	count		how many signals such handlers have had
  *	block SIG, unblock SIG
  *	default SIG	0
  *	taker SIG	a thread that waits for the file "go", takes such a signal of the
  *			process's, and writes its si_value into the file "taken"; its id
  *	spin		for ever, without calls: spin_loop, which counts in rbx; no answer
- *	spin_thread	a thread that does; its id
+ *	spin_thread	the same in a thread; its id
  *	spin_calls	the same, with a call of getppid in each round
  *	spin_popf	the same, with flags from the stack in each round
- *	crowded SIG	sends itself SIG when its user may have no more signals in the queue; what
- *			a handler was told
- *	fault		for ever, an instruction that faults; no answer where it is handled
- *	trap N		set the trap flag for N instructions or so; how often SIGTRAP came
+ *	crowded SIG	sends itself SIG when its user may have no more signals in the queue; the
+ *			answer of told
+ *	fault		for ever, an instruction that faults; no answer if SIGSEGV is handled
+ *	trap N		set the trap flag for about N instructions; how often SIGTRAP came
  *	read		a byte from a pipe that stays empty
- *	divert		Syscall User Dispatch, by `selector`: a 1 in there has the next call end in
- *			SIGSYS, and be 0 again; 0
+ *	divert		Syscall User Dispatch, by `selector`: if a debugger writes 1, the next call
+ *			ends in SIGSYS, and `selector` is 0 again; 0
  *	exit CODE
  */
 #define _GNU_SOURCE

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * tsync - a thread makes calls; another one puts it under a seccomp filter
+ * tsync - a thread makes calls; another thread puts the process under a seccomp filter
  *
- * Prints the calling thread's id at first, then carries out its input, a command a line:
+ * Prints the calling thread's id, then carries out its input, a command a line:
  *
  *	call NR ARG		make the thread make that call; the result is printed on a
  *				line of its own, or "trap NR" where SIGSYS was handled
  *	filter ACTION NR ARG	a filter for all threads (SECCOMP_FILTER_FLAG_TSYNC), against
  *				that call with that first argument: errno (EPERM), kill (the
- *				process), trap. Its answer is "done"
+ *				process), trap. The answer is "done"
  */
 #include <errno.h>
 #include <linux/filter.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * uprobed - for each number N that it reads, N rounds of: outofline(), emulated(), a
- * call of getppid. Then prints the number. A negative one: rounds for ever, without the
- * call. Ends with 1 when a function has returned something wrong.
+ * uprobed - for each number N of its input, N rounds of: outofline(), emulated(), a call of
+ * getppid. Then prints the number. A negative number means rounds for ever, without getppid.
+ * The status is 1 when a function has returned a wrong value.
  *
- * A uprobe's instruction is run by the kernel itself where it knows how (the push of
- * emulated()), else in a page of its own (the lea of outofline()).
+ * The kernel itself emulates a uprobe's instruction if it can (the push of emulated()), and else
+ * has the instruction run in another page (the lea of outofline()).
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * uring - wait in io_uring_enter() for what never completes
+ * uring - wait in io_uring_enter() for a completion that never comes
  *
- * A ring without liburing, with nothing submitted. Each time the wait comes back, prints
- * what with; each time a handler of SIGUSR1 (SA_RESTART) has run, the wait has been
- * interrupted and comes back with 0 or EINTR, as the kernel likes.
+ * Uses a ring without liburing, with nothing submitted, and prints the result each time the wait
+ * returns. A run of the handler of SIGUSR1 (SA_RESTART) interrupts the wait, which then returns
+ * 0 or EINTR, depending on the kernel.
  *
  *	uring		prints "ready ID", then a line "back RESULT" for each return
  *	uring poll	has the kernel poll the ring instead, in a thread of the process; prints

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * waits - what a parent sees
+ * waits - write down what the kernel tells a parent about its child
  *
  * usage: waits FILE COMMAND [ARGUMENT...]
  *
- * Runs the command and writes what wait() and SIGCHLD tell into FILE, a line each:
+ * Runs the command and writes the results of wait() into FILE, a line each:
  * "pid N", "stopped SIG", "continued", "exited CODE", "signaled SIG", "signaled SIG core",
- * and at the end "sigchld N", the number of signals.
+ * and at the end "sigchld N", the number of SIGCHLD signals.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -24,7 +24,7 @@ static void on_child(int sig)
 	signals++;
 }
 
-/* Whether it is over. */
+/* Write the line of a status. Returns true if the child has ended. */
 static int tell(int fd, int status)
 {
 	if (WIFSTOPPED(status))

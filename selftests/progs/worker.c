@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * worker - for each number that it reads, makes that many calls of getppid and then
- * prints the number
+ * worker - for each number N of its input, makes N calls of getppid and then prints the number
  */
 #include <stdio.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Has a name for debuggers to call it by. */
+/* Not inlined, so that a debugger can call the function by its name. */
 __attribute__((noinline)) long make_calls(long n)
 {
 	long i;
