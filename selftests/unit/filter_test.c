@@ -5,7 +5,7 @@
  *
  *	filter_test [SEED]
  *
- * One file, because the parsers of filter/ are one unit with it: texts.h.
+ * This is one file because texts.h includes the parsers of filter/ into the same unit.
  */
 #include <stdlib.h>
 #include <time.h>
@@ -384,7 +384,7 @@ static void test_random_texts(void)
 	}
 }
 
-/* Whether calls match: one that returned 0 after 5 ns; -EACCES after 20 ms; -ENOENT, 5 ns. */
+/* Three calls, of which some match: 0 after 5 ns; -EACCES after 20 ms; -ENOENT after 5 ns. */
 static const struct {
 	const char *text;
 	bool match[3];
@@ -511,7 +511,8 @@ static const struct {
 	{ "!", 1 }, { "ret >\n", 5 }, { "arg6 == 1", 0 }, { "args == 1", 0 },
 	{ "arg0 && ret < 0", 5 }, { "arg0 & 1 == 1", 9 }, { "arg0 == -0xffffffffffffffff", 27 },
 	{ "ret == 0x1ffffffffffffffff", 25 }, { "fdpath > 3", 7 }, { "fdpath ==", 9 },
-	{ "fdpath == \"/tmp", 10 }, { "fdpath2 == /tmp", 0 }, { "ret < 0 &&  \n\n", 10 }, { "((((((((((((((((ret < 0))))))))))))))))", 16 },
+	{ "fdpath == \"/tmp", 10 }, { "fdpath2 == /tmp", 0 }, { "ret < 0 &&  \n\n", 10 },
+	{ "((((((((((((((((ret < 0))))))))))))))))", 16 },
 };
 
 static void test_predicate_errors(void)

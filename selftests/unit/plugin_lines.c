@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Put into the plugin's words what strace -e raw=all has written, on standard input: numbers
- * alone, as a record has them. Linked with the plugin.
+ * Print calls as the plugin does. The input is the output of strace -e raw=all, which has numbers
+ * alone, as a record has. This program is linked with the plugin.
  */
 #include <stdio.h>
 #include <stdlib.h>

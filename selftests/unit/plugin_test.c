@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Tests of the plugin: its words for records that are made here; and that nothing in a record,
- * however damaged, makes it read memory outside. Linked with it, both with sanitizers.
+ * Tests of the plugin: the text that it prints for records that are made here; and that no
+ * damaged record makes the plugin read memory outside of the record. This program is linked with
+ * the plugin, both with sanitizers.
  *
  * usage: plugin_test [RUNS [SEED]]	(default: 200000 damaged records, seed 1)
  */
@@ -15,7 +16,7 @@
 int tep_plugin_loader(struct tep_handle *tep);
 void tep_plugin_unloader(struct tep_handle *tep);
 
-/* The kernel's events/utrace/syscall/format, but for the print fmt. */
+/* The kernel's events/utrace/syscall/format, with another print fmt. */
 static const char format[] =
 	"name: syscall\nID: 1\nformat:\n"
 	"\tfield:unsigned short common_type;\toffset:0;\tsize:2;\tsigned:0;\n"
@@ -39,7 +40,7 @@ static const char format[] =
 
 /**
  * struct record - a record of that format
- * @texts: both texts, where str0 and str1 say
+ * @texts: both texts; str0 and str1 have their offsets and lengths
  */
 struct record {
 	uint16_t type;
@@ -62,7 +63,7 @@ static unsigned int failed;
 
 static void print(struct trace_seq *seq, const void *data, size_t size)
 {
-	/* At the end of a page of its own size, so that the sanitizer sees a byte too many. */
+	/* The copy has the exact size, so that the sanitizer sees a read of one byte too many. */
 	void *copy = malloc(size);
 	struct tep_record record = { .data = copy, .size = (int)size };
 
@@ -119,7 +120,7 @@ static void try_calls(void)
 	r.duration = 1250000000;
 	expect("openat(AT_FDCWD, 0x7fff0000, O_RDONLY|O_CREAT|O_CLOEXEC, 0644) = -1 ENOENT (No such file or directory) <1.250 s>", &r);
 
-	/* The C library of Debian 13 passes it with its sign. */
+	/* The C library of Debian 13 passes AT_FDCWD sign-extended. */
 	r = call(0, 257, -100, 0, 0, 0);
 	expect("openat(AT_FDCWD, NULL, O_RDONLY) = 0 <740 ns>", &r);
 
@@ -168,7 +169,7 @@ static uint64_t random_number(void)
 	return state >> 16 ^ state >> 40;
 }
 
-/* Mostly calls that exist, with arguments that are small, and texts anywhere. */
+/* Make a record, mostly of an existing call with small arguments, with texts at any offset. */
 static void make_damaged(struct record *r)
 {
 	static const char signs[] = "\\0123789 '\"@:[]%a\n\200";
@@ -212,10 +213,10 @@ int main(int argc, char **argv)
 	tep_set_long_size(tep, 8);
 	tep_plugin_loader(tep);
 	if (tep_parse_format(tep, &event, format, sizeof(format) - 1, "utrace")) {
-		puts("the format is not understood");
+		puts("libtraceevent does not understand the format");
 		return 1;
 	}
-	/* Twice, as where two folders have it. */
+	/* Load the plugin twice, as a tool does that finds a copy in two folders. */
 	tep_plugin_loader(tep);
 	try_calls();
 	try_damaged(runs);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Unit tests of the grammar of rules: what is read out of a line, where a wrong one is
- * wrong, and what the predicates with texts and relations say.
+ * Unit tests of the grammar of rules: the parts of a line, the place of an error in a wrong line,
+ * and the results of predicates with texts and relations.
  */
 #include <stdlib.h>
 
@@ -22,7 +22,7 @@ do {									\
 	}								\
 } while (0)
 
-/* The output for a reader, as one text. */
+/* The parts of the line, as the parser has passed them to the callbacks below. */
 static char told[4 * UTRACE_RULE_MAX];
 
 static void tell(const char *what, const char *value)
@@ -67,7 +67,7 @@ static int find(void *arg, const char *name, size_t len, enum utrace_operand_kin
 	return -ENOENT;
 }
 
-/* number is 5, text is "foo bar", nothing is none, relation is to 7. */
+/* The operands: number is 5, text is "foo bar", nothing has no text, relation holds for 7. */
 static s64 number(void *arg, u8 operand)
 {
 	expect(!arg && operand == NUMBER, "operand %u", operand);
@@ -111,13 +111,15 @@ static const struct {
 } good[] = {
 	{ "on event do act", "event=;act;", 0, true },
 	{ " on\tevent  do act \r", "event=;act;", 0, true },
-	{ "on event a  b c do act1 act2=x,y:z act3=", "event=a b c;act1;act2=x,y:z;act3=;", 0, true },
+	{ "on event a  b c do act1 act2=x,y:z act3=",
+	  "event=a b c;act1;act2=x,y:z;act3=;", 0, true },
 	{ "on event \"a  if b\"  c\" do \"d do act", "event=\"a  if b\" c\" do \"d;act;", 0, true },
 	{ "on event \"a # b\" if number == 5 do act # \"", "event=\"a # b\";act;", 0, true },
 	{ "on event \" do act", NULL, 0, false },
 	{ "on event do act count 3", "event=;act;", 3, true },
 	{ "on event do count 2147483647 act # on", "event=;act;", 2147483647, true },
-	{ "on event do act1=\"a  b\" act2=\"\" act3=a\"b c\"d act4=\"a\"b", "event=;act1=a  b;act2=;act3=a\"b c\"d;act4=\"a\"b;", 0, true },
+	{ "on event do act1=\"a  b\" act2=\"\" act3=a\"b c\"d act4=\"a\"b",
+	  "event=;act1=a  b;act2=;act3=a\"b c\"d;act4=\"a\"b;", 0, true },
 	{ "on event x if number == 5 do act", "event=x;act;", 0, true },
 	{ "on event if number != 5 do act", "event=;act;", 0, false },
 	{ "on event if(number == 0x5)do act", NULL, 0, false },
@@ -158,7 +160,7 @@ static void test_good(void)
 	}
 }
 
-/* ^ stands before the place that is wrong. */
+/* In each line the character ^ is in front of the error, and not part of the line. */
 static const char *const bad[] = {
 	"^", "^off event do act", "on ^", "on ^do act", "on ^other do act", "on ^eve-nt do act",
 	"on event^", "on event a^", "on event do^", "on event do count 3^",
@@ -195,7 +197,7 @@ static void test_bad(void)
 		expect(err.msg, "'%s': no reason", text);
 		place = utrace_rule_place(text, err.pos);
 		if (strstr(bad[i], "&& do"))
-			continue;	/* at the word that should be there */
+			continue;	/* the error is at the missing word */
 		expect(place == mark - bad[i], "'%s': %u, not %u: %s", text, place,
 		       (unsigned int)(mark - bad[i]), err.msg);
 	}
@@ -206,7 +208,8 @@ static void test_quotes(void)
 	static const struct {
 		const char *text, *inside;
 	} some[] = {
-		{ "", "" }, { "a b", "a b" }, { "\"", "\"" }, { "\"\"", "" }, { "\"a  b\"", "a  b" },
+		{ "", "" }, { "a b", "a b" }, { "\"", "\"" }, { "\"\"", "" },
+		{ "\"a  b\"", "a  b" },
 		{ "\"a", "\"a" }, { "a\"", "a\"" }, { "\"a\"b", "\"a\"b" },
 		{ "\"a\"b\"", "\"a\"b\"" }, { "\"a\" \"b\"", "\"a\" \"b\"" },
 	};
@@ -225,7 +228,8 @@ static void test_lines(void)
 
 	expect(!utrace_rule_line(line, &next) && next == text + 1, "empty");
 	expect(!utrace_rule_line(line, &next) && !*line, "comment");
-	expect(utrace_rule_line(line, &next) > 0 && !strcmp(line, "a \"# \t\" \\\"b\r"), "'%s'", line);
+	expect(utrace_rule_line(line, &next) > 0 && !strcmp(line, "a \"# \t\" \\\"b\r"),
+	       "'%s'", line);
 	expect(utrace_rule_line(line, &next) == 4 && !*next, "last");
 	expect(!utrace_rule_line(line, &next), "behind the last");
 	much = malloc(UTRACE_RULE_MAX + 1);
@@ -238,7 +242,7 @@ static void test_lines(void)
 	free(much);
 }
 
-/* Any text is taken or refused, within its bounds: the sanitizers watch. */
+/* Try random texts. The sanitizers see a read outside of the text. */
 static void test_random(void)
 {
 	static const char *const pieces[] = {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Unit tests of texts: escaping, cutting, and the generated table of arguments that point to
- * texts. One file, because escape.c is one unit with it.
+ * texts. This is one file because it includes escape.c, whose functions are static.
  */
 #include <stdlib.h>
 
@@ -47,7 +47,7 @@ static const struct names *find(const char *name)
 	abort();
 }
 
-/* Without descriptors, which come last. */
+/* Describe a row without its descriptors, which come last. */
 static void say(const struct row *row, char words[64])
 {
 	words[0] = '\0';
@@ -60,7 +60,7 @@ static void say(const struct row *row, char words[64])
 			 row->arg[1]);
 }
 
-/* The row of a call where the ABI has it. */
+/* Check the row of a call, if the ABI has the call. */
 static void expect_in(enum utrace_abi abi, const char *name, const char *want)
 {
 	int nr = find(name)->nr[abi];
@@ -206,7 +206,7 @@ static void test_descriptors(void)
 	expect_fd("epoll_ctl", 0, 2);
 	expect_fd("perf_event_open", 3, -1);
 	expect_fd("mmap2", 4, -1);
-	assert(table[UTRACE_ABI_X86_64][9].arg[0] == 4);	/* mmap; i386's takes a structure */
+	assert(table[UTRACE_ABI_X86_64][9].arg[0] == 4);	/* mmap; i386's takes a pointer */
 }
 
 /* No ABI has lost many of the calls that another has. */
@@ -282,7 +282,7 @@ static void test_escapes(void)
 	assert(!t.cut);
 }
 
-/* The test of words may stop too early at a '~' behind 0xff, and nowhere else. */
+/* utrace_text_plain() may stop too early at a '~' behind 0xff, and nowhere else. */
 static void test_plain(void)
 {
 	unsigned int i, n, round, want, got;
@@ -299,7 +299,7 @@ static void test_plain(void)
 	}
 }
 
-/* Each character at each place of a word, among others that are plain. */
+/* Try each character at each place of a word, among other characters. */
 static void test_special(void)
 {
 	static const unsigned char others[] = { ' ', 'a', '~', 0x80, 0xff };
@@ -338,7 +338,7 @@ static void test_copy(void)
 	}
 }
 
-/* Text cut to a room, when it is made and later, are the same. */
+/* A text must be the same whether it is cut when it is made, or later. */
 static void test_cuts(void)
 {
 	unsigned char s[64], back[64];
@@ -363,7 +363,7 @@ static void test_cuts(void)
 	}
 }
 
-/* Blanks that are escaped afterwards are as if they had been when the text was made. */
+/* A text must be the same whether its blanks are escaped when it is made, or later. */
 static void test_blanks(void)
 {
 	char whole[257], part[257];
