@@ -34,7 +34,7 @@ static bool test(const struct utrace_predicate *p, struct call *call)
 	       utrace_predicate_test(p, call->ret, call->duration, call->args);
 }
 
-/* Try a filter on two numbers, as they are, and as ints that were passed in either form. */
+/* Try a filter on two numbers, unchanged, and as ints that are extended with or without sign. */
 static void try_call(const struct utrace_predicate *p, const struct node *tree, u64 ret,
 		     u64 duration)
 {
@@ -48,7 +48,7 @@ static void try_call(const struct utrace_predicate *p, const struct node *tree, 
 	must(test(p, &call) == matches(p, tree, &o));
 }
 
-/* Around what the steps compare with, too: beyond the largest number is the smallest. */
+/* Try the numbers of the steps and their neighbours. An overflow is a neighbour, too. */
 __attribute__((no_sanitize("unsigned-integer-overflow")))
 static void try_calls(const struct utrace_predicate *p, const struct node *tree)
 {
@@ -84,7 +84,7 @@ static void taken(const struct utrace_predicate *p)
 	must(same(p, &back));
 }
 
-/* The part of the text behind @old is what was written. */
+/* The part of the text up to @old was there before, so an error must be behind it. */
 static bool take_text(const char *text, size_t old)
 {
 	struct utrace_parse_error err = { .pos = ~0U };
@@ -99,7 +99,7 @@ static bool take_text(const char *text, size_t old)
 	return false;
 }
 
-/* As the control file joins them. */
+/* Join both texts as the control file does. */
 static void hold(const char *first, const char *second)
 {
 	char *text;

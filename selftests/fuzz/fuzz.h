@@ -25,7 +25,7 @@ static char *text_of(const uint8_t *data, size_t size)
 	return text;
 }
 
-/* The two are parted by a zero byte, which no text has. */
+/* A zero byte, which no text has, stands between both texts. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	const uint8_t *zero = size ? memchr(data, '\0', size) : NULL;

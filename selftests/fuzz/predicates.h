@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Predicates, for the fuzzers of what has them: what was read is printed again, from its
- * steps, and has to be read as the same steps; and it is tried on values beside a
- * calculation of its own.
+ * Predicates, for the fuzzers of texts that have predicates. A predicate that was read is printed
+ * again from its steps, and the printed text must be read as the same steps. The predicate's
+ * result for a call must be that of matches(), a second implementation.
  */
 #ifndef _SELFTESTS_FUZZ_PREDICATES_H
 #define _SELFTESTS_FUZZ_PREDICATES_H
@@ -55,8 +55,8 @@ static const char *const signs[] = {
 };
 
 /*
- * In parentheses only where they are needed, so no deeper than the text was. A text is
- * printed without quotes where it can be.
+ * Print parentheses only where they are needed, so that the text is nested no deeper than before.
+ * Print an operand's text without quotes where that is possible.
  */
 static char *print(char *to, const struct utrace_predicate *p, const char *const *operands,
 		   const struct node *n, int least)
@@ -86,7 +86,7 @@ static char *print(char *to, const struct utrace_predicate *p, const char *const
 			      "%s %s \"%s\"", operands[step->field], signs[step->op], text);
 		break;
 	default:
-		/* The smallest number has no positive one to put a minus before. */
+		/* The smallest number is printed in hex, since the parser negates after a minus. */
 		to += sprintf(to, step->value < -S64_MAX ? "%s %s 0x%llx" : "%s %s %lld",
 			      operands[step->field], signs[step->op],
 			      (long long)step->value);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Texts written to utrace/rules. A rule that was read is printed again, from what the reader
- * was told of it, and has to be told the same; with events, operands and actions of our own.
+ * Texts written to utrace/rules. A rule that was read is printed again, from the parts that the
+ * parser has passed to callbacks. The printed rule must have the same parts. Events, operands and
+ * actions are lists of this file, instead of the module's registry.
  */
 #include "predicates.h"
 
@@ -183,7 +184,7 @@ static void taken(const struct rule *rule)
 	forget(&back);
 }
 
-/* The text in quotes. */
+/* Return the parts of a line that stand in quotes. */
 static const char *quoted(const char *text, size_t len)
 {
 	static char buf[2][UTRACE_RULE_MAX];
@@ -202,7 +203,7 @@ static const char *quoted(const char *text, size_t len)
 	return buf[which];
 }
 
-/* A line, @text in the whole; folding it again changes nothing. */
+/* Check a line that was folded out of @text: folding the line again must change nothing. */
 static void hold_line(const char *line, const char *text, size_t len)
 {
 	struct utrace_parse_error err = { .pos = ~0U };
@@ -242,7 +243,7 @@ static void hold_text(const char *text)
 	}
 }
 
-/* Whatever has no quote and is one line is an argument when it stands in quotes. */
+/* The first line of any text, up to a quote, must be an argument when it stands in quotes. */
 static void hold_quoted(const char *text)
 {
 	static char arg[UTRACE_RULE_MAX], line[UTRACE_RULE_MAX], rule_text[UTRACE_RULE_MAX + 64];

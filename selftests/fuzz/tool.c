@@ -14,7 +14,7 @@
 #include "../../tools/json.c"
 #include "../../tools/perfline.c"
 
-/* None of these parsers may end the process: that is for those who read the command line. */
+/* No parser may end the process: only the code that reads the command line may do that. */
 void die(const char *fmt, ...)
 {
 	fprintf(stderr, "died: %s\n", fmt);
@@ -46,7 +46,7 @@ void *must_alloc(size_t size)
 	return memory;
 }
 
-/* Nothing is written or read here. */
+/* The parsers need no control file, so these functions neither read nor write. */
 char *control_read(const char *session, const char *file)
 {
 	return NULL;
@@ -84,7 +84,7 @@ static void hold_list(const char *list, int (*parse)(const char *, char **, cons
 		must(!text && why);
 		return;
 	}
-	/* A list is never taken for none at all: that would mean every call. */
+	/* A list must not become an empty filter, which would mean every call. */
 	must(text && *text && !why);
 	must(!strchr(text, ','));
 	free(text);
