@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * utrace_crowd: a group of this module's, which a script controls by the module's parameters.
+ * utrace_crowd: a group that a script controls by the module's parameters.
  *
  *	atomic=1	at load: no callback sleeps, as the tracepoint source requires
  *	list=LIST	at load: the group hears of these calls alone
- *	told		number of reports of a call that is about to be made
+ *	told		number of reports at the entry of a call
  *	add, remove	written: the id of a thread or process
  *	rules, more	written: these become the group's rules; these are added. The parameter
  *			error has the place and the reason of a refusal
@@ -14,10 +14,10 @@
  *	seen		counts: getppid calls and exits in callbacks; marks of rules; released
  *			engines; threads missed for want of memory
  *
- * For rules it has the action mark=N, which adds N to the marks of a member, and the operand
- * marks: the number that the thread has.
+ * The module's keywords for rules are the action mark=N, which adds N to the marks of a member, and
+ * the operand marks, the sum for the thread.
  *
- * The module has a single file, which can be read as a whole.
+ * The module is a single file, which can be read as a whole.
  */
 #include <linux/delay.h>
 #include <linux/err.h>
@@ -119,21 +119,21 @@ static struct utrace_engine_ops ops = {
 };
 
 /*
- * Words.
+ * Keywords.
  */
 
 static int parse_mark(const char *value, void **data, const char **msg)
 {
 	unsigned long n;
 
-	*msg = "how many marks?";
+	*msg = "the number of marks must follow '='";
 	if (kstrtoul(value, 10, &n) || !n)
 		return -EINVAL;
 	*data = (void *)n;
 	return 0;
 }
 
-/* The thread's engine of this group, also for rules of other groups. */
+/* Return the thread's engine of this group; NULL for a rule of another group. */
 static struct utrace_engine *engine_of(const struct utrace_rule_context *ctx)
 {
 	if (utrace_rule_group(ctx->rule) != READ_ONCE(group))
@@ -326,7 +326,7 @@ static bool refuses_bad(void)
 	       refuses(&no_event) && refuses(&no_follow);
 }
 
-/* End the group first, since its rules use this module's words. */
+/* End the group first, since its rules use this module's keywords. */
 static void stop(void)
 {
 	struct utrace_group *g = group;

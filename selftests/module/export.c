@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * utrace_export: takes ftrace's records elsewhere, and counts them: the parameter `records`.
+ * utrace_export: an export of ftrace's records. The parameter `records` counts the records.
  */
 #include <linux/atomic.h>
 #include <linux/module.h>

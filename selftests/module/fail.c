@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * utrace_fail: a function of the kernel that fails at once, and does nothing; or one that
- * is late.
+ * utrace_fail: make a function of the kernel fail at once, without doing anything, or be late.
  *
- *	function=NAME	which one; MODULE:NAME for a module's
- *	error=N		what it returns, below zero
- *	pass=N		how many calls it lets pass before
- *	delay=N		milliseconds it waits, keeping its processor; it does not fail then
+ *	function=NAME	the function; MODULE:NAME for a module's
+ *	error=N		the result, below zero
+ *	pass=N		number of calls that do not fail, before the first that fails
+ *	delay=N		instead of failing, milliseconds of busy waiting before each call
  *
- * A kprobe at its first instruction goes to a function instead that only returns. (Of the
- * stack pointer a kprobe on ftrace's place can change nothing.)
+ * A kprobe at the first instruction continues in do_nothing() instead, which returns to the
+ * caller. The kprobe cannot return by itself: in ftrace's place a kprobe cannot change the stack
+ * pointer.
  */
 #include <linux/delay.h>
 #include <linux/kprobes.h>
@@ -46,7 +46,7 @@ static int return_error(struct kprobe *kp, struct pt_regs *regs)
 	return 1;
 }
 
-/* With one, the probe is never a jump, from which there would be no way to the caller. */
+/* A kprobe with a post handler is never optimized to a jump, whose handler could not change ip. */
 static void behind(struct kprobe *kp, struct pt_regs *regs, unsigned long flags)
 {
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * utrace_flags: who goes the slow way into the kernel for utrace's sake, in
- * /proc/utrace_flags. A module of its own, since it is also asked when utrace has been
- * unloaded. A thread with an audit context has the same flag for its own reasons, and
- * is left out.
+ * utrace_flags: /proc/utrace_flags lists the threads that enter the kernel by its slow path because
+ * of utrace. The list is a module of its own, since tests read it also after utrace was unloaded.
+ * A thread with an audit context needs the audit flag for audit, and is left out.
  */
 #include <linux/module.h>
 #include <linux/proc_fs.h>
@@ -50,5 +49,5 @@ static void __exit flags_exit(void)
 module_init(flags_init);
 module_exit(flags_exit);
 
-MODULE_DESCRIPTION("Threads that utrace sends the slow way");
+MODULE_DESCRIPTION("Threads that utrace sends through the slow path");
 MODULE_LICENSE("GPL");

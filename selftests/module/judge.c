@@ -56,7 +56,7 @@ void judge_control(struct judge *j, unsigned int slot, u32 action)
 		ask_report(j, action);
 }
 
-static bool anybody(const struct judge *j, unsigned long event)
+static bool wanted(const struct judge *j, unsigned long event)
 {
 	unsigned int i;
 
@@ -184,9 +184,9 @@ static bool judge_return(struct judge *j, const struct seen *s)
 		return wrong("goes on, and ought to be held", s);
 	if (exits(j))
 		return wrong("the exit before was not reported", s);
-	if (j->must_report && !j->stepping && anybody(j, QUIESCE))
+	if (j->must_report && !j->stepping && wanted(j, QUIESCE))
 		return wrong("a report that was asked for did not come", s);
-	if (j->handler && anybody(j, SIGNAL))
+	if (j->handler && wanted(j, SIGNAL))
 		return wrong("a handler was not reported", s);
 	j->handler = false;
 	j->may_report = (j->must_report && j->stepping) || j->poked;
@@ -194,19 +194,19 @@ static bool judge_return(struct judge *j, const struct seen *s)
 	j->stepping = false;
 	if (s->nr == SIGRETURN)
 		return true;
-	if (j->must_signal && anybody(j, SIGNAL))
+	if (j->must_signal && wanted(j, SIGNAL))
 		return wrong("a signal was not reported", s);
 	j->must_signal = j->asked_signal = false;
 	j->may_signal &= j->poked;
 	return true;
 }
 
-/* An event that no engine heard of may be over by now. */
-static void nobody_hears(struct judge *j)
+/* An event that no engine wants may be over by now, so no report of it is required. */
+static void forget_unwanted(struct judge *j)
 {
-	if (!anybody(j, QUIESCE))
+	if (!wanted(j, QUIESCE))
 		j->must_report = false;
-	if (!anybody(j, SIGNAL))
+	if (!wanted(j, SIGNAL))
 		j->must_signal = false;
 }
 
@@ -240,7 +240,7 @@ static bool judge_entry(struct judge *j, const struct seen *seen, unsigned int n
 	j->lost &= s->nr == SIGRETURN;
 	j->again &= ~which;
 	j->call = s->nr;
-	nobody_hears(j);
+	forget_unwanted(j);
 	if (!tell_all(j, seen, nr, &event))
 		return false;
 	j->at_entry = true;
@@ -267,7 +267,7 @@ static bool judge_exit(struct judge *j, const struct seen *seen, unsigned int nr
 static bool leave_call(struct judge *j, const struct seen *s)
 {
 	if (j->at_entry && (rules_held(&j->rules) || exits(j)))
-		return wrong("neither held before the call, nor told of its exit", s);
+		return wrong("neither held before the call, nor was its exit reported", s);
 	j->at_entry = false;
 	return true;
 }
@@ -281,7 +281,7 @@ static bool judge_report(struct judge *j, const struct seen *seen, unsigned int 
 	if (!leave_call(j, &seen[j->next]))
 		return false;
 	if (!j->may_report)
-		return wrong("a report that nobody has asked for", &seen[j->next]);
+		return wrong("a report that no engine has asked for", &seen[j->next]);
 	j->must_report = false;
 	return tell_all(j, seen, nr, &event);
 }
@@ -311,7 +311,7 @@ static bool judge_signal(struct judge *j, const struct seen *seen, unsigned int 
 	}
 	stop = rules_held(&j->rules);
 	if (!j->may_signal || stop)
-		return wrong(stop ? "a signal, and ought to be held" : "a signal from nowhere",
+		return wrong(stop ? "a signal, and ought to be held" : "a signal that was not sent",
 			     &seen[j->next]);
 	event.again = j->asked_signal;
 	if (!tell_all(j, seen, nr, &event))
@@ -320,7 +320,7 @@ static bool judge_signal(struct judge *j, const struct seen *seen, unsigned int 
 	if (j->asked_signal)
 		return true;
 	j->must_signal = false;
-	/* A stop meanwhile may have held the signal back: it is reported again. */
+	/* A stop meanwhile may have held the signal back, which is then reported again. */
 	j->asked_signal = j->late && !handler_follows(j, seen, nr);
 	if (j->asked_signal)
 		return true;
@@ -332,7 +332,7 @@ static bool judge_signal(struct judge *j, const struct seen *seen, unsigned int 
 static bool judge_held(struct judge *j, const struct seen *s)
 {
 	if (!rules_held(&j->rules) && !j->late)
-		return wrong("held, and nobody wants that", s);
+		return wrong("held, and no engine wants that", s);
 	if (s->action != j->at_entry && !leave_call(j, s))
 		return false;
 	if (s->action && !j->at_entry)
@@ -341,10 +341,10 @@ static bool judge_held(struct judge *j, const struct seen *s)
 	j->next++;
 	if (s->action)
 		return true;
-	if (j->handler && anybody(j, SIGNAL))
+	if (j->handler && wanted(j, SIGNAL))
 		return wrong("a handler was not reported", s);
 	j->handler = false;
-	nobody_hears(j);
+	forget_unwanted(j);
 	return true;
 }
 
@@ -409,7 +409,7 @@ static bool judge_next(struct judge *j, const struct seen *seen, unsigned int nr
  * @seen: the callbacks since the thread was held last
  * @nr: number of callbacks
  *
- * Return: true if all are as the rules say; otherwise the log has the first difference.
+ * Return: true if all callbacks follow the rules; otherwise the log has the first difference.
  */
 bool judge(struct judge *j, const struct seen *seen, unsigned int nr)
 {
@@ -420,7 +420,7 @@ bool judge(struct judge *j, const struct seen *seen, unsigned int nr)
 		if (!judge_next(j, seen, nr))
 			return false;
 		if (j->next == before)
-			return wrong("nobody was to hear of this", &seen[before]);
+			return wrong("an event that no engine wants", &seen[before]);
 	}
 	j->rules.stop |= j->late;
 	j->late = 0;

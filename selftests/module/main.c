@@ -47,7 +47,7 @@ static int __init test_init(void)
 	return err;
 }
 
-/* Files first: procfs waits for those who are in a verb. */
+/* Remove the files first: procfs waits for the tasks that carry out a verb. */
 static void __exit test_exit(void)
 {
 	remove_proc_subtree("utrace_test", NULL);

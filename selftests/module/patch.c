@@ -2,8 +2,8 @@
 /*
  * utrace_patch: a live patch of one function, which does what the function did.
  *
- *	function=NAME	which one
- *	calls		how often it was called, patched (not exact)
+ *	function=NAME	the function
+ *	calls		number of its calls since it is patched (not exact)
  */
 #include <linux/kprobes.h>
 #include <linux/livepatch.h>
@@ -12,13 +12,13 @@
 static char *function = "get_signal";
 module_param(function, charp, 0400);
 
-/* In patch's assembly, too. */
+/* Both variables are also used by patched.S. */
 extern unsigned long utrace_patch_calls, utrace_patch_original;
 
 unsigned long utrace_patch_calls;
 module_param_named(calls, utrace_patch_calls, ulong, 0400);
 
-/* Where the function goes on behind ftrace's five bytes. */
+/* The address in the original function, behind ftrace's five bytes, where the patch goes on. */
 unsigned long utrace_patch_original;
 
 void utrace_patched(void);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What utrace_patch puts in a function's place: whatever its arguments are, they stay
- * where they are. By a return, since there is no landing pad behind ftrace's call.
+ * utrace_patched replaces a function: counts the call and goes on in the original function. All
+ * arguments stay in their registers. The way on is a return, since the original function has no
+ * landing pad for an indirect jump behind ftrace's five bytes.
  */
 #include <linux/linkage.h>
 #include <linux/objtool.h>

@@ -16,7 +16,7 @@
 /* Longer than any wait of a test, so that a callback does not go on by itself. */
 #define BLOCK_MAX	(60 * HZ)
 
-/* Shorter, because no other task gets the processor meanwhile. */
+/* Shorter than BLOCK_MAX, because no other task gets the processor meanwhile. */
 #define SPIN_MAX	(15 * HZ)
 
 static DEFINE_MUTEX(puppets_mutex);
@@ -216,7 +216,7 @@ static DEFINE_RAW_SPINLOCK(attached_lock);	/* every puppet's @task and @engine *
 /**
  * puppet_get - the thread and engine of a puppet, which another verb may change meanwhile
  * @p: the puppet
- * @at: filled in, both referenced: attached_put()
+ * @at: filled in; both references are given back by attached_put()
  *
  * Context: any.
  * Return: false if the puppet has no engine.

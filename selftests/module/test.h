@@ -12,7 +12,7 @@
  *					(may abort too), bare (no callback but release), null
  *					(no ops at all)
  *	attach NAME PID [FLAG...]	ops data create exclusive; like=OTHER looks for
- *					that one's ops and data
+ *					the ops and data of OTHER
  *	events NAME [EVENT...]		names, or one number
  *	only NAME NR			be silent about all other system calls, and about
  *					the quiesce before them
@@ -21,9 +21,9 @@
  *					stop_process; or hold. Joined by '+'. N times
  *					(default: always)
  *	ax NAME VALUE			put into the return register at entry
- *	nr NAME VALUE			make it another call at entry
- *	arg NAME I VALUE		its argument I at entry
- *	result NAME VALUE		its result at exit
+ *	nr NAME VALUE			replace the number of the call at entry
+ *	arg NAME I VALUE		replace argument I at entry
+ *	result NAME VALUE		replace the result at exit
  *	inject NAME SIG			make the next signal that is reported, or a report
  *					without one, that signal
  *	child NAME OTHER [FLAG...]	at clone, attach OTHER to the child and stop it
@@ -31,14 +31,14 @@
  *	block NAME EVENT		stay in the callback until `open NAME`; at hold it cannot
  *					sleep, and stays 15 s at the most
  *	open NAME
- *	control NAME ACTION [PID]	PID: as if its thread were that one
+ *	control NAME ACTION [PID]	PID: of this thread instead of the puppet's
  *	barrier NAME
- *	put NAME			give the reference back; not to be used any more
+ *	put NAME			give the reference back; no verb may use NAME after it
  *	model PID SEED ROUNDS		engines that behave at random on a thread, compared
  *					with the rules (rules.c)
  *	clear				empty the log
  *	hammer PID MS EVENT...		attach to the threads of a process, and detach, for
- *					so long
+ *					that many milliseconds
  *
  * ENOENT means an unknown name, EBADMSG an unknown verb.
  */

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * utrace_words: words for rules, of each kind.
+ * utrace_words: keywords for rules, of each kind.
  *
  *	on poke NAME	a process writes NAME into the parameter poke; the event is about it
- *	poked		operand, a text: the text written last, after the blank behind NAME
- *	twice		operand, a number: the length of that text, doubled
- *	like		operand, a relation: to that length
+ *	poked		operand, a text: the text behind NAME and a blank
+ *	twice		operand, a number: twice the length of that text
+ *	like		operand, a relation: is this number the length of that text?
  *	note=TEXT	action: the parameter noted has TEXT, and the number of times
  */
 #include <linux/module.h>
@@ -61,7 +61,7 @@ static int add_poke(struct utrace_rule *rule, const char *args, const char **msg
 	unsigned int i = 0;
 	char *name;
 
-	*msg = "poke whom?";
+	*msg = "one name must follow poke";
 	if (!*args || strchr(args, ' '))
 		return -EINVAL;
 	name = kstrdup(args, GFP_KERNEL);
@@ -168,5 +168,5 @@ static int __init words_init(void)
 module_init(words_init);
 module_exit(words_exit);
 
-MODULE_DESCRIPTION("Words for utrace's rules, to test with");
+MODULE_DESCRIPTION("Keywords for utrace's rules, to test with");
 MODULE_LICENSE("GPL");

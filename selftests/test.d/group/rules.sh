@@ -8,7 +8,7 @@
 load_crowd
 echo "== what is refused changes nothing"
 crowd rules 'on exec if comm == calls do attach mark=1'
-crowd_refuses EINVAL 'on exec do attach\non exec do mark=x' mark=x 'how many marks'
+crowd_refuses EINVAL 'on exec do attach\non exec do mark=x' mark=x 'the number of marks'
 crowd_refuses EINVAL 'on exec do attach syscalls=none' syscalls=none 'no list of calls'
 crowd_refuses ENOENT 'on exec if nosuch == 1 do attach' nosuch 'no such operand'
 expect_match 'utrace: rules of crowd refused: no such operand: at "nosuch == 1 do attach.*" \(-ENOENT\)$' \

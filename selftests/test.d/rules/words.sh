@@ -26,7 +26,7 @@ expect_eq "2 hello" "$(< $WORDS/noted)" "noted"
 expect_match "^$BASHPID$" "$(< "$UT/set_pid")" "set_pid"
 expect_fail rmmod utrace_words
 refused EINVAL 'on poke do attach' rules
-expect_place 'poke do' 'poke whom'
+expect_place 'poke do' 'one name must'
 refused EINVAL 'on exec do note=123456789012345678901' rules
 expect_place note 'at most 20'
 refused EINVAL 'on poke me if arg0 == 1 do attach' rules
