@@ -74,7 +74,7 @@ fetch() {
 	local apt=(apt-get -q -o APT::Sandbox::User=root)
 	cd "$2"
 	"${apt[@]}" download "$1" >&2 && return
-	say "$1: not to be had; updating apt's lists"
+	say "$1: not available; updating apt's lists"
 	"${apt[@]}" update >&2
 	"${apt[@]}" download "$1" >&2 || die "apt-get download $1 failed"
 }

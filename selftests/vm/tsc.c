@@ -2,8 +2,8 @@
 /*
  * tsc - print the frequency of this machine's time stamp counter in kHz
  *
- * The emulator's guests read that counter as it is, and take the wrong frequency for it
- * when they calibrate it while the host has no time for them.
+ * A guest of the emulator reads that counter directly. A guest that calibrates the counter while
+ * the host has no time for the guest gets a wrong frequency.
  */
 #include <stdio.h>
 #include <time.h>
