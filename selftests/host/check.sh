@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: selftests/check counts the results of the host and the machines, and machines that died
+# description: selftests/check counts the results of the host and of machines, also of dead machines
 set -eu
-unset TEST MACHINES RETRY JOBS LONG SEED SOURCE	# of the run that this test is part of
+unset TEST MACHINES RETRY JOBS LONG SEED SOURCE	# the settings of the whole run
 HERE=$(cd "$(dirname "$0")/.." && pwd)
 DIR=$(mktemp -d)
 trap 'rm -rf "$DIR"' EXIT
@@ -44,8 +44,8 @@ machine() {
 # expect STATUS LINE - selftests/check must end with STATUS, and print LINE
 expect() {
 	local status=0
-	SOURCE=hook LONG=y TEST=${TEST-'event/exec event/exit good bad left'} MACHINES=${MACHINES-1} \
-		"$DIR/selftests/check" 6.12 > "$DIR/out" 2>&1 || status=$?
+	SOURCE=hook LONG=y TEST=${TEST-'event/exec event/exit good bad left'} \
+		MACHINES=${MACHINES-1} "$DIR/selftests/check" 6.12 > "$DIR/out" 2>&1 || status=$?
 	[ $status = "$1" ] && grep -qE -- "^($2)\$" "$DIR/out" && return
 	cat "$DIR/out"
 	echo "expected status $1, and: $2; the status is $status"
@@ -78,18 +78,20 @@ expect 1 '4 passed, 1 failed, 0 skipped'
 machine 'die Oops'
 expect 1 '6.12: 2 tests have no result: hook/event/exec hook/event/exit'
 
-# dies BYTE - die by the emulator's defect, which shows in the byte in front of the next one: the
-# test is run again
+# dies BYTE - let the machine die once, with BYTE in front of the faulting one in the Oops. If that
+# is the emulator's defect, selftests/check runs the test again.
 dies() {
 	rm -f "$DIR/once"
-	machine "[ -e $DIR/once ] || { touch $DIR/once; die 'int3: 0000 [#1]' 'Code: 00 $1 <11> 22'; }"
+	machine "[ -e $DIR/once ] ||
+		{ touch $DIR/once; die 'int3: 0000 [#1]' 'Code: 00 $1 <11> 22'; }"
 }
 dies 0f
 expect 0 '5 passed, 0 failed, 0 skipped'
 dies cc
 expect 1 '4 passed, 1 failed, 0 skipped'
 
-# The test of a machine that has stood still without output is run again, once, with RETRY=y.
+# stands_still COMMAND - let the machine hang without output if COMMAND fails. With RETRY=y the test
+# is run again, once.
 stands_still() {
 	rm -f "$DIR/once"
 	machine "$1 || { touch $DIR/once; mkdir -p \$OUT/vm; : > \$OUT/vm/stalled; exit 125; }"

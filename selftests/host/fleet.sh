@@ -69,12 +69,12 @@ for one in json.load(urllib.request.urlopen(url))["data"]["result"]:
 END
 }
 
-# Both are scraped, and the answer is the slow one.
+# Wait until both machines are scraped. The answer must be the slow machine.
 answer=
 for _ in {1..120}; do
 	sleep 2
-	[ "$(ask 'rate(utrace_syscalls_total{syscall="read"}[20s]) > 0' 2> /dev/null | wc -l)" = 2 ] ||
-		continue
+	answers=$(ask 'rate(utrace_syscalls_total{syscall="read"}[20s]) > 0' 2> /dev/null | wc -l)
+	[ "$answers" = 2 ] || continue
 	answer=$(ask "$query")
 	break
 done

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# fuzz.sh - texts of a fuzzer's making, for the parsers that compile in user space
+# fuzz.sh - run fuzzers of the parsers that compile in user space
 #
 # usage: fuzz.sh [NAME...]     (default: every target of selftests/fuzz)
 #
@@ -8,7 +8,7 @@
 #   RUNS   number of texts for each target (default 200000)
 #   SEED   seed of the random numbers (default 1: the same texts each time)
 #
-# A text that breaks something is left in build/selftests/fuzz, as NAME-crash-*.
+# A text that fails is left in build/selftests/fuzz, as NAME-crash-*.
 set -eu
 # shellcheck source=selftests/vm/lib.sh
 . "$(dirname "$0")/../vm/lib.sh"
@@ -16,7 +16,7 @@ tree=$TREE
 out=$tree/build/selftests/fuzz
 runs=${RUNS:-200000} seed=${SEED:-1}
 
-# Good texts, each by itself and each with the next one written behind it.
+# Write good texts, each alone and each with the next one behind.
 write_corpus() {
 	local lines=$1 dir=$2 number=0 before='' line
 	rm -rf "$dir"
@@ -29,7 +29,7 @@ write_corpus() {
 	done < "$lines"
 }
 
-# The words and signs of these texts, in the format of libFuzzer's dictionary.
+# Write the words and signs of these texts, in the format of libFuzzer's dictionary.
 write_dictionary() {
 	{ tr -cs '[:alnum:]_' '\n' < "$1"; tr -s '[:alnum:]_ ' '\n' < "$1"; } |
 		grep . | sort -u | sed 's/["\\]/\\&/g; s/.*/"&"/' > "$2"
@@ -54,10 +54,10 @@ fuzz() {
 }
 
 main() {
-	local names=("$@") name failed=0
+	local names=("$@") name headers failed=0
 	command -v clang > /dev/null || { echo "SKIP: clang is not installed"; exit 4; }
-	make -s -C "$tree/selftests/fuzz" O="$out" \
-		OBJTREE="$("$tree/selftests/vm/kernel" headers "$(kernel_names stock | tail -n 1)")" "${names[@]}"
+	headers=$("$tree/selftests/vm/kernel" headers "$(kernel_names stock | tail -n 1)")
+	make -s -C "$tree/selftests/fuzz" O="$out" OBJTREE="$headers" "${names[@]}"
 	[ $# -gt 0 ] || mapfile -t names < <(basename -s .c "$tree"/selftests/fuzz/*.c)
 	for name in "${names[@]}"; do
 		fuzz "$name" || failed=1

@@ -21,6 +21,7 @@ for sample in crash-suspend fault-inject; do
 	if grep -i warning "$dir/log"; then exit 1; fi
 	modinfo -F depends "$dir/mine/mine.ko" | grep -qw utrace
 done
-# The module's symbols have the versions of that build.
-modprobe --dump-modversions "$dir/mine/mine.ko" | awk '$2 == "utrace_group_create" { print $1 }' > "$dir/version"
+# The module must use the symbol versions of that build.
+modprobe --dump-modversions "$dir/mine/mine.ko" |
+	awk '$2 == "utrace_group_create" { print $1 }' > "$dir/version"
 grep -q "^$(< "$dir/version")	utrace_group_create	" "$dev/Module.symvers"

@@ -14,7 +14,7 @@ skip() {
 
 two_machines() {
 	local name
-	[ "${LONG-}" = y ] || skip "two machines more are long; LONG=y runs it"
+	[ "${LONG-}" = y ] || skip "two more machines take long; LONG=y runs the test"
 	for name in "$@"; do
 		command -v "$name" > /dev/null || skip "$name is not installed"
 	done

@@ -29,11 +29,11 @@ echo none > /sys/kernel/tracing/utrace/set_pid
 trace-cmd record --date -N "10.0.2.2:$2" -e utrace:syscall ./job 2> /dev/null || true
 '
 
-# Without --debug the listener does not wait long enough for an emulated machine's list of
-# events.
 rm -rf "$out"
 mkdir -p "$out"
 port=$(free_port 12345)
+# Without --debug the listener does not wait long enough for an emulated machine's list of
+# events.
 trace-cmd listen --debug -p "$port" -d "$out" -l "$out/listen.log" > "$out/listen.out" 2>&1 &
 listener=$!
 trap 'kill $listener 2> /dev/null || true' EXIT
@@ -64,7 +64,7 @@ mapfile -t recorded < <(files)
 trace-cmd report -i "${recorded[0]}" -i "${recorded[1]}" > "$out/report" 2> "$out/report.err"
 for name in one two; do
 	[ "$(grep -c "nonexistent/$name" "$out/report")" -ge 3 ] ||
-		failed "the report has not the calls of $name: $(head "$out/report")"
+		failed "the report lacks the calls of $name: $(head "$out/report")"
 done
 # The records have one clock, and come in the order of time, from both machines.
 sed -n 's/.* \([0-9][0-9]*\.[0-9]*\): syscall: .*/\1/p' "$out/report" > "$out/times"

@@ -1,9 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: the plugin: its tables, the functions it calls, and what it prints of good and damaged records, with the sanitizers and gcc's analyzer on
+# description: the plugin: tables, called functions, prints of good and damaged records; sanitizers
 #
 # environment:
-#   RUNS, SEED   how many damaged records, and which (default 200000, 1)
+#   RUNS   number of damaged records (default 200000)
+#   SEED   seed of the random numbers (default 1: the same records each time)
 set -eu
 # shellcheck source=selftests/vm/lib.sh
 . "$(dirname "$0")/../vm/lib.sh"
@@ -16,7 +17,9 @@ pkg-config --exists libtraceevent || { echo "SKIP: libtraceevent-dev is not inst
 
 # build KERNEL MAKE'S ARGUMENT...
 build() {
-	make -s -j2 -C "$tree/plugins" HEADERS="$("$tree/selftests/vm/kernel" headers "$1")" "${@:2}"
+	local headers
+	headers=$("$tree/selftests/vm/kernel" headers "$1")
+	make -s -j2 -C "$tree/plugins" HEADERS="$headers" "${@:2}"
 }
 
 fail() {
@@ -26,17 +29,21 @@ fail() {
 
 build "$newest" O="$tree/build/plugins"
 
-# Each call has a prototype, and each argument that may be a text is known, on both kernels.
+# On both kernels each call must have a prototype, and each argument a known kind.
 build "$oldest" O="$out/oldest" "$out/oldest/calls.h" "$out/oldest/string_table.h"
 grep -H 'UNKNOWN "..*"' {"$out/oldest","$tree/build/plugins"}/{calls,string_table}.h &&
 	fail "calls that are not known"
 
-# The functions that perf of Debian 12 has for plugins. The C library has the rest.
-allowed='tep_(find_any_field|find_field|find_function|find_function_address|get_field_raw|get_field_val|get_long_size|is_file_bigendian|is_local_bigendian|plugin_add_options|plugin_remove_options|print_func_field|print_num_field|read_number|read_number_field|register_comm|register_event_handler|register_print_function|unregister_event_handler|unregister_print_function)|trace_seq_(printf|putc|puts|terminate)'
+# The functions that perf of Debian 12 has for plugins. All other functions must be the C library's.
+allowed='tep_(find_(any_field|field|function|function_address)|get_(field_raw|field_val|long_size)'
+allowed+='|is_(file|local)_bigendian|plugin_(add|remove)_options|print_(func|num)_field'
+allowed+='|read_(number|number_field)|register_(comm|event_handler|print_function)'
+allowed+='|unregister_(event_handler|print_function))|trace_seq_(printf|putc|puts|terminate)'
 symbols=$(nm -D --undefined-only "$tree/build/plugins/plugin_utrace.so" | awk '{ print $NF }')
-grep -E '^(tep_|trace_seq_|kbuffer_)' <<< "$symbols" | grep -vxE "$allowed" && fail "perf has not these"
+grep -E '^(tep_|trace_seq_|kbuffer_)' <<< "$symbols" | grep -vxE "$allowed" &&
+	fail "perf lacks these functions"
 defined=$(nm -D --defined-only "$tree/build/plugins/plugin_utrace.so" | awk '{ print $NF }' | xargs)
-[ "$defined" = "tep_plugin_loader tep_plugin_unloader" ] || fail "defined for all: $defined"
+[ "$defined" = "tep_plugin_loader tep_plugin_unloader" ] || fail "exported: $defined"
 
 T=$tree/build/plugins
 build "$newest" O="$out/analyzed" T="$T" CFLAGS="-O1 -fanalyzer -Werror" || fail "analyzer"
@@ -54,8 +61,8 @@ link() {
 link plugin_test
 "$out/plugin_test" "${RUNS:-200000}" "${SEED:-1}" || fail "plugin_test"
 
-# Each bit and each small number of many calls, as strace calls them: the same run twice, once
-# in numbers, which the plugin puts into words.
+# sweep FILE OPTION... - write strace's record of the program sweep into FILE. The plugin must give
+# the same names to the numbers of one run as strace gives in the other run.
 sweep() {
 	setarch -R strace -qq -e signal=none -o "$out/$1" "${@:2}" \
 		"$tree/build/selftests/progs/sweep"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: where each test runs once, one suite has it, and only one that can run it
+# description: when each test runs once, exactly one suite has the test, and can run it
 set -eu
 HERE=$(cd "$(dirname "$0")/.." && pwd)
 # shellcheck source=selftests/lib/heads.bash
@@ -33,7 +33,7 @@ has() {
 	[[ -n $suite && " $2 " = *" ${suite%/tests} "* ]] || die "$1: ${suite:-in none}, wanted: $2"
 }
 
-# dealt KERNEL... - the tests are dealt out to the suites of these
+# dealt KERNEL... - deal out the tests to the suites of these kernels
 dealt() {
 	local suite
 	KERNELS=("$@") SUITES=()
@@ -69,13 +69,13 @@ run_options 6.12-tracepoint
 [ "${OPTIONS[*]}" = "-s tracepoint -x $(xargs < "$RESULTS/6.12-tracepoint/tests")" ] ||
 	die "6.12-tracepoint: ${OPTIONS[*]}"
 
-# A test that none can run is to be heard of: it is skipped.
+# A test that no suite can run must be in one, which reports that the test is skipped.
 rm -r "$RESULTS"/6*
 SOURCE=hook dealt 6.1 6.12
 has tracepoint1 6.1
 has new1 6.12
 
-# One kernel, named tests and LONG have all tests on all kernels.
+# With one kernel, TEST or LONG, each kernel gets all tests.
 KERNELS=(6.1)
 ! is_once || die "one kernel has a part of the tests"
 KERNELS=(6.1 6.12)

@@ -4,7 +4,8 @@
 set -eu
 tree=$(cd "$(dirname "$0")/../.." && pwd)
 out=$tree/build/selftests/tool
-pkg-config --exists libtracecmd libtracefs || { echo "SKIP: libtracecmd-dev is not installed"; exit 4; }
+pkg-config --exists libtracecmd libtracefs ||
+	{ echo "SKIP: libtracecmd-dev is not installed"; exit 4; }
 
 failed() {
 	echo "$*"
@@ -15,19 +16,20 @@ make -s -C "$tree/tools" OUT="$out/analyzed" ANALYZE=y
 make -s -C "$tree/tools" OUT="$out/sanitized" SANITIZE=address,undefined
 utrace=$out/sanitized/utrace
 
-# The manual and the completion have all subcommands.
+# The manual and the completion must have all subcommands.
 mapfile -t subcommands < <("$utrace" help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p')
 [ ${#subcommands[@]} -ge 13 ] || failed "help names ${#subcommands[@]} subcommands"
 # shellcheck source=tools/utrace.bash-completion
 . "$tree/tools/utrace.bash-completion"
 for name in "${subcommands[@]}"; do
-	grep -q "^\.SH.*\b${name^^}\b" "$tree/docs/utrace.1" || failed "utrace.1: no section for $name"
+	grep -q "^\.SH.*\b${name^^}\b" "$tree/docs/utrace.1" ||
+		failed "utrace.1: no section for $name"
 	COMP_WORDS=(utrace "$name") COMP_CWORD=1
 	_utrace
 	[ "${COMPREPLY[0]-}" = "$name" ] || failed "$name is not completed: ${COMPREPLY[*]}"
 done
 
-# The manual pages are formatted without a warning, and installed.
+# The manual pages must be formatted without a warning, and be installed.
 for page in utrace.1 utrace.7; do
 	grep -q "docs/$page " "$tree/tools/Makefile" || failed "$page is not installed"
 	command -v groff > /dev/null || continue

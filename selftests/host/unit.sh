@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: the parts that also compile in user space, with the sanitizers on
+# description: unit tests of the parts that also compile in user space, with the sanitizers on
 set -eu
 # shellcheck source=selftests/vm/lib.sh
 . "$(dirname "$0")/../vm/lib.sh"
