@@ -43,6 +43,7 @@
 #                        until the state of PID (as in /proc/PID/stat) is one of
 #                        LETTERS, as in: wait_state $pid tT
 #   threads [PID]        the lines of $UT/threads, of one process, no comments
+#   none_attached        whether no thread is attached
 #   events_on NAME...    enable these events
 #   events_off           disable all
 #   records [REGEX]      the records in the trace buffer that match
@@ -173,6 +174,10 @@ threads() {
 	for line in "${lines[@]}"; do
 		[[ $line = "#"* || $line != +([0-9])" ${1-}"${1:+" "}* ]] || echo "$line"
 	done
+}
+
+none_attached() {
+	[ -z "$(threads)" ]
 }
 
 events_on() {

@@ -16,8 +16,8 @@
 #   start_target    another target in place of the first one
 #   watch_getppid EVENT...
 #                   puppets a and b on the target, silent about all other calls
-#   CALL_OPS        ops of puppets that have events of system calls: sleeping where the source
-#                   lets them sleep, else atomic
+#   CALL_OPS        ops for puppets that have events of system calls: sleeping if the source
+#                   allows that, else atomic
 #   log [REGEX]     the lines that the callbacks have logged
 #   expect_log LINE...
 #                   the callbacks have logged exactly these lines
@@ -30,8 +30,8 @@
 #                   examine the thread that the puppet NAME holds; one of its registers
 #   symbol NAME     an address in the target's program
 #   cputime [ID]    processor time of a thread, in ticks
-#   wait_busy       wait until the target is in its loop: it has used more processor time
-#                   than it takes to get there
+#   wait_busy       wait until the target is in its loop, that is, has used more processor
+#                   time than the way there takes
 #   gone            whether the target's end was waited for
 PUPPETS=/proc/utrace_test
 CALL_OPS=sleeping
@@ -83,7 +83,7 @@ watch_getppid() {
 
 log() {
 	local line lines
-	mapfile -t lines < $PUPPETS/log	# read -r would have it made anew for each line
+	mapfile -t lines < $PUPPETS/log	# for read -r the module prints the log once a line
 	for line in "${lines[@]}"; do
 		[[ ! $line =~ ${1-.} ]] || echo "$line"
 	done

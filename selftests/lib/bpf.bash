@@ -2,8 +2,8 @@
 # shellcheck shell=bash
 # bpf.bash - helpers for the tests beside BPF programs; sourced after lib.sh
 #
-#   start_bpf WORDS...  the program bpf (selftests/progs); skips if the kernel lacks
-#                       something that it needs
+#   start_bpf WORDS...  start the program bpf (selftests/progs); skip if the kernel lacks
+#                       something that bpf needs
 #   visits              the program's count
 #   end_bpf             remove the program
 #   bpf_error WORDS...  the error of a program that cannot be attached: a number

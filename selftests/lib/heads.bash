@@ -7,7 +7,7 @@
 DEFAULT_TIMEOUT=60
 LONG_TESTS=0
 
-# read_head FILE - set REQUIRES and SECONDS_MAX from its comments
+# read_head FILE - set REQUIRES, IS_LONG and SECONDS_MAX from the file's comments
 read_head() {
 	local line
 	REQUIRES='' IS_LONG='' SECONDS_MAX=$DEFAULT_TIMEOUT
@@ -42,11 +42,11 @@ unmet() {
 # leave_out - is this long test to be left out? REASON says why. A test for newer kernels alone
 # is not shared among kernels: an older kernel would not run it.
 leave_out() {
-	REASON="it is long; LONG=y runs it"
+	REASON="long; LONG=y runs it"
 	case ${LONG-} in
 	y)   return 1 ;;
 	*/*) LONG_TESTS=$((LONG_TESTS + 1))
-	     REASON="it is long; the machine of another kernel runs it"
+	     REASON="long; the machine of another kernel runs it"
 	     [[ ! $REQUIRES =~ \ [0-9] ]] &&
 		     [ $((LONG_TESTS % ${LONG#*/})) != $((${LONG%/*} % ${LONG#*/})) ] ;;
 	esac

@@ -43,8 +43,8 @@ read_log() {
 	return 1
 }
 
-# Find the bad lines in the log of this test, and the lines that follow them. A reader that is
-# overtaken ends, so more may be lost. Usually no line is bad, which is found out without awk.
+# Find the bad lines in the log of this test, and the lines that follow them. A reader that the
+# log has overtaken ends, so more lines may be lost. awk runs only if a line is bad.
 klog_check() {
 	local bad
 	if ! read_log "$MARK, over"; then
@@ -62,8 +62,8 @@ klog_check() {
 	[ -z "$bad" ] || fail "the kernel says:"$'\n'"$bad"
 }
 
-# kmemleak takes an object for lost when two scans, some seconds after its
-# allocation, have not found it.
+# kmemleak reports an object after two scans, some seconds after the allocation, that
+# have found no pointer to the object.
 leak_check() {
 	local leaks
 	[ -e $KMEMLEAK ] || return 0

@@ -51,7 +51,7 @@ check_attached() {
 	! attached || fail "still attached:"$'\n'"$(cat "$UT/threads")"
 }
 
-# Modules that a test has left and that keep this one from going.
+# Remove the modules that a test has left, since utrace cannot be unloaded before.
 drop_holders() {
 	local holder words
 	for holder in /sys/module/utrace/holders/*; do
@@ -60,7 +60,7 @@ drop_holders() {
 	done
 }
 
-# Most tests leave the folder empty, as the next test needs it.
+# Each test needs an empty folder. Most tests leave theirs empty, and the next test gets it.
 make_folder() {
 	local left
 	shopt -s nullglob dotglob

@@ -10,7 +10,7 @@
 #   module_dir      the build folder of selftests/module for this kernel
 #   flagged [ID]    the threads, or this thread, that take the slow way into the
 #                   kernel (needs utrace_flags)
-#   nobody_flagged  whether there is no such thread
+#   none_flagged    whether there is no such thread
 TEST_MODULES=()
 
 module_dir() {
@@ -58,6 +58,6 @@ flagged() {
 	done
 }
 
-nobody_flagged() {
+none_flagged() {
 	[ -z "$(flagged)" ]
 }

@@ -8,7 +8,7 @@
 
 declare -A AREA_FIRST AREA_OTHERS
 
-# read_areas FILE - the words of a line end at two blanks
+# read_areas FILE - set AREA_FIRST and AREA_OTHERS. Two blanks end the words of a line.
 read_areas() {
 	local area words
 	while read -r area words; do

@@ -37,11 +37,11 @@ sub strace_result {
 	return -$restart{$1} if $text =~ /^(?:\?|-1) (\w+)/ && $restart{$1};
 	return -$1 if $text =~ /^-1 \(errno (\d+)\)/;
 	if ($text =~ /^-1 (\w+)/) {
-		my $number = Errno->can($1) or die "strace: what is $text?\n";
+		my $number = Errno->can($1) or die "strace: unknown error: $text\n";
 		return -$number->();
 	}
 	return unpack('q', pack('Q', hex $1)) if $text =~ /^(?:0x)?([0-9a-f]+)/;
-	die "strace: what is '$text'?\n";
+	die "strace: unknown result: '$text'\n";
 }
 
 sub arguments {
@@ -67,7 +67,7 @@ sub read_strace {
 				$open{$tid} = $call;
 			}
 		} else {
-			die "$strace: what is '$_'?\n";
+			die "$strace: unknown line: '$_'\n";
 		}
 	}
 	return \%calls;
@@ -95,11 +95,11 @@ sub read_trace {
 }
 
 sub without_launcher {
-	my ($calls, $skip, $who) = @_;
-	my ($launcher) = sort { $a <=> $b } keys %$calls or die "$who has seen nothing\n";
+	my ($calls, $skip, $tracer) = @_;
+	my ($launcher) = sort { $a <=> $b } keys %$calls or die "$tracer has no calls\n";
 	my $list = $calls->{$launcher};
 	my @execs = grep { $list->[$_][0] eq 'execve' } 0 .. $#$list;
-	die "$who: the launcher has not become the program\n" if @execs <= $skip;
+	die "$tracer: the launcher has not become the program\n" if @execs <= $skip;
 	splice @$list, 0, $execs[$skip];
 }
 
@@ -115,15 +115,15 @@ sub show {
 	return "$name = " . ($result // '?');
 }
 
-# strace has seen the beginning of a thread's last call, and not its end.
+# Has strace seen the beginning of the thread's last call, but not its end?
 sub is_cut_off {
 	my ($list, $i, $result) = @_;
 	return $mode eq 'same' && $i == $#$list && !defined $list->[$i][2]
 		&& ($list->[$i][0] !~ /^exit(_group)?$/ || ($result // 0) == -Errno::ENOSYS);
 }
 
-# The thread was killed while strace had stopped it before its last call. The kernel's
-# tracepoint is after that stop, so the thread never reached it.
+# Was the thread killed in strace's stop before its last call? The thread then has not reached the
+# kernel's tracepoint, which is behind that stop.
 sub is_never_made {
 	my ($list, $i) = @_;
 	return $mode eq 'same' && $i == $#$list && !defined $list->[$i][2]

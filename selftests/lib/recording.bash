@@ -9,7 +9,7 @@
 #   PERF_RECORD     perf record into the file perf.data
 #   release         let the process become COMMAND
 #   finish          release the process, and wait for its end: STATUS
-#   start_worker    a process, WORKER, that makes calls when told to
+#   start_worker    start a process, WORKER, which makes calls on request
 #   work N          let WORKER make N calls of getppid, and wait for the last
 #   work_on N       let WORKER begin N calls
 #   work_done       wait for the last of these calls
@@ -26,8 +26,7 @@
 #   symbol NAME     the kernel's name for a function that its compiler may have
 #                   given a suffix
 LAUNCHER=()
-# Hide most modules of the kernel from perf, which would take seconds in emulation to read
-# their files.
+# Hide most modules of the kernel from perf, since reading their files takes seconds in emulation.
 PERF_RECORD=(unshare -m sh -c 'mount -t tmpfs none "/lib/modules/$(uname -r)"; exec "$@"' perf
 	perf record -q -B -N -o perf.data)
 STRACE=(strace -f -qq -e raw=all -e signal=none -o strace.out)
@@ -37,7 +36,7 @@ launch() {
 	[ ! -e launched ] || rm -f launched
 	"${LAUNCHER[@]}" "$PROGS/launch" launched gate "$@" > out 2>&1 &
 	JOB=$!
-	# perf needs some time before it starts a command.
+	# As the launcher, perf takes some time to start a command.
 	wait_for -t 40 test -s launched
 	PID=$(< launched)
 	wait_state "$PID" S

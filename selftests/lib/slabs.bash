@@ -5,7 +5,7 @@
 #   slab_objects NAME     number of objects of a cache in use; empty if the
 #                         kernel has merged the cache with another (slab_nomerge on its
 #                         command line prevents that)
-#   expect_slabs_empty    no record and no engine is left, as far as that can be seen
+#   expect_slabs_empty    expect that no record and no engine is left, if the caches are visible
 
 slab_objects() {
 	[ ! -e "/sys/kernel/slab/$1/shrink" ] || echo 1 > "/sys/kernel/slab/$1/shrink"

@@ -15,7 +15,7 @@ uses_source() {
 	return 1
 }
 
-# A thread of the last test may be on its way out of a hook.
+# The first rmmod may fail because a thread of the last test is on its way out of a hook.
 unload() {
 	[ ! -d /sys/module/utrace ] || rmmod utrace 2> /dev/null || { sleep 1 && rmmod utrace; }
 }

@@ -51,7 +51,7 @@ long_tests() {
 	done
 }
 
-# find_suites - set SUITES to those of KERNELS; the tracepoints' begin last
+# find_suites - set SUITES to the suites of KERNELS; the suites of the tracepoints come last
 find_suites() {
 	local kernel others=()
 	for kernel in "${KERNELS[@]}"; do
@@ -99,8 +99,8 @@ can_run() {
 	done
 }
 
-# deal - write to RESULTS/SUITE/tests which tests each suite has: of those that can run a test
-# one in turn, so that it is the same one each time
+# deal - write the tests of each suite to RESULTS/SUITE/tests. The suites that can run a test take
+# turns, so that the choice is the same each time.
 deal() {
 	local suite name words turn=0 able
 	while read -r name words; do

@@ -23,7 +23,7 @@ unload() {
 	wait_for try_unload
 	[ ! -e "$UT" ] || failed_at "$UT is still there"
 	[ ! -e "$EVENTS" ] || failed_at "$EVENTS is still there"
-	nobody_flagged || failed_at "flagged: $(flagged)"
+	none_flagged || failed_at "flagged: $(flagged)"
 }
 
 # busy ID - the column busy of the thread's line

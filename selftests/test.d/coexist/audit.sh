@@ -95,7 +95,7 @@ expect_eq 700 "$(getppids "$WORKER")" "getppid, after it was held"
 # Detach while audit is off: the flag stays on threads with a context, and on no other.
 audit -e 0
 only_pid none
-wait_for nobody_flagged
+wait_for none_flagged
 audit -e 1
 work 100
 expect_audited 6
@@ -111,5 +111,5 @@ expect_eq 800 "$(getppids "$WORKER")" "getppid, a target once more"
 audit -e 0
 work 1
 expect_audited 8
-wait_for nobody_flagged
+wait_for none_flagged
 expect_law

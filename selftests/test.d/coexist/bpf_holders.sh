@@ -34,7 +34,7 @@ load_test_module utrace_test
 api puppet sleeping
 api puppet atomic atomic
 
-echo "== nobody has the hook: the tracepoints serve those whom they can"
+echo "== the hook is not available: the tracepoints serve the engines that they can"
 wait_for stopped
 start_bpf fentry $EXIT "$TARGET"
 attach sleeping
@@ -55,7 +55,7 @@ for name in atomic sleeping; do
 done
 wait_for unheld
 
-echo "== nobody has them: the hook can be had, and those who have it keep it"
+echo "== no engine uses the tracepoints: the hook is available, and its engines keep it"
 echo "$TARGET" > "$UT/set_pid"
 echo 1 > "$EVENTS/syscall_entry/enable"
 says source hook

@@ -29,4 +29,4 @@ done
 ctl "stop $WORKER"
 wait_held "$WORKER"
 kill -KILL "$WORKER"
-wait_for eval '[ -z "$(threads)" ]'
+wait_for none_attached

@@ -21,7 +21,7 @@ for ops in sleeping atomic; do
 	api put $ops
 	wait_for eval '[ -n "$(log "$ops release")" ]'
 done
-nobody_flagged || die "flagged: $(flagged)"
+none_flagged || die "flagged: $(flagged)"
 expect_eq "" "$(threads)" "attached"
 
 api puppet last

@@ -14,9 +14,9 @@ wait $!
 log
 # A report that its first thread still owes is given when it wakes up.
 ask call 110
-wait_for eval '[ -z "$(threads)" ]'
+wait_for none_attached
 load_test_module utrace_flags
-wait_for nobody_flagged
+wait_for none_flagged
 kill -KILL "$TARGET"
 wait_for gone
 expect_slabs_empty

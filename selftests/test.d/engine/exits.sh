@@ -17,6 +17,6 @@ wait $!
 log
 kill -KILL $churn
 wait $churn || true
-wait_for eval '[ -z "$(threads)" ]'
+wait_for none_attached
 expect_eq "attached: 0" "$(grep ^attached "$UT/status")"
 expect_slabs_empty

@@ -5,13 +5,13 @@
 . "$SELFTESTS/lib/api.bash"
 
 load_test_module utrace_flags
-nobody_flagged || die "at first: $(flagged)"
+none_flagged || die "at first: $(flagged)"
 api puppet a $CALL_OPS
 api puppet b $CALL_OPS
 api attach a "$TARGET" create
-nobody_flagged || die "attached, nothing wanted: $(flagged)"
+none_flagged || die "attached, nothing wanted: $(flagged)"
 api events a quiesce signal_fate exec clone jctl hold exit death reap
-nobody_flagged || die "attached, no call wanted: $(flagged)"
+none_flagged || die "attached, no call wanted: $(flagged)"
 api events a signal
 expect_match "^$TARGET target boundary\$" "$(flagged)" "signals wanted"
 expect_eq 1 "$(flagged | wc -l)" "flagged for signals"
@@ -30,5 +30,5 @@ child=$ANSWER
 expect_eq 1 "$(flagged | wc -l)" "flagged, with children"
 api control b detach
 ask call 110
-nobody_flagged || die "detached: $(flagged)"
+none_flagged || die "detached: $(flagged)"
 kill -KILL "$child"

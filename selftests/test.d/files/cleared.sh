@@ -31,7 +31,7 @@ echo 1 > "$EVENTS/signal/enable"
 expect_eq "$a" "$(threads | cut -d' ' -f1)" "attached"
 put all set_pid
 expect_eq "" "$(missing)" "user threads that are not attached"
-[ "$(threads | wc -l)" -gt 3 ] || die "hardly anybody is attached: $(threads)"
+[ "$(threads | wc -l)" -gt 3 ] || die "hardly any thread is attached: $(threads)"
 expect_eq "" "$(threads | awk '$1 == 2')" "kthreadd"
 start_sleeper
 expect_match "^$SLEEPER " "$(threads)" "a newcomer"

@@ -19,7 +19,7 @@ echo 1 > "$EVENTS/syscall/enable"
 expect_eq 1 "$(threads | wc -l)" "attached"
 kill -KILL "$SLEEPER"
 wait "$SLEEPER" 2> /dev/null || true
-wait_for eval '[ -z "$(threads)" ]'
+wait_for none_attached
 expect_text set_pid none
 expect_eq default=gone "$(targets)" "targets, having ended"
 echo > "$TRACING/trace"

@@ -36,9 +36,6 @@ cat out
 expect_eq "" "$(grep -E ': 0 taken|, 0 refused' out || true)" "only the one or the other"
 expect_eq ${#lines[@]} "$(grep -c ' taken, ' out)" "files"
 
-nobody_attached() {
-	[ -z "$(threads)" ]
-}
 echo none > "$UT/set_pid"
-wait_for nobody_attached
+wait_for none_attached
 expect_law

@@ -50,7 +50,7 @@ put "$a" set_pid
 expect_text set_pid none
 put all set_pid
 expect_text set_pid all
-[ "$(threads | wc -l)" -gt 3 ] || die "hardly anybody is attached: $(threads)"
+[ "$(threads | wc -l)" -gt 3 ] || die "hardly any thread is attached: $(threads)"
 again set_pid
 add '\n' set_pid
 expect_text set_pid all

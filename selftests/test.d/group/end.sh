@@ -8,10 +8,6 @@
 . "$SELFTESTS/test.d/group/crowd.bash"
 . "$SELFTESTS/lib/unload.bash"
 
-nobody() {
-	[ -z "$(threads)" ]
-}
-
 some() {
 	[ -n "$(threads)" ]
 }
@@ -36,7 +32,7 @@ for round in 1 2 3 4 5 6; do
 	sleep 0.$((RANDOM % 4))
 	crowd remove "${LOAD[0]}"
 	rmmod utrace_crowd || failed_at "rmmod, round $round"
-	wait_for nobody
+	wait_for none_attached
 done
 stop_load
 unload

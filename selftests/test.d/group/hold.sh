@@ -19,14 +19,10 @@ go() {
 	exec 5>&-
 }
 
-nobody() {
-	[ -z "$(threads)" ]
-}
-
 mkfifo in
 PIDS=()
 load_crowd
-expect_eq ESRCH "$(write_error $CROWD/add 999999999)" "nobody"
+expect_eq ESRCH "$(write_error $CROWD/add 999999999)" "no such thread"
 expect_eq EINVAL "$(write_error $CROWD/add 2)" "a thread of the kernel"
 run 3
 expect_match "^${PIDS[0]} .* - syscall_entry,syscall_exit,exit 0 - - - crowd -$" "$(threads)" "threads"
@@ -44,7 +40,7 @@ wait "${PIDS[0]}"
 wait_seen gone 1
 expect_eq 3 $(($(saw calls) - before)) "calls"
 
-echo "== by a rule, and by both; whoever leaves the group is let go"
+echo "== by a rule, and by both; a thread that leaves the group goes on"
 run 3
 crowd rules 'on syscall getppid do stop count 2'
 go
@@ -73,7 +69,7 @@ expect_eq "${PIDS[2]}" "$(held_by rule)" "held by the rule that went"
 rmmod utrace_crowd
 wait "${PIDS[2]}"
 wait "${PIDS[3]}"
-wait_for nobody
+wait_for none_attached
 
 echo "== killed while it is held"
 load_crowd atomic=1

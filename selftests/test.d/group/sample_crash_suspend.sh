@@ -47,7 +47,7 @@ ends() {
 	local status=0
 	wait "$SHELL_PID" || status=$?
 	expect_eq "$1" "$status" "status"
-	wait_for eval '[ -z "$(threads)" ]'
+	wait_for none_attached
 }
 
 # The kernel's log, as far as the sample has written it.

@@ -118,7 +118,7 @@ run_both() {
 	for number; do
 		run_program "$number" without
 	done
-	expect_eq "$before" "$(stats_of syscall seen)" "calls seen, with nobody attached"
+	expect_eq "$before" "$(stats_of syscall seen)" "calls seen, with no thread attached"
 	emitted=$(stats_of syscall emitted)
 	attach_everyone
 	for number; do

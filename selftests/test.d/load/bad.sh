@@ -10,6 +10,6 @@ expect_fail load_utrace source=nonsense
 expect_match 'utrace: not loaded: -EINVAL$' "$(dmesg | tail -n 5)" "log"
 [ ! -d /sys/module/utrace ] || die "it is loaded"
 [ ! -e "$UT" ] && [ ! -e "$EVENTS" ] || die "its files are there"
-nobody_flagged || die "flagged: $(flagged)"
+none_flagged || die "flagged: $(flagged)"
 load
 [ -e "$UT/status" ] || die "it cannot be loaded any more"

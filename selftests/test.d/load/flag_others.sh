@@ -6,12 +6,12 @@
 . "$SELFTESTS/lib/modules.bash"
 
 load_test_module utrace_flags
-nobody_flagged || die "at first: $(flagged)"
+none_flagged || die "at first: $(flagged)"
 start_worker
 only_pid "$WORKER"
-nobody_flagged || die "nothing is wanted: $(flagged)"
+none_flagged || die "nothing is wanted: $(flagged)"
 events_on signal exec exit
-nobody_flagged || die "no call is wanted: $(flagged)"
+none_flagged || die "no call is wanted: $(flagged)"
 events_on syscall
 work 10
 expect_match "^$WORKER worker .*attached" "$(flagged)"
@@ -19,14 +19,14 @@ expect_eq 1 "$(flagged | wc -l)" "flagged"
 "$PROGS/calls" 10
 expect_eq 1 "$(flagged | wc -l)" "flagged, another having begun"
 events_off
-nobody_flagged || die "events off: $(flagged)"
+none_flagged || die "events off: $(flagged)"
 events_on syscall_entry
 expect_match "^$WORKER worker .*attached" "$(flagged)"
 only_pid none
-nobody_flagged || die "no targets: $(flagged)"
+none_flagged || die "no targets: $(flagged)"
 
 # Everyone, and back.
 echo all > "$UT/set_pid"
 [ "$(flagged | wc -l)" -gt 3 ] || die "everyone: $(flagged)"
 events_off
-nobody_flagged || die "everyone, events off: $(flagged)"
+none_flagged || die "everyone, events off: $(flagged)"

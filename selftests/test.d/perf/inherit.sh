@@ -21,5 +21,5 @@ wait_for eval '[ "$(wc -l < counted)" = 2 ]'
 n=$((5 * 4000 + 8 * 300 + 20 * 10 + 1))
 expect_eq "110 $n" "$(hits "$EVENTS/syscall/hist")" "the session"
 expect_eq $n "$(tail -n 1 counted)" "perf"
-wait_for eval '[ -z "$(threads)" ]'
+wait_for none_attached
 expect_law

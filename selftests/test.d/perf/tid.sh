@@ -25,5 +25,5 @@ expect_eq "$tid $PID" "$(threads | cut -d' ' -f1,2)" "attached later"
 exec 3>&-
 wait_for eval '[ "$(wc -l < counted)" = 2 ]'
 [ "$(tail -n 1 counted)" -gt 10 ] || die "counted: $(tail -n 1 counted)"
-wait_for eval '[ -z "$(threads)" ]'
+wait_for none_attached
 kill -KILL "$PID"

@@ -56,7 +56,7 @@ expect_eq "SIGUSR1 default:2 default,web" "$(line "$PROGRAM")" "threads"
 echo "resume $PROGRAM" > "$UT/control"
 ask count
 
-echo "== from outside; nobody's target; more targets than there is room for"
+echo "== from outside; not a target; more targets than there is room for"
 rules
 only_pid none
 end web

@@ -31,5 +31,5 @@ for _ in {1..20}; do
 done
 stop_load
 events_off
-wait_for eval '[ -z "$(threads)" ]'
+wait_for none_attached
 expect_law

@@ -35,7 +35,7 @@ has_instance mine || die "the instance is gone"
 [ ! -e "$SE/mine" ] || die "its files are still there"
 expect_eq 30 "$(count_in mine getppid)" "records that stay"
 work 10
-expect_eq 30 "$(count_in mine getppid)" "nobody is a target"
+expect_eq 30 "$(count_in mine getppid)" "no thread is a target"
 only_pid "$WORKER"
 work 10
 expect_eq 40 "$(count_in mine getppid)" "as the default session has it"

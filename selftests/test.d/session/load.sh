@@ -60,6 +60,6 @@ kill -KILL $storm $threads
 wait 2> /dev/null || true
 expect_eq "" "$(< "$UT/sessions")" "sessions"
 expect_eq "" "$(threads)" "attached"
-wait_for nobody_flagged
+wait_for none_flagged
 expect_slabs_empty
 expect_law

@@ -27,7 +27,7 @@ ended() {
 	wait_for grep -q sigchld seen
 	expect_eq "$1" "$(sed '1d; /sigchld/d' seen)" "what the parent has seen"
 	rm seen
-	wait_for eval '[ -z "$(threads)" ]'
+	wait_for none_attached
 }
 
 # count N - how many signals its handler has had

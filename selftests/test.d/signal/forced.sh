@@ -20,7 +20,7 @@ dies() {
 	local status=0
 	wait "$TARGET" || status=$?
 	expect_eq 159 "$status" "status"
-	wait_for eval '[ -z "$(threads)" ]'
+	wait_for none_attached
 }
 
 kill -KILL "$TARGET"

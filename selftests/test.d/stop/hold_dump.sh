@@ -42,4 +42,4 @@ for command in stop interrupt; do
 	dump $command
 	expect_eq "$whole" "$SIZE" "$command: bytes in the pipe"
 done
-wait_for eval '[ -z "$(threads)" ]'
+wait_for none_attached

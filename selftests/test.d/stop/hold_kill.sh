@@ -19,4 +19,4 @@ for _ in 1 2 3; do
 	kill -KILL $pid
 	soon gone
 done
-wait_for eval '[ -z "$(threads)" ]'
+wait_for none_attached

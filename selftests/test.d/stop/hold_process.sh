@@ -68,4 +68,4 @@ ctl "resume $pid"
 status=0
 wait "$pid" || status=$?
 expect_eq 143 "$status" "exit status"
-wait_for eval '[ -z "$(threads)" ]'
+wait_for none_attached

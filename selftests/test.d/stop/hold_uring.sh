@@ -17,4 +17,4 @@ expect_eq "$uring" "$(threads "$uring" | cut -d' ' -f1)" "attached"
 for command in step interrupt resume; do
 	echo "$command $uring" > "$UT/control"
 done
-wait_for eval '[ -z "$(threads)" ]'
+wait_for none_attached

@@ -7,10 +7,6 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
-nobody() {
-	[ -z "$(threads)" ]
-}
-
 # hold_at KIND - have the target's first thread held
 hold_at() {
 	local event=$1
@@ -64,7 +60,7 @@ for kind in entry exit clone signal async exec; do
 		hold_at $kind
 		api clear
 		end_by $how
-		wait_for nobody
+		wait_for none_attached
 		expect_eq 1 "$(log "a death" | wc -l)" "$kind, $how: deaths"
 	done
 done
@@ -85,4 +81,4 @@ soon gone
 held "$child" || die "the child is not held any more"
 kill -KILL "$child"
 wait_for eval '! held "$child"'
-wait_for nobody
+wait_for none_attached

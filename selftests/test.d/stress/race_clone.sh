@@ -6,10 +6,6 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
-nobody() {
-	[ -z "$(threads)" ]
-}
-
 # Two have children stopped, each its own.
 for name in a b c d; do
 	api puppet $name
@@ -40,7 +36,7 @@ while [ $SECONDS -lt $until ]; do
 	while read -r _ id _; do
 		kill -KILL "$id" 2> /dev/null || true
 	done < <(threads)
-	wait_for nobody
+	wait_for none_attached
 	api clear
 	rounds=$((rounds + 1))
 done

@@ -6,10 +6,6 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
-nobody() {
-	[ -z "$(threads)" ]
-}
-
 # pester NAME - ask of its thread, which may be gone
 pester() {
 	local action
@@ -48,7 +44,7 @@ while [ $SECONDS -lt $until ]; do
 	wait_for eval 'for name in a b c; do
 		echo "control $name resume" > $PUPPETS/control || true
 	done 2> /dev/null; gone'
-	wait_for nobody
+	wait_for none_attached
 	api clear
 	rounds=$((rounds + 1))
 done

@@ -92,4 +92,4 @@ sleep 0.5
 [ $(($(cputime "$uring") - spent)) -le 2 ] || die "it spins in the end"
 api control a detach
 kill -KILL "$uring"
-wait_for eval '[ -z "$(threads)" ]'
+wait_for none_attached

@@ -7,10 +7,6 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
-nobody() {
-	[ -z "$(threads)" ]
-}
-
 # shoot HOW - at the target, again and again, until it is gone
 shoot() {
 	local ids
@@ -67,7 +63,7 @@ for how in kill stop usr1 exit exec core; do
 		end $how
 		kill $shooter 2> /dev/null || true
 		wait $shooter 2> /dev/null || true
-		wait_for nobody
+		wait_for none_attached
 		api clear
 	done
 done

@@ -42,4 +42,4 @@ another() {
 wait_for another
 kill -KILL $pid
 wait $pid 2> /dev/null || true
-wait_for eval '[ -z "$(threads)" ]'
+wait_for none_attached

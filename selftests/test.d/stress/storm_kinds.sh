@@ -39,10 +39,6 @@ said() {
 	echo $(($(stats_of "$1" seen) - $(stats_of "$1" masked) - ${BEFORE[$1]-0}))
 }
 
-nobody() {
-	[ -z "$(threads)" ]
-}
-
 reaped() {
 	[ "$(said reap)" -gt "$made" ]
 }
@@ -79,7 +75,7 @@ same utrace/attach
 same utrace/exit "$PID"
 # The last of them are reaped a while after they were waited for, and detached then.
 wait_for reaped
-wait_for nobody
+wait_for none_attached
 same utrace/reap "$PID"
 same utrace/detach "$PID"
 

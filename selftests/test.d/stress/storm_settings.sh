@@ -9,7 +9,7 @@
 . "$SELFTESTS/lib/slabs.bash"
 
 load_test_module utrace_flags
-nobody_flagged || die "at first: $(flagged)"
+none_flagged || die "at first: $(flagged)"
 "$PROGS/storm" 0 3 &
 storm=$!
 end=$((SECONDS + 10))
@@ -35,6 +35,6 @@ done
 kill -KILL $storm
 wait $storm 2> /dev/null || true
 expect_eq "" "$(threads)" "attached"
-wait_for nobody_flagged
+wait_for none_flagged
 expect_law
 expect_slabs_empty

@@ -44,7 +44,7 @@ echo '8 fd' > "$UT/strings"
 record_strings /usr/bin/perl work.pl
 expect_match "^ '${PWD:0:8}'\\.\\.\\.\$" "$(texts fsync)" "fsync"
 
-echo "== nobody else has them"
+echo "== the default session has none of them"
 echo one > "$UT/sessions"
 echo '128 fd' > "$UT/instances/one/strings"
 echo 128 > "$UT/strings"

@@ -47,7 +47,7 @@ echo web > "$UT/sessions"
 echo "stop $program" > "$UT/instances/web/control"
 wait_state $program t
 utrace_says ps
-expect_match "^ +$program .* web:control +- +- +- +[0-9:]{8} " "$SAID" "held, and nobody's target"
+expect_match "^ +$program .* web:control +- +- +- +[0-9:]{8} " "$SAID" "held, and not a target"
 echo $program > "$UT/instances/web/set_pid"
 utrace_says ps
 expect_match "^ +$program .* web:control +- +- +web +[0-9:]{8} " "$SAID" "held, and its target"

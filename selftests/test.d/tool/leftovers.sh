@@ -31,7 +31,7 @@ wait $tool || true
 expect_match "^$session$" "$(leftovers)" "the session of the killed"
 "$UTRACE" -o /dev/null true
 expect_eq "utrace-x" "$(leftovers)" "what is left"
-expect_match '^mine$' "$(cat "$UT/sessions")" "somebody else's session"
+expect_match '^mine$' "$(cat "$UT/sessions")" "another user's session"
 expect_eq '' "$(threads "$program")" "still attached"
 
 # TERM ends it in good order.

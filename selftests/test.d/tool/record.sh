@@ -16,8 +16,8 @@ echo hello > file
 utrace_says record -f -o trace.dat sh -c 'cat file nosuch; sleep 0.3; exit 6'
 expect_eq 6 "$STATUS" "the command's status"
 expect_match 'trace.dat is written' "$SAID"
-expect_eq 1 "$(cat "$EVENTS/exec/enable")" "somebody else's event"
-expect_eq 1 "$(cat "$TRACING/tracing_on")" "somebody else's recording"
+expect_eq 1 "$(cat "$EVENTS/exec/enable")" "another user's event"
+expect_eq 1 "$(cat "$TRACING/tracing_on")" "another user's recording"
 expect_eq '' "$(leftovers)" "sessions"
 
 utrace_says report trace.dat

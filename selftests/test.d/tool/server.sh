@@ -29,10 +29,6 @@ is_watching() {
 		grep -qs '^hist:' "$TRACING"/instances/utrace-*/events/utrace/syscall/trigger
 }
 
-nobody_attached() {
-	[ -z "$(threads)" ]
-}
-
 # watch OPTION... - run utrace on the server while it answers 300 requests
 watch() {
 	local status=0
@@ -43,7 +39,7 @@ watch() {
 	kill -INT $!
 	wait $! || status=$?
 	expect_eq 0 $status "utrace $*: $(< err)"
-	wait_for nobody_attached
+	wait_for none_attached
 }
 
 watch -o lines

@@ -37,7 +37,7 @@ start_worker
 only_pid "$WORKER"
 works
 
-echo "== nobody uses it"
+echo "== the hook fails to stop after its last use"
 load_test_module utrace_fail "function=$function" error=$stuck
 wait_for is_stuck
 expect_eq "$words (error $stuck)" "$(dmesg | grep -o "$words.*" | tail -n 1)" "the log"
@@ -63,6 +63,6 @@ work 10
 rmmod utrace_fail
 wait $!
 expect_fail test -e "$UT"
-nobody_flagged
+none_flagged
 load
 kill -KILL "$WORKER"
