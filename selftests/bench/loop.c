@@ -3,24 +3,23 @@
  * loop - what one getppid costs, measured from inside
  *
  * usage: loop [-o] [-s] [-t THREADS] [-n CALLS] [-r ROUNDS]
- *   -o           open a file that is not there, instead of getppid
- *   -s           put a seccomp filter on itself that allows everything
- *   -t THREADS   that many further threads, which sleep
- *   -n CALLS     getppid calls in a round (default 200)
+ *   -o           measure openat of a missing file, instead of getppid
+ *   -s           measure under a seccomp filter that allows everything
+ *   -t THREADS   make that many further threads, which sleep
+ *   -n CALLS     calls in a round (default 200)
  *   -r ROUNDS    rounds in a measurement (default 101)
  *
- * Says "ready PID", then makes one measurement for each line that it reads, until
- * the end of the input. The answer is a line of four numbers, the first three in
- * picoseconds per call, the time that two readings of the clocks take left out:
+ * Prints "ready PID", then makes one measurement for each line of input. The answer is a line of
+ * four numbers. The first three are picoseconds per call, without the time that two readings of
+ * the clocks take:
  *
  *   own      processor time of this process, the median of the rounds
  *   mean     the same, mean of all rounds
- *   elapsed  all that went by, mean of all rounds: on a single processor this
- *            has the reader's work in it
- *   calls    getppid calls that were made, the two rounds of warming up included
+ *   elapsed  elapsed time, mean of all rounds; on a single processor with the work of the
+ *            records' reader
+ *   calls    number of calls, with those of the two rounds of warming up
  *
- * A round is short, so that few of them see an interrupt and the median is free
- * of them.
+ * Rounds are short, so that few of them have an interrupt, and the median has none.
  */
 #define _GNU_SOURCE
 #include <err.h>
@@ -80,7 +79,7 @@ static int compare(const void *a, const void *b)
 	return (x->own > y->own) - (x->own < y->own);
 }
 
-/* Rounds of n calls: the median in *median, the sum in *sum. */
+/* Measure rounds of n calls. Returns the median and the sum of all rounds. */
 static void measure_rounds(int n, struct times *median, struct times *sum)
 {
 	struct times *t = calloc(rounds, sizeof(*t));

@@ -5,7 +5,7 @@
 #
 # A tracer whose modules do not exist for this kernel is skipped, with the reason.
 
-# --- strace, which starts the work itself or comes later
+# --- strace, which starts the work itself or attaches later
 
 strace_lines() {
 	RECORDS=$(grep -c '(' strace.out || true)
@@ -48,7 +48,7 @@ strace_on() {
 watch_strace_p() { strace_on "$PID"; }
 check_strace_p() { strace_recorded; }
 
-watch_strace_other() { somebody; strace_on "$OTHER"; }
+watch_strace_other() { start_other; strace_on "$OTHER"; }
 check_strace_other() { strace_lines; expect_records 0 50; }
 
 # --- bpftrace, whose probe runs for every thread of the machine
@@ -72,7 +72,7 @@ bpftrace_off() {
 watch_bpftrace() { bpftrace_on "$PID"; }
 check_bpftrace() { bpftrace_off; expect_records "$CALLS"; }
 
-watch_bpftrace_other() { somebody; bpftrace_on "$OTHER"; }
+watch_bpftrace_other() { start_other; bpftrace_on "$OTHER"; }
 check_bpftrace_other() { bpftrace_off; expect_records 0 50; }
 
 # --- the project's own BPF program (ring.bpf.c), which writes into a BPF ring buffer
@@ -107,7 +107,7 @@ GETSID=124
 watch_ring_masked() { ring_on "$PID" $GETSID; }
 check_ring_masked() { ring_nothing; }
 
-watch_ring_other() { somebody; ring_on "$OTHER"; }
+watch_ring_other() { start_other; ring_on "$OTHER"; }
 check_ring_other() { ring_nothing; }
 
 # --- LTTng
@@ -148,8 +148,8 @@ lttng_on() {
 	lttng -n start
 }
 
-# lttng_off - sets RECORDS, and BYTES: a file without the unused ends of its packets is as
-# long as the records
+# lttng_off - set RECORDS and BYTES. LTTng's files have no unused ends of packets, so their size is
+# that of the records.
 lttng_off() {
 	lttng -n stop
 	lttng -n destroy
@@ -175,10 +175,10 @@ check_lttng() {
 watch_lttng_masked() { lttng_on "$PID" getsid; }
 check_lttng_masked() { lttng_nothing; }
 
-watch_lttng_other() { somebody; lttng_on "$OTHER" --all; }
+watch_lttng_other() { start_other; lttng_on "$OTHER" --all; }
 check_lttng_other() { lttng_nothing; }
 
-# --- sysdig, whose module records every process; the command picks out
+# --- sysdig, whose module records every process; the command filters the records
 
 sysdig_on() {
 	needs_modules sysdig sysdig
@@ -214,5 +214,5 @@ check_sysdig() {
 watch_sysdig_masked() { sysdig_on "proc.pid=$PID and evt.type=getsid"; }
 check_sysdig_masked() { sysdig_nothing; }
 
-watch_sysdig_other() { somebody; sysdig_on "proc.pid=$OTHER"; }
+watch_sysdig_other() { start_other; sysdig_on "proc.pid=$OTHER"; }
 check_sysdig_other() { sysdig_nothing; }

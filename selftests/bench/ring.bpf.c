@@ -14,7 +14,7 @@
 
 #include "ring.h"
 
-/* The fields of the kernel's struct that are read here; libbpf finds their places. */
+/* The fields of the kernel's struct that are read here; libbpf finds their offsets. */
 struct task_struct {
 	int pid;
 	int tgid;
@@ -32,7 +32,7 @@ struct {
 	__type(value, unsigned long long);
 } entries SEC(".maps");
 
-/* Set before loading: the process, and its calls, a bit each. */
+/* ring.c sets both before loading: the process, and the calls to be recorded, a bit each. */
 const volatile int process;
 const volatile unsigned long long calls[RING_CALLS / 64];
 

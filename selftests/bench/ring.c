@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ring - have a process's calls recorded by ring.bpf.c
+ * ring - record a process's calls with ring.bpf.c
  *
  * usage: ring PROGRAM PID [CALL]
  *   PROGRAM   ring.bpf.c, compiled
  *   CALL      the number of the only call to be recorded (default: all)
  *
- * Says "ready PID", its own, and records until it has read a line. Then it says how many
- * records there are and what each takes in the buffer: "RECORDS BYTES". Nothing is read from
- * the buffer before: like the trace buffer, it is to have room for all.
+ * Prints "ready PID" with its own id, and records until a line of input. Then prints "RECORDS
+ * BYTES": the number of records, and the size of each in the buffer. Nothing is read from the
+ * buffer before: like the trace buffer, the buffer must have room for all records.
  */
 #include <bpf/libbpf.h>
 #include <err.h>
@@ -19,7 +19,7 @@
 
 #include "ring.h"
 
-/* ring.bpf.c's constants, in its order. */
+/* The constants of ring.bpf.c, in the same order. */
 struct constants {
 	int process;
 	unsigned long long calls[RING_CALLS / 64];

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * samples - how many samples a perf.data file has, and how long they are
+ * samples - count the samples of a perf.data file, and their bytes
  *
  * usage: samples FILE
  *
- * Says "SAMPLES BYTES LOST": their number, what they take together in the file,
- * and how many perf says were lost. Perf itself tells the number only after it has
- * gone through the file in ways that take a while.
+ * Prints "SAMPLES BYTES LOST": the number of samples, their size in the file, and the
+ * number of samples that perf has lost. perf's own reports of the number take longer.
  */
 #include <err.h>
 #include <linux/perf_event.h>
@@ -16,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The head of the file, as far as it is needed. */
+/* The part of the file's header that is needed. */
 struct head {
 	char magic[8];
 	uint64_t size;
@@ -26,7 +25,7 @@ struct head {
 	uint64_t data_size;
 };
 
-/* The record PERF_RECORD_LOST, likewise. */
+/* The part of PERF_RECORD_LOST that is needed. */
 struct lost {
 	struct perf_event_header header;
 	uint64_t id;

@@ -5,16 +5,16 @@
 #
 # For each HOW there are
 #   watch_HOW    starts tracing the process PID, which waits, or prepares that
-#   check_HOW    after the work: ends tracing, and compares the number of records
-#                with CALLS; adds the numbers of records to RESULT
+#   check_HOW    ends tracing after the work, compares the number of records with
+#                CALLS, and adds the number of records to RESULT
 #   PREFIX_HOW   a command before the work's own, for tracers that start the work
-# Functions that trace other threads than the work's end in _other. All are in one file, as a
-# pattern for new ones.
+# Functions that trace other threads than the work's end in _other. All functions are in one file,
+# as patterns for new ones.
 
 # --- through ftrace's files
 
-# stats - sets RECORDS, the number of records in the trace buffers and of lost ones, and BYTES,
-# the size of a record in thousandths
+# stats - set RECORDS, the number of records in the trace buffers and of lost records, and BYTES,
+# the size of a record in thousandths of a byte
 stats() {
 	local name value entries=0 bytes=0 overrun=0
 	while IFS=': ' read -r name value; do
@@ -36,14 +36,14 @@ expect_records() {
 		die "$RECORDS records, at most $2 expected"
 }
 
-# recorded N - so many records for each call, at least
+# recorded N - expect at least N records for each call
 recorded() {
 	stats
 	expect_records $((CALLS * $1))
 	RESULT+=" bytes=$((BYTES * $1)) records=$RECORDS"
 }
 
-# Leave out the calls that the traced process makes besides waiting.
+# nothing_recorded - expect no records of the work. The process's few other calls may be recorded.
 nothing_recorded() {
 	stats
 	expect_records 0 50
@@ -60,9 +60,8 @@ raw_on() {
 	echo 1 > "$TRACING/events/raw_syscalls/enable"
 }
 
-# somebody [THREADS] - another process, which sleeps with that many more threads;
-# sets OTHER
-somebody() {
+# start_other [THREADS] - start another process, which sleeps with that many more threads; set OTHER
+start_other() {
 	local work=$PID
 	talk_to "$PROGRAMS/loop" -t "${1:-0}"
 	OTHER=$PID PID=$work
@@ -83,17 +82,17 @@ watch_after() { wait_for exit_hook_is_out; }
 check_after() { nothing_recorded; }
 
 watch_other_entry() {
-	somebody
+	start_other
 	wait_for exit_hook_is_out
 	utrace_on "$OTHER" syscall_entry
 }
 check_other_entry() { nothing_recorded; }
 
-watch_other() { somebody; utrace_on "$OTHER" syscall; }
+watch_other() { start_other; utrace_on "$OTHER" syscall; }
 check_other() { nothing_recorded; }
 
 watch_other_10000() {
-	somebody 10000
+	start_other 10000
 	utrace_on "$OTHER" syscall
 	expect_attached 10000
 }
@@ -153,11 +152,12 @@ watch_merged_refused() {
 }
 check_merged_refused() { recorded 1; }
 
-# hist_counted FILE - the histogram has all calls, and the buffer none
+# hist_counted FILE - expect that the histogram has all calls, and the buffer none
 hist_counted() {
 	local hits
 	hits=$(sed -n 's/.*id: *110 .*hitcount: *\([0-9]*\).*/\1/p' "$1/hist")
-	[ "${hits:-0}" -ge "$CALLS" ] || die "${hits:-no} calls in the histogram, at least $CALLS expected"
+	[ "${hits:-0}" -ge "$CALLS" ] ||
+		die "${hits:-no} calls in the histogram, at least $CALLS expected"
 	echo '!hist:keys=id' > "$1/trigger"
 	nothing_recorded
 }
@@ -192,10 +192,10 @@ watch_raw_masked() {
 }
 check_raw_masked() { nothing_recorded; }
 
-watch_raw_other() { somebody; raw_on "$OTHER"; }
+watch_raw_other() { start_other; raw_on "$OTHER"; }
 check_raw_other() { nothing_recorded; }
 
-# Another call's own events: ftrace's other way to leave calls out.
+# ftrace can also leave calls out by enabling the events of another call alone.
 watch_call_masked() {
 	echo 1 > "$TRACING/events/syscalls/sys_enter_getsid/enable"
 	echo 1 > "$TRACING/events/syscalls/sys_exit_getsid/enable"
@@ -204,7 +204,7 @@ check_call_masked() { nothing_recorded; }
 
 # --- perf
 
-# perf_on PID EVENT [FILTER] - record, ready when this returns
+# perf_on PID EVENT [FILTER] - start perf, which records when this returns
 perf_on() {
 	local pid=$1 events=(-e "$2")
 	[ -z "${3-}" ] || events+=(--filter "$3")
@@ -230,7 +230,7 @@ perf_off() {
 	[ "$RECORDS" = 0 ] || BYTES=$((BYTES * 1000 / RECORDS))
 }
 
-# perf drops records that do not fit into its buffer: the lost ones were made, at least.
+# perf drops records that do not fit into its buffer. Lost records count, since they were made.
 perf_recorded() {
 	perf_off
 	RESULT+=" bytes=$((BYTES * $1)) records=$RECORDS lost=$LOST"
@@ -252,7 +252,7 @@ watch_perf_masked() {
 }
 check_perf_masked() { perf_nothing; }
 
-watch_perf_other() { somebody; perf_on "$OTHER" utrace:syscall; }
+watch_perf_other() { start_other; perf_on "$OTHER" utrace:syscall; }
 check_perf_other() { perf_nothing; }
 
 watch_perf_raw() { perf_on "$PID" 'raw_syscalls:*'; }
@@ -263,7 +263,7 @@ watch_perf_raw_masked() {
 }
 check_perf_raw_masked() { perf_nothing; }
 
-watch_perf_raw_other() { somebody; perf_on "$OTHER" 'raw_syscalls:*'; }
+watch_perf_raw_other() { start_other; perf_on "$OTHER" 'raw_syscalls:*'; }
 check_perf_raw_other() { perf_nothing; }
 
 # --- commands that start the work and print their results at its end
@@ -286,7 +286,7 @@ PREFIX_perf_trace_s=(perf trace -s -o tool.out --)
 PREFIX_strace_c=(strace -c -o tool.out)
 }
 
-# Of find's calls one in a hundred opens a folder.
+# One in a hundred of find's calls opens a folder.
 opened() {
 	RECORDS=$(grep -c 'openat(' tool.out || true)
 	expect_records $((CALLS / 100))
