@@ -123,18 +123,23 @@ function width_of(type)
 {
 	if (type ~ /\*/ || type ~ /uptr_t|sighandler_t|^cap_user|^const?cap_user/)
 		return "p"
-	if (type ~ /^(unsignedint|unsigned|u32|__u32|uint32_t|umode_t|(old_)?[ug]id_t|compat_u.*_t|compat_(size|mode|aio_context)_t|qid_t)$/)
+	if (type ~ /^(unsignedint|unsigned|u32|__u32|uint32_t|umode_t|(old_)?[ug]id_t|qid_t)$/ ||
+	    type ~ /^compat_(u.*|size|mode|aio_context)_t$/)
 		return "u"
 	if (type ~ /^(long|off_t|loff_t|ssize_t|old_time32_t|__kernel_.*time_t)$/)
 		return "l"
-	return type ~ /^(int|__s32|(compat_)?pid_t|key_t|mqd_t|clockid_t|timer_t|key_serial_t|rwf_t|enum.*|compat_.*_t)$/ ? "i" : "p"
+	if (type ~ /^(int|__s32|pid_t|key_t|mqd_t|clockid_t|timer_t|key_serial_t|rwf_t)$/ ||
+	    type ~ /^(enum.*|compat_.*_t)$/)
+		return "i"
+	return "p"
 }
 
 function arguments(call, list,	i, n, words, kinds, widths)
 {
 	while (match(list, /compat_arg_u64\([a-z0-9_]*\)/)) {
 		i = substr(list, RSTART + 15, RLENGTH - 16)
-		list = substr(list, 1, RSTART - 1) "u32 " i "_lo, u32 " i "_hi" substr(list, RSTART + RLENGTH)
+		list = substr(list, 1, RSTART - 1) "u32 " i "_lo, u32 " i "_hi" \
+			substr(list, RSTART + RLENGTH)
 	}
 	n = list ~ /^ *(void)? *$/ ? 0 : split(list, words, /,/)
 	for (i = 0; i < 6; i++) {
