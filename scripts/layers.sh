@@ -104,7 +104,8 @@ main() {
 	[ "${1-}" != -h ] || { usage; exit 0; }
 	[ "${1-}" != -v ] || { VERBOSE=y; shift; }
 	dir=${1:-$(newest)}
-	[ -n "$dir" ] && [ -f "$dir/utrace.o" ] || { say "layers: ${dir:-build/} has no utrace.o: make first"; exit 2; }
+	[ -n "$dir" ] && [ -f "$dir/utrace.o" ] ||
+		{ say "layers: ${dir:-build/} has no utrace.o: make first"; exit 2; }
 	cd "$dir"
 	arrows | judge
 }

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: tracers that attach while a call is held at its entry see that call: raw_syscalls, strace, audit
+# description: raw_syscalls, strace and audit that attach to a call held at its entry see that call
 # requires: hook strace auditctl
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"

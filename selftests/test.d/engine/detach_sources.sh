@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a detached engine holds no source of events, even if a reference to the engine is kept
+# description: a detached engine holds no source of events, even if the engine is referenced
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"

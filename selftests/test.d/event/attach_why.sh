@@ -9,8 +9,10 @@ launch "$PROGS/threads" 3 10
 only_pid "$PID"
 events_on attach detach
 finish
-expect_eq 3 "$(count " attach: comm=threads pid=[0-9]+ tgid=$PID session=default why=followed")" followed
-expect_eq 4 "$(count " detach: comm=threads pid=[0-9]+ tgid=$PID session=default why=exited")" exited
+expect_eq 3 "$(count " attach: comm=threads pid=[0-9]+ tgid=$PID session=default why=followed")" \
+	followed
+expect_eq 4 "$(count " detach: comm=threads pid=[0-9]+ tgid=$PID session=default why=exited")" \
+	exited
 
 start_worker
 echo all > "$UT/set_pid"

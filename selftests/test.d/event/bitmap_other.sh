@@ -6,7 +6,8 @@
 . "$SELFTESTS/lib/recording.bash"
 
 cat > numbers.pl <<'P'
-syscall(520); syscall(5000); syscall(0x7fffffff & ~0x40000000); syscall(-5); syscall(999); syscall(-1);
+syscall(520); syscall(5000); syscall(0x7fffffff & ~0x40000000);
+syscall(-5); syscall(999); syscall(-1);
 P
 check() {
 	echo "$1" > "$UT/syscalls"

@@ -11,8 +11,8 @@ events_on clone attach syscall
 finish
 child=$(records " clone: .*flags=VM\|VFORK exit_signal=SIGCHLD")
 expect_eq 2 "$(wc -l <<< "$child")" "vforks"
-expect_eq 4 "$(count ' clone: child=[0-9]+ flags=VM\|FS\|FILES\|SIGHAND\|THREAD\|SYSVSEM\|SETTLS\|PARENT_SETTID\|CHILD_CLEARTID exit_signal=')" \
-	"threads"
+flags='VM\|FS\|FILES\|SIGHAND\|THREAD\|SYSVSEM\|SETTLS\|PARENT_SETTID\|CHILD_CLEARTID'
+expect_eq 4 "$(count " clone: child=[0-9]+ flags=$flags exit_signal=")" "threads"
 expect_eq 6 "$(count ' clone: ')" "records"
 
 # The ids are those that the calls have returned, and each child is attached.

@@ -9,7 +9,8 @@ launch "$PROGS/vforks" 1 /bin/echo one 'two words' ''
 only_pid "$PID"
 events_on exec
 finish
-expect_eq 1 "$(count "exec: filename=$PROGS/vforks argv=$PROGS/vforks 1 /bin/echo one \"two words\" \"\" old_pid=$PID")" \
+argv="$PROGS/vforks 1 /bin/echo one \"two words\" \"\""
+expect_eq 1 "$(count "exec: filename=$PROGS/vforks argv=$argv old_pid=$PID")" \
 	"first exec"
 expect_eq 1 "$(count 'exec: filename=/bin/echo argv=/bin/echo one "two words" "" old_pid=')" "echo"
 expect_eq 2 "$(count ' exec: ')" "records"
@@ -20,7 +21,8 @@ chmod +x script
 launch ./script with argument
 only_pid "$PID"
 finish
-expect_eq 1 "$(count 'exec: filename=./script argv=/bin/sh -e ./script with argument old_pid=')" script
+expect_eq 1 "$(count 'exec: filename=./script argv=/bin/sh -e ./script with argument old_pid=')" \
+	script
 
 # Bytes above ASCII are no control characters.
 launch /bin/true grün '日本'

@@ -10,7 +10,8 @@ launch /bin/true "a	b"$'\n'"c" "$long" end
 only_pid "$PID"
 events_on exec
 finish
-expect_eq 1 "$(count 'exec: filename=/bin/true argv=/bin/true a\?b\?c xxxxxxxx')" "record on one line"
+expect_eq 1 "$(count 'exec: filename=/bin/true argv=/bin/true a\?b\?c xxxxxxxx')" \
+	"record on one line"
 expect_eq 0 "$(count 'end old_pid')" "what there is no room for"
 expect_eq 1 "$(count "xxxx old_pid=$PID")" "the record's end"
 
@@ -22,8 +23,8 @@ launch "./$name/true" x
 only_pid "$PID"
 finish
 expect_eq 0 "$(grep -c '^  <fake>' "$TRACING/trace" || true)" "lines of its own"
-expect_eq 1 "$(grep -cF 'exec: filename=./a\012  <fake>-1 [000] ..... 1.0: exec: filename=\\/true argv=' "$TRACING/trace")" \
-	"escaped"
+escaped='exec: filename=./a\012  <fake>-1 [000] ..... 1.0: exec: filename=\\/true argv='
+expect_eq 1 "$(grep -cF "$escaped" "$TRACING/trace")" "escaped"
 
 echo "== one that has no room with its escapes"
 name=$(printf '\001%.0s' {1..250})

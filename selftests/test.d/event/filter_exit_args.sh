@@ -8,7 +8,11 @@
 
 # The C library passes an int as it likes; by itself, perl passes 64 bits.
 cat > work.pl <<'P'
-sub open_at { my ($dir, $flags) = @_; my $name = "./created"; syscall 257, $dir, $name, $flags, 0600 }
+sub open_at {
+	my ($dir, $flags) = @_;
+	my $name = "./created";
+	syscall 257, $dir, $name, $flags, 0600
+}
 open_at -100, 0101;
 open_at 0xffffff9c, 0;
 open_at 3, 0101;

@@ -44,4 +44,5 @@ diff kernel trace_cmd > differs || die "trace-cmd: $(head -n 20 differs)"
 # perf/exit.sh.
 grep -v '^exit: ' kernel | comm -23 - by_perf > lacking
 [ ! -s lacking ] || die "perf lacks: $(head -n 20 lacking)"
-[ "$(wc -l < by_perf)" -lt $(($(wc -l < kernel) + 150)) ] || die "perf: $(comm -13 kernel by_perf | tail)"
+[ "$(wc -l < by_perf)" -lt $(($(wc -l < kernel) + 150)) ] ||
+	die "perf: $(comm -13 kernel by_perf | tail)"

@@ -41,7 +41,8 @@ launch "$PROGS/calls" 40 10
 only_pid "$PID"
 echo 'hist:keys=arg0:vals=duration if id == 3' > "$EVENTS/syscall/trigger"
 end
-expect_match 'arg0: +4294967295 .*hitcount: +4 +duration: +[1-9]' "$(< "$EVENTS/syscall/hist")" "hist"
+expect_match 'arg0: +4294967295 .*hitcount: +4 +duration: +[1-9]' "$(< "$EVENTS/syscall/hist")" \
+	"hist"
 
 expect_refused 'args == 3' "$EVENTS/syscall/filter"
 expect_refused 'args == 3' "$EVENTS/syscall_entry/filter"

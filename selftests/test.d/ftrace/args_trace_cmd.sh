@@ -17,7 +17,8 @@ trace-cmd report -i trace.dat > report 2> /dev/null
 expect_eq 4 "$(grep -c 'syscall: *close(ffffffff, .* = -9 ' report)" "closes of -1"
 expect_eq 4 "$(grep -c 'syscall: ' report)" "records"
 trace-cmd report -R -i trace.dat > raw 2> /dev/null
-expect_eq 4 "$(grep -cE 'syscall: .*\<id=3 .*\<arg0=(0x)?(ffffffff|4294967295) arg1=' raw)" "numbers"
+expect_eq 4 "$(grep -cE 'syscall: .*\<id=3 .*\<arg0=(0x)?(ffffffff|4294967295) arg1=' raw)" \
+	"numbers"
 
 # trace-cmd says so, and goes on.
 trace-cmd record -q -o other.dat -e utrace:syscall -f 'args == 3' true > refused 2>&1 || true

@@ -25,7 +25,8 @@ load_crowd
 expect_eq ESRCH "$(write_error $CROWD/add 999999999)" "no such thread"
 expect_eq EINVAL "$(write_error $CROWD/add 2)" "a thread of the kernel"
 run 3
-expect_match "^${PIDS[0]} .* - syscall_entry,syscall_exit,exit 0 - - - crowd -$" "$(threads)" "threads"
+expect_match "^${PIDS[0]} .* - syscall_entry,syscall_exit,exit 0 - - - crowd -$" \
+	"$(threads)" "threads"
 
 echo "== by a callback"
 before=$(saw calls)

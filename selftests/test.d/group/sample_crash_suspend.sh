@@ -79,8 +79,10 @@ for i in 1 2; do
 done
 rmmod $SAMPLE
 ends 139
-expect_eq 3 "$(records ': stop: session=crash-suspend why=signal_core signal=SIGSEGV rule=0 ' | wc -l)" "stops"
-expect_eq 3 "$(records ': resume: session=crash-suspend why=signal_core signal=SIGSEGV ' | wc -l)" "resumes"
+stop=': stop: session=crash-suspend why=signal_core signal=SIGSEGV rule=0 '
+expect_eq 3 "$(records "$stop" | wc -l)" "stops"
+expect_eq 3 "$(records ': resume: session=crash-suspend why=signal_core signal=SIGSEGV ' | wc -l)" \
+	"resumes"
 events_off
 
 echo "== gdb lets it go on: the signal is gdb's, and deadly as always"

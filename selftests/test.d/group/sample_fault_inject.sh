@@ -34,9 +34,11 @@ said() {
 
 echo "== what cannot be is said"
 expect_fail load_sample $SAMPLE 'rules="on syscall openat do fial=EIO"'
-expect_match 'utrace: rules of fault-inject refused: no such action: at "fial=EIO" \(-ENOENT\)$' "$(said)"
+expect_match 'utrace: rules of fault-inject refused: no such action: at "fial=EIO" \(-ENOENT\)$' \
+	"$(said)"
 expect_fail load_sample $SAMPLE calls=opanet
-expect_match 'utrace: no group fault-inject: syscalls: no system call of this name: at "opanet"$' "$(said)"
+expect_match 'utrace: no group fault-inject: syscalls: no system call of this name: at "opanet"$' \
+	"$(said)"
 expect_fail load_sample $SAMPLE pid=999999999
 expect_eq "" "$(threads)" "attached after a failure"
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: the kernel's selftests for signal frames, alternate stacks and sigreturn say the same with everyone attached
+# description: selftests of signal frames, stacks and sigreturn: the same with everyone attached
 # long
 # requires: hook
 # timeout: 120

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: the kernel's selftests for entering and leaving system calls say the same with everyone attached
+# description: the kernel's selftests of system call entry and exit: the same with everyone attached
 # long
 # requires: hook
 # timeout: 300

@@ -13,11 +13,12 @@ perf script -i perf.data > script 2> script.err
 tail -n 5 script
 grep -q 'utrace:syscall: openat(AT_FDCWD, "/etc/hostname", O_RDONLY) = 3 <' script ||
 	die "perf script: $(cat script.err)"
-grep -qF 'openat(AT_FDCWD, "/nowhere", O_RDONLY) = -1 ENOENT (No such file or directory) <' script ||
+failed='openat(AT_FDCWD, "/nowhere", O_RDONLY) = -1 ENOENT (No such file or directory) <'
+grep -qF "$failed" script ||
 	die "perf script: no error"
 
 echo openat > "$UT/syscalls"
 perf trace --libtraceevent_print -e utrace:syscall -- /bin/cat /nowhere 2> traced || true
 cat traced
-grep -qF 'openat(AT_FDCWD, "/nowhere", O_RDONLY) = -1 ENOENT (No such file or directory) <' traced ||
+grep -qF "$failed" traced ||
 	die "perf trace"

@@ -9,4 +9,5 @@
 
 record_both "$PROGS/common"
 report -O noduration > report
-"$SELFTESTS/test.d/plugin/plugin.pl" strace.out report 80 "$SELFTESTS/test.d/plugin/plugin.differences"
+"$SELFTESTS/test.d/plugin/plugin.pl" strace.out report 80 \
+	"$SELFTESTS/test.d/plugin/plugin.differences"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: with the plugin, signals, children and ends are printed in words; the plugin's options; the text without the plugin
+# description: the plugin prints signals, children, exits in words; options; text without plugin
 # timeout: 240
 # requires: hook trace-cmd
 . "$(dirname "$0")/../../lib.sh"
@@ -35,4 +35,5 @@ report -O utrace:raw -O noduration > raw
 grep -qE "^syscall: +kill\\($hex, 0xa\\) = 0\$" raw || die "raw: $(grep kill raw)"
 report -N > without
 pid=${hex#0x}
-grep -qE "^syscall: +kill\\($pid, a, .*\\) = 0 <[0-9]+ ns>\$" without || die "without: $(grep kill without)"
+grep -qE "^syscall: +kill\\($pid, a, .*\\) = 0 <[0-9]+ ns>\$" without ||
+	die "without: $(grep kill without)"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: rules: count N is exactly N, however many threads come at once, and begins anew with >
+# description: rules: count N is exactly N with many threads at once, and begins anew with >
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: rules: the mask for a rule on a fatal signal goes with the rule, also from sleeping threads
+# description: rules: the mask for a fatal signal goes with the rule, also from sleeping threads
 # requires: unshare
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
@@ -32,7 +32,8 @@ wait $pid || status=$?
 expect_eq 143 $status "exit status"
 
 echo "== the first process of a pid namespace, which may not stop itself"
-# The script opens the fifo once: a second open could meet the first line's writer, and read its end.
+# The script opens the fifo once: a second open could meet the first line's writer, and read
+# that writer's end.
 cat > inside <<-'END'
 	exec 3<> go
 	: > ready

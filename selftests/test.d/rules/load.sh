@@ -21,7 +21,8 @@ esac
 S
 chmod +x modprobe.sh
 echo "$PWD/modprobe.sh" > /proc/sys/kernel/modprobe
-trap 'echo "$modprobe" > /proc/sys/kernel/modprobe; : > "$UT/rules"; rmmod utrace_uprobe utrace_watchpoint || true' EXIT
+trap 'echo "$modprobe" > /proc/sys/kernel/modprobe;
+	: > "$UT/rules"; rmmod utrace_uprobe utrace_watchpoint || true' EXIT
 
 refused ENOENT 'on nosuch do attach' rules
 expect_place nosuch 'no source of this event'

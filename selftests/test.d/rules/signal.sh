@@ -45,7 +45,8 @@ fired 1 "on signal USR1 if sender == $BASHPID $DO"
 kill -KILL "$RECEIVER"
 
 echo "== from the kernel"
-rules "on exec if comm == crash do attach" "on signal SEGV if sig == 11 && code == 1 && sender == 0 $DO"
+rules "on exec if comm == crash do attach" \
+	"on signal SEGV if sig == 11 && code == 1 && sender == 0 $DO"
 "$PROGS/crash" || true
 fired 1 "on signal SEGV if sig == 11 && code == 1 && sender == 0 $DO"
 

@@ -11,7 +11,8 @@
 python3 - <<'P'
 import struct
 def elf(name, n, size, names_size, end):
-    head = struct.pack('<16sHHIQQQIHHHHHH', b'\x7fELF\2\1\1', 3, 62, 1, 0, 0, 64, 0, 64, 56, 0, 64, n, 0)
+    head = struct.pack('<16sHHIQQQIHHHHHH', b'\x7fELF\2\1\1', 3, 62, 1, 0, 0, 64, 0,
+                       64, 56, 0, 64, n, 0)
     names = struct.pack('<IIQQQQIIQQ', 0, 3, 0, 0, 64 * (n + 1), names_size, 0, 0, 1, 0)
     table = struct.pack('<IIQQQQIIQQ', 0, 2, 0, 0, 4096, size, 0, 0, 8, 24)
     with open(name, 'wb') as f:

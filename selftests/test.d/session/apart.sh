@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: two sessions on one thread, with contrary lists and filters, each get their own records
+# description: two sessions on a thread, with contrary lists and filters, get their own records
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a record reaches the sessions that chose it, whatever other sessions have the event enabled
+# description: a record reaches the sessions that chose it, among other sessions with that event
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

@@ -35,7 +35,8 @@ launch "$PROGS/calls" 200 10
 say a set_pid "$PID"
 finish
 perf script -i perf.data > script 2> /dev/null
-expect_eq 0 "$(grep -c "syscall: getppid" script || true)" "getppid in perf, which the default session leaves out"
+expect_eq 0 "$(grep -c "syscall: getppid" script || true)" \
+	"getppid in perf, which the default session leaves out"
 expect_eq 400 "$(count_in a getppid)" "getppid in a"
 end a b
 expect_law

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: trace-cmd -B records a session, also two at once; !NAME removes all that a killed trace-cmd leaves behind
+# description: trace-cmd -B records one or two sessions; !NAME removes leftovers of a killed one
 # long
 # source: any
 # timeout: 180
@@ -14,7 +14,8 @@ session a b
 only_pid none
 say a set_pid none
 say b set_pid none
-LAUNCHER=(trace-cmd record -q -o trace.dat -B a -e utrace:syscall -B b -e utrace:syscall -e utrace:exec)
+LAUNCHER=(trace-cmd record -q -o trace.dat -B a -e utrace:syscall -B b -e utrace:syscall
+	-e utrace:exec)
 launch "$PROGS/calls" 200 10
 say a set_pid "$PID"
 say a syscalls getppid

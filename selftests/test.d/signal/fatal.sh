@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: engines are asked about signals that are fatal by default if every thread has an engine for them
+# description: signals fatal by default are reported if each thread has an engine for them
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"

@@ -46,6 +46,7 @@ api clear
 api answer a signal hold+ign 1
 tell fault
 wait_log "signal 11 handler"
-expect_match "^a signal 11 deliver a signal 11 handler" "$(log "a signal 11" | tr '\n' ' ')" "a fault"
+expect_match "^a signal 11 deliver a signal 11 handler" "$(log "a signal 11" | tr '\n' ' ')" \
+	"a fault"
 kill -KILL "$TARGET"
 wait_for gone

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: STOP at clone: the parent is held after the call, the child before its first instruction
+# description: STOP at clone: the parent is held after the call, the child before any instruction
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: STOP at the exit of a call: after the call, before another instruction; the result is visible
+# description: STOP at the exit of a call: held before the next instruction, with the result
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 

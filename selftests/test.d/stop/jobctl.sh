@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: SIGSTOP and SIGCONT to a process with a held thread: the parent sees what it always sees
+# description: SIGSTOP and SIGCONT to a process with a held thread: the parent sees no difference
 # long
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"

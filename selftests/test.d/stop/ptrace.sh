@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: gdb and strace can attach to a held thread; the thread is held again when they have gone
+# description: gdb and strace can attach to a held thread, which is held again after their detach
 # long
 # requires: hook gdb strace
 # timeout: 90

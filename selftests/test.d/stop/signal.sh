@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: STOP before a signal: the signal stays pending, and is reported again when the thread goes on
+# description: STOP before a signal: the signal stays pending, and is reported again after the stop
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 

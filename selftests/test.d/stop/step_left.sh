@@ -15,7 +15,8 @@ session a c
 say a control "stop $sleeper"
 say c control "stop $sleeper"
 is_held() {
-	[[ $(threads $sleeper) = *" t "*a:control*c:control* ]] || [[ $(threads $sleeper) = *" t "*c:control*a:control* ]]
+	[[ $(threads $sleeper) = *" t "*a:control*c:control* ]] ||
+		[[ $(threads $sleeper) = *" t "*c:control*a:control* ]]
 }
 wait_for is_held
 say a control "step $sleeper"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: control: a ptracer prevents a step, which is then over; the thread is held after the ptracer has gone
+# description: a ptracer prevents a step and ends it; the thread is held after the ptracer's detach
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

@@ -16,5 +16,7 @@ expect_match 'id=257 .*str_flags=5 .*str0= str1=$' "$(< raw)" "openat of nothing
 expect_match 'id=264 .*str_flags=53 .*str0= str1=/strings$' "$(< raw)" "renameat"
 trace-cmd report trace.dat > text
 expect_match "syscall: +write\\(.* ns> 'plain te'\\.\\.\\.\$" "$(< text)" "write, as text"
-expect_match "syscall: +renameat\\(.* ns> ''\\? '/strings'\\.\\.\\.\$" "$(< text)" "renameat, as text"
-expect_match "syscall: +getpid\\(.* ns>\$|syscall: +brk\\(.* ns>\$" "$(< text)" "a call without texts"
+expect_match "syscall: +renameat\\(.* ns> ''\\? '/strings'\\.\\.\\.\$" "$(< text)" \
+	"renameat, as text"
+expect_match "syscall: +getpid\\(.* ns>\$|syscall: +brk\\(.* ns>\$" "$(< text)" \
+	"a call without texts"

@@ -11,5 +11,6 @@ perf record -q -o perf.data -e utrace:syscall "$PROGS/strings" data edge address
 perf script -i perf.data > script.out
 expect_match "utrace:syscall: openat\\(.* ns> '/strings/run'\\?\$" "$(< script.out)" "openat"
 expect_match "utrace:syscall: write\\(.* ns> 'plain text'\$" "$(< script.out)" "write"
-expect_match "utrace:syscall: connect\\(.* ns> 'inet 127.0.0.1:8'\\.\\.\\.\$" "$(< script.out)" "connect"
+expect_match "utrace:syscall: connect\\(.* ns> 'inet 127.0.0.1:8'\\.\\.\\.\$" "$(< script.out)" \
+	"connect"
 expect_eq "" "$(awk -F "'" 'length($2) > 16' script.out)" "texts longer than 16"

@@ -70,7 +70,8 @@ wait_state $crash t
 utrace_says ps
 expect_match "^ +$crash .* t web:rule +SIGSEGV web:2 +web +[0-9:]{8} " "$SAID" "held by a rule"
 utrace_says ps --json
-expect_match "\"tid\":$crash,.*\"signal\":\"SIGSEGV\",\"rule\":\"web:2\",\"targets\":\"web\"," "$SAID"
+expect_match "\"tid\":$crash,.*\"signal\":\"SIGSEGV\",\"rule\":\"web:2\",\"targets\":\"web\"," \
+	"$SAID"
 "$UTRACE" resume $crash
 wait $crash || true
 

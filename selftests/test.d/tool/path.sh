@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: utrace -P takes the calls on a file, by its path or a descriptor, whatever counts them
+# description: utrace -P takes the calls on a file, by path or descriptor, in each way of counting
 # long
 # requires: trace-cmd
 # source: any

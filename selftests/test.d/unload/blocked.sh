@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: unloading does not wait for threads that sleep in a call, are stopped, or wait for a child
+# description: unloading does not wait for threads that sleep, are stopped, or wait for a child
 # long
 # timeout: 90
 . "$(dirname "$0")/../../lib.sh"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: unloaded with rules on fatal signals; the targets sleep on, and the signals kill them as before
+# description: unloaded with rules on fatal signals; the targets sleep on, and the signals kill them
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

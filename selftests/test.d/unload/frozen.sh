@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: not unloaded while a held thread is frozen; unloaded when it has thawed and is resumed
+# description: not unloaded while a held thread is frozen; unloaded after the thaw and a resume
 # long
 # source: any
 . "$(dirname "$0")/../../lib.sh"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: not unloaded while a thread is stopped by SIGSTOP that is held, or asked for; nothing is lost
+# description: not unloaded while SIGSTOP stops a thread that is held or to be held; nothing is lost
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
