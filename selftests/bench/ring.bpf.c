@@ -2,8 +2,8 @@
 /*
  * ring.bpf - record one process's calls into a BPF ring buffer, one record for a call
  *
- * The programs record as much as utrace:syscall, as fast as BPF can. They are on the tracepoints
- * themselves (tp_btf) and read the registers without a helper. The time of entry is in the
+ * The programs record as much as utrace:syscall, as fast as BPF can. Each is attached to a
+ * tracepoint itself (tp_btf) and reads the registers without a helper. The time of entry is in the
  * task's own storage, so no table is searched. The arguments come from the registers at exit,
  * which still have them. The record is written in place, and no reader is woken.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The model: engines that behave at random on one thread. Their callbacks are compared with rules.
+ * The model: engines that behave at random on one thread. The callbacks are compared with rules.
  * model.c drives the thread, judge.c compares, and rules.c has the rules.
  */
 #ifndef _UTRACE_TEST_MODEL_H

@@ -5,7 +5,7 @@
  *	/proc/utrace_test/control	one verb a write; its errno is the write's
  *	/proc/utrace_test/log		a line for each callback
  *
- * A puppet is an engine's ops and data with a name. It writes each callback into the
+ * A puppet is an engine's ops and data with a name. The puppet writes each callback into the
  * log, and answers as these verbs say:
  *
  *	puppet NAME [OPS]		sleeping (default; may abort calls), atomic, atomic_abort

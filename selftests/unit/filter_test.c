@@ -90,7 +90,7 @@ static void test_names(void)
 	expect(utrace_syscall_nr(UTRACE_ABI_X86_64, "other", 5) == -ENOENT, "no call");
 }
 
-/* Each text, written with ">", then as a second ">>", and what is read back. */
+/* Two texts, written with ">" and then with ">>", and the content afterwards. */
 static const struct {
 	const char *first, *second, *printed;
 } lists[] = {
