@@ -48,7 +48,7 @@ static int __init start(void)
 	err = utrace_paths_init();
 	if (err)
 		goto exit_threads;
-	utrace_rule_words_register();
+	utrace_rule_keywords_register();
 	err = utrace_sessions_init();
 	if (err)
 		goto exit_paths;

@@ -218,31 +218,31 @@ static void del(struct utrace_rule *rule)
 #define HAS	(UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE)
 
 static struct utrace_rule_event entry = {
-	.word = { "uprobe", THIS_MODULE }, .has = HAS | UTRACE_RULE_ARGS,
+	.keyword = { "uprobe", THIS_MODULE }, .has = HAS | UTRACE_RULE_ARGS,
 	.add = add_entry, .del = del,
 };
 
 static struct utrace_rule_event ret = {
-	.word = { "uretprobe", THIS_MODULE }, .has = HAS | UTRACE_RULE_RET,
+	.keyword = { "uretprobe", THIS_MODULE }, .has = HAS | UTRACE_RULE_RET,
 	.add = add_return, .del = del,
 };
 
 static int __init uprobe_init(void)
 {
-	int err = utrace_rule_register(UTRACE_RULE_EVENT, &entry.word);
+	int err = utrace_rule_register(UTRACE_RULE_EVENT, &entry.keyword);
 
 	if (err)
 		return err;
-	err = utrace_rule_register(UTRACE_RULE_EVENT, &ret.word);
+	err = utrace_rule_register(UTRACE_RULE_EVENT, &ret.keyword);
 	if (err)
-		utrace_rule_unregister(&entry.word);
+		utrace_rule_unregister(&entry.keyword);
 	return err;
 }
 
 static void __exit uprobe_exit(void)
 {
-	utrace_rule_unregister(&ret.word);
-	utrace_rule_unregister(&entry.word);
+	utrace_rule_unregister(&ret.keyword);
+	utrace_rule_unregister(&entry.keyword);
 }
 
 module_init(uprobe_init);

@@ -93,19 +93,19 @@ static void del(struct utrace_rule *rule)
 }
 
 static struct utrace_rule_event watchpoint = {
-	.word = { "watchpoint", THIS_MODULE },
+	.keyword = { "watchpoint", THIS_MODULE },
 	.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE,
 	.add = add, .del = del,
 };
 
 static int __init watchpoint_init(void)
 {
-	return utrace_rule_register(UTRACE_RULE_EVENT, &watchpoint.word);
+	return utrace_rule_register(UTRACE_RULE_EVENT, &watchpoint.keyword);
 }
 
 static void __exit watchpoint_exit(void)
 {
-	utrace_rule_unregister(&watchpoint.word);
+	utrace_rule_unregister(&watchpoint.keyword);
 }
 
 module_init(watchpoint_init);

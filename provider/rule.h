@@ -8,9 +8,9 @@
  * goes:
  *
  *	static struct utrace_rule_event event = {
- *		.word = { "my_event", THIS_MODULE }, .has = ..., .add = add, .del = del,
+ *		.keyword = { "my_event", THIS_MODULE }, .has = ..., .add = add, .del = del,
  *	};
- *	utrace_rule_register(UTRACE_RULE_EVENT, &event.word);
+ *	utrace_rule_register(UTRACE_RULE_EVENT, &event.keyword);
  *
  * A rule that uses a part holds a reference to the module meanwhile. utrace's own parts are
  * registered in the same way: provider/rules/.
@@ -82,33 +82,34 @@ struct utrace_rule_context {
 
 /**
  * enum utrace_rule_flags - what utrace must know of a keyword
- * @UTRACE_WORD_AT_EXEC: event: utrace itself fires the rules, when a new program is in place
- * @UTRACE_WORD_AT_CLONE: event: utrace itself fires the rules, when there is a new thread
- * @UTRACE_WORD_AT_EXIT: event: utrace itself fires the rules, when a thread begins to exit
- * @UTRACE_WORD_AT_SYSCALL: event: utrace itself fires the rules, at the entry or the exit of
+ * @UTRACE_KEYWORD_AT_EXEC: event: utrace itself fires the rules, when a new program is in place
+ * @UTRACE_KEYWORD_AT_CLONE: event: utrace itself fires the rules, when there is a new thread
+ * @UTRACE_KEYWORD_AT_EXIT: event: utrace itself fires the rules, when a thread begins to exit
+ * @UTRACE_KEYWORD_AT_SYSCALL: event: utrace itself fires the rules, at the entry or the exit of
  *	system calls
- * @UTRACE_WORD_AT_SIGNAL: event: utrace itself fires the rules, when a signal is next in the
+ * @UTRACE_KEYWORD_AT_SIGNAL: event: utrace itself fires the rules, when a signal is next in the
  *	queue
- * @UTRACE_WORD_AT: any of these, which only utrace's own events can have
- * @UTRACE_WORD_SENDERS: operand: asks for the sender of a signal, so senders must be noted
- * @UTRACE_WORD_ATTACHES: action: makes threads members of the group
- * @UTRACE_WORD_HOLDS: action: holds threads
- * @UTRACE_WORD_SETS_CALLS: action: changes the group's list of calls, so the group must have one
- * @UTRACE_WORD_RECORDS: action: has calls recorded, so the group must have records
+ * @UTRACE_KEYWORD_AT: any of these, which only utrace's own events can have
+ * @UTRACE_KEYWORD_SENDERS: operand: asks for the sender of a signal, so senders must be noted
+ * @UTRACE_KEYWORD_ATTACHES: action: makes threads members of the group
+ * @UTRACE_KEYWORD_HOLDS: action: holds threads
+ * @UTRACE_KEYWORD_SETS_CALLS: action: changes the group's list of calls, so the group must have one
+ * @UTRACE_KEYWORD_RECORDS: action: has calls recorded, so the group must have records
  */
 enum utrace_rule_flags {
-	UTRACE_WORD_AT_EXEC	= BIT(0),
-	UTRACE_WORD_AT_CLONE	= BIT(1),
-	UTRACE_WORD_AT_EXIT	= BIT(2),
-	UTRACE_WORD_AT_SYSCALL	= BIT(3),
-	UTRACE_WORD_AT_SIGNAL	= BIT(4),
-	UTRACE_WORD_AT		= UTRACE_WORD_AT_EXEC | UTRACE_WORD_AT_CLONE | UTRACE_WORD_AT_EXIT |
-				  UTRACE_WORD_AT_SYSCALL | UTRACE_WORD_AT_SIGNAL,
-	UTRACE_WORD_SENDERS	= BIT(5),
-	UTRACE_WORD_ATTACHES	= BIT(6),
-	UTRACE_WORD_HOLDS	= BIT(7),
-	UTRACE_WORD_SETS_CALLS	= BIT(8),
-	UTRACE_WORD_RECORDS	= BIT(9),
+	UTRACE_KEYWORD_AT_EXEC		= BIT(0),
+	UTRACE_KEYWORD_AT_CLONE		= BIT(1),
+	UTRACE_KEYWORD_AT_EXIT		= BIT(2),
+	UTRACE_KEYWORD_AT_SYSCALL	= BIT(3),
+	UTRACE_KEYWORD_AT_SIGNAL	= BIT(4),
+	UTRACE_KEYWORD_AT		= UTRACE_KEYWORD_AT_EXEC | UTRACE_KEYWORD_AT_CLONE |
+					  UTRACE_KEYWORD_AT_EXIT | UTRACE_KEYWORD_AT_SYSCALL |
+					  UTRACE_KEYWORD_AT_SIGNAL,
+	UTRACE_KEYWORD_SENDERS		= BIT(5),
+	UTRACE_KEYWORD_ATTACHES		= BIT(6),
+	UTRACE_KEYWORD_HOLDS		= BIT(7),
+	UTRACE_KEYWORD_SETS_CALLS	= BIT(8),
+	UTRACE_KEYWORD_RECORDS		= BIT(9),
 };
 
 /* The kinds of keywords. */
@@ -120,15 +121,15 @@ enum utrace_rule_kind {
 };
 
 /**
- * struct utrace_rule_word - a keyword: what events, operands and actions have in common
+ * struct utrace_rule_keyword - a keyword: what events, operands and actions have in common
  * @name: Letters, digits and '_', at most 31. Names of one kind differ. Constant.
  * @owner: THIS_MODULE. Constant.
- * @flags: UTRACE_WORD_* mask. Constant.
+ * @flags: UTRACE_KEYWORD_* mask. Constant.
  * @list: Links the keyword into utrace's registry, under the registry's mutex.
  *
  * The module's, in static data.
  */
-struct utrace_rule_word {
+struct utrace_rule_keyword {
 	const char *name;
 	struct module *owner;
 	u32 flags;
@@ -137,7 +138,7 @@ struct utrace_rule_word {
 
 /**
  * struct utrace_rule_event - an event that rules can be about
- * @word: the keyword
+ * @keyword: the keyword
  * @has: UTRACE_RULE_* mask
  * @add: a rule is being made. @args is the text behind the name, terminated, with
  *	single blanks between words, and double quotes as they were written: see
@@ -150,7 +151,7 @@ struct utrace_rule_word {
  *	lock
  */
 struct utrace_rule_event {
-	struct utrace_rule_word word;
+	struct utrace_rule_keyword keyword;
 	u32 has;
 	int (*add)(struct utrace_rule *rule, const char *args, const char **msg);
 	void (*del)(struct utrace_rule *rule);
@@ -158,7 +159,7 @@ struct utrace_rule_event {
 
 /**
  * struct utrace_rule_operand - an operand of predicates
- * @word: the keyword
+ * @keyword: the keyword
  * @needs: UTRACE_RULE_* mask that events of the rule must have
  * @kind: which of the last three functions is there
  * @arg: number of the event's argument, from 1 to 6, if the operand is that register, and the
@@ -172,7 +173,7 @@ struct utrace_rule_event {
  * they have no effect.
  */
 struct utrace_rule_operand {
-	struct utrace_rule_word word;
+	struct utrace_rule_keyword keyword;
 	u32 needs;
 	enum utrace_operand_kind kind;
 	u8 arg;
@@ -183,7 +184,7 @@ struct utrace_rule_operand {
 
 /**
  * struct utrace_rule_action - what a rule can do
- * @word: the keyword
+ * @keyword: the keyword
  * @needs: UTRACE_RULE_* mask that events of the rule must have; with UTRACE_RULE_RET or
  *	UTRACE_RULE_END, a rule about a system call is decided at the call's end
  * @parse: for an action that is written NAME=VALUE: takes the value, and stores in @data what
@@ -194,15 +195,15 @@ struct utrace_rule_operand {
  *	the thread stopped, which is then brought to a place to stop. Context as for operands
  */
 struct utrace_rule_action {
-	struct utrace_rule_word word;
+	struct utrace_rule_keyword keyword;
 	u32 needs;
 	int (*parse)(const char *value, void **data, const char **msg);
 	void (*free)(void *data);
 	u32 (*act)(const struct utrace_rule_context *ctx, void *data);
 };
 
-int utrace_rule_register(enum utrace_rule_kind kind, struct utrace_rule_word *word);
-void utrace_rule_unregister(struct utrace_rule_word *word);
+int utrace_rule_register(enum utrace_rule_kind kind, struct utrace_rule_keyword *keyword);
+void utrace_rule_unregister(struct utrace_rule_keyword *keyword);
 
 void utrace_rule_fire(struct utrace_rule *rule, struct utrace_rule_context *ctx);
 void utrace_rule_set_data(struct utrace_rule *rule, void *data);

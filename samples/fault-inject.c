@@ -144,12 +144,12 @@ static u32 act_fail(const struct utrace_rule_context *ctx, void *data)
 }
 
 static struct utrace_rule_operand nth = {
-	.word = { "nth", THIS_MODULE }, .needs = UTRACE_RULE_CALL,
+	.keyword = { "nth", THIS_MODULE }, .needs = UTRACE_RULE_CALL,
 	.kind = UTRACE_OPERAND_NUMBER, .number = get_nth,
 };
 
 static struct utrace_rule_action fail = {
-	.word = { "fail", THIS_MODULE }, .needs = UTRACE_RULE_CALL,
+	.keyword = { "fail", THIS_MODULE }, .needs = UTRACE_RULE_CALL,
 	.parse = parse_fail, .act = act_fail,
 };
 
@@ -166,13 +166,13 @@ static int add(int id)
 
 static int register_words(void)
 {
-	int err = utrace_rule_register(UTRACE_RULE_OPERAND, &nth.word);
+	int err = utrace_rule_register(UTRACE_RULE_OPERAND, &nth.keyword);
 
 	if (err)
 		return err;
-	err = utrace_rule_register(UTRACE_RULE_ACTION, &fail.word);
+	err = utrace_rule_register(UTRACE_RULE_ACTION, &fail.keyword);
 	if (err)
-		utrace_rule_unregister(&nth.word);
+		utrace_rule_unregister(&nth.keyword);
 	return err;
 }
 
@@ -180,8 +180,8 @@ static int register_words(void)
 static void stop(void)
 {
 	utrace_group_end(group);
-	utrace_rule_unregister(&fail.word);
-	utrace_rule_unregister(&nth.word);
+	utrace_rule_unregister(&fail.keyword);
+	utrace_rule_unregister(&nth.keyword);
 }
 
 static int begin(void)

@@ -143,7 +143,7 @@ keywords() {
 			for (i = 2; i <= n; i++)
 				print substr(part[i], 1, index(part[i], ",") - 1)
 		}
-		inside && match($0, /\.word(\.name = | = \{ (\.name = )?)"[^"]*"/) {
+		inside && match($0, /\.keyword(\.name = | = \{ (\.name = )?)"[^"]*"/) {
 			text = substr($0, RSTART, RLENGTH - 1)
 			sub(/.*"/, "", text)
 			print text

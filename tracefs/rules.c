@@ -55,7 +55,7 @@ static void show_operands(struct seq_file *m)
 	struct help_line line = { .m = m };
 
 	show_word(&line, "Operands:");
-	utrace_rule_words_print(UTRACE_RULE_OPERAND, show_word, &line);
+	utrace_rule_keywords_print(UTRACE_RULE_OPERAND, show_word, &line);
 	seq_puts(m, "\n");
 }
 

@@ -13,17 +13,17 @@
 #include "../thread_memory.h"
 
 static struct utrace_rule_event on_exec = {
-	.word = { .name = "exec", .flags = UTRACE_WORD_AT_EXEC },
+	.keyword = { .name = "exec", .flags = UTRACE_KEYWORD_AT_EXEC },
 	.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE,
 };
 
 static struct utrace_rule_event on_clone = {
-	.word = { .name = "clone", .flags = UTRACE_WORD_AT_CLONE },
+	.keyword = { .name = "clone", .flags = UTRACE_KEYWORD_AT_CLONE },
 	.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE,
 };
 
 static struct utrace_rule_event on_exit = {
-	.word = { .name = "exit", .flags = UTRACE_WORD_AT_EXIT },
+	.keyword = { .name = "exit", .flags = UTRACE_KEYWORD_AT_EXIT },
 };
 
 static int add_syscall(struct utrace_rule *rule, const char *args, const char **msg)
@@ -45,7 +45,7 @@ static int add_syscall(struct utrace_rule *rule, const char *args, const char **
 }
 
 static struct utrace_rule_event on_syscall = {
-	.word = { .name = "syscall", .flags = UTRACE_WORD_AT_SYSCALL },
+	.keyword = { .name = "syscall", .flags = UTRACE_KEYWORD_AT_SYSCALL },
 	.has = UTRACE_RULE_ARGS | UTRACE_RULE_RET | UTRACE_RULE_END | UTRACE_RULE_MM |
 	       UTRACE_RULE_STRINGS | UTRACE_RULE_GOES_ON | UTRACE_RULE_CALL,
 	.add = add_syscall,
@@ -71,7 +71,7 @@ static int add_signal(struct utrace_rule *rule, const char *args, const char **m
 }
 
 static struct utrace_rule_event on_signal = {
-	.word = { .name = "signal", .flags = UTRACE_WORD_AT_SIGNAL },
+	.keyword = { .name = "signal", .flags = UTRACE_KEYWORD_AT_SIGNAL },
 	.add = add_signal,
 	.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_SIGNAL,
 };
@@ -112,7 +112,7 @@ static u32 act_attach(const struct utrace_rule_context *ctx, void *data)
 }
 
 static struct utrace_rule_action do_attach = {
-	.word = { .name = "attach", .flags = UTRACE_WORD_ATTACHES },
+	.keyword = { .name = "attach", .flags = UTRACE_KEYWORD_ATTACHES },
 	.needs = UTRACE_RULE_ANYONE | UTRACE_RULE_GOES_ON, .act = act_attach,
 };
 
@@ -125,7 +125,7 @@ static u32 act_detach(const struct utrace_rule_context *ctx, void *data)
 	return UTRACE_RESUME;
 }
 
-static struct utrace_rule_action do_detach = { .word.name = "detach", .act = act_detach };
+static struct utrace_rule_action do_detach = { .keyword.name = "detach", .act = act_detach };
 
 static u32 act_stop(const struct utrace_rule_context *ctx, void *data)
 {
@@ -140,7 +140,7 @@ static u32 act_stop(const struct utrace_rule_context *ctx, void *data)
 }
 
 static struct utrace_rule_action do_stop = {
-	.word = { .name = "stop", .flags = UTRACE_WORD_HOLDS },
+	.keyword = { .name = "stop", .flags = UTRACE_KEYWORD_HOLDS },
 	.needs = UTRACE_RULE_GOES_ON, .act = act_stop,
 };
 
@@ -174,7 +174,7 @@ static u32 act_syscalls(const struct utrace_rule_context *ctx, void *data)
 }
 
 static struct utrace_rule_action do_syscalls = {
-	.word = { .name = "syscalls", .flags = UTRACE_WORD_SETS_CALLS },
+	.keyword = { .name = "syscalls", .flags = UTRACE_KEYWORD_SETS_CALLS },
 	.parse = parse_syscalls, .free = free_syscalls, .act = act_syscalls,
 };
 
@@ -189,7 +189,7 @@ static u32 act_record(const struct utrace_rule_context *ctx, void *data)
 
 /* A record has the result and the duration, so such a rule is decided at the end of a call. */
 static struct utrace_rule_action do_record = {
-	.word = { .name = "record", .flags = UTRACE_WORD_RECORDS },
+	.keyword = { .name = "record", .flags = UTRACE_KEYWORD_RECORDS },
 	.act = act_record,
 	.needs = UTRACE_RULE_CALL | UTRACE_RULE_RET | UTRACE_RULE_END | UTRACE_RULE_STRINGS,
 };
@@ -221,7 +221,7 @@ static u32 act_signal(const struct utrace_rule_context *ctx, void *data)
 }
 
 static struct utrace_rule_action do_signal = {
-	.word.name = "signal", .needs = UTRACE_RULE_GOES_ON,
+	.keyword.name = "signal", .needs = UTRACE_RULE_GOES_ON,
 	.parse = parse_signal, .act = act_signal,
 };
 
@@ -234,17 +234,17 @@ static struct utrace_rule_action *const actions[] = {
 };
 
 /**
- * utrace_rule_words_register - register utrace's own keywords
+ * utrace_rule_keywords_register - register utrace's own keywords
  *
  * Context: may sleep; before any other module can.
  */
-void utrace_rule_words_register(void)
+void utrace_rule_keywords_register(void)
 {
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(events); i++)
-		WARN_ON(utrace_rule_register(UTRACE_RULE_EVENT, &events[i]->word));
+		WARN_ON(utrace_rule_register(UTRACE_RULE_EVENT, &events[i]->keyword));
 	for (i = 0; i < ARRAY_SIZE(actions); i++)
-		WARN_ON(utrace_rule_register(UTRACE_RULE_ACTION, &actions[i]->word));
+		WARN_ON(utrace_rule_register(UTRACE_RULE_ACTION, &actions[i]->keyword));
 	utrace_rule_operands_register();
 }

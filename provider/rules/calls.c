@@ -30,7 +30,7 @@ u32 utrace_rules_syscall_entry(struct utrace_thread *t)
 	list_for_each_entry_rcu(e, &t->engines, entry) {
 		set = utrace_rules_of(e);
 		if (set)
-			action = min(action, utrace_rules_run(set, UTRACE_WORD_AT_SYSCALL, &ctx,
+			action = min(action, utrace_rules_run(set, UTRACE_KEYWORD_AT_SYSCALL, &ctx,
 						     !rule->at_exit && is_about(rule, &t->call)));
 	}
 	return action;
@@ -77,7 +77,7 @@ bool utrace_rules_refuse(const struct utrace_thread *t, const struct pt_regs *re
 /* With @strings, the answer is true, as operands that need strings cannot be asked yet. */
 static bool may_act(struct utrace_rule *rule, struct utrace_rule_context *ctx, bool strings)
 {
-	if (!(rule->at & UTRACE_WORD_AT_SYSCALL) || !is_about(rule, ctx->call) ||
+	if (!(rule->at & UTRACE_KEYWORD_AT_SYSCALL) || !is_about(rule, ctx->call) ||
 	    !READ_ONCE(rule->live))
 		return false;
 	ctx->rule = rule;
@@ -126,7 +126,7 @@ bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *c
 	unsigned int i;
 
 	for (i = 0; set && i < set->nr; i++)
-		if (set->rules[i]->at & UTRACE_WORD_AT_SYSCALL && set->rules[i]->at_exit &&
+		if (set->rules[i]->at & UTRACE_KEYWORD_AT_SYSCALL && set->rules[i]->at_exit &&
 		    is_about(set->rules[i], call))
 			return true;
 	return false;
@@ -150,6 +150,6 @@ u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call 
 
 	if (!set)
 		return UTRACE_RESUME;
-	return utrace_rules_run(set, UTRACE_WORD_AT_SYSCALL, &ctx,
+	return utrace_rules_run(set, UTRACE_KEYWORD_AT_SYSCALL, &ctx,
 				rule->at_exit && is_about(rule, call));
 }

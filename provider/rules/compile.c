@@ -32,32 +32,34 @@ static void copy_reason(const struct making *m, const char **msg)
 	*msg = m->err->copy;
 }
 
-static struct utrace_rule_word *get_word(const struct making *m, enum utrace_rule_kind kind,
-					 const char *name, size_t len)
+static struct utrace_rule_keyword *get_keyword(const struct making *m, enum utrace_rule_kind kind,
+					       const char *name, size_t len)
 {
-	return utrace_rule_word_get(m->rule->group, kind, name, len);
+	return utrace_rule_keyword_get(m->rule->group, kind, name, len);
 }
 
 static const struct utrace_rule_event *get_event(const struct making *m, const char *name)
 {
-	struct utrace_rule_word *word = get_word(m, UTRACE_RULE_EVENT, name, strlen(name));
+	size_t len = strlen(name);
+	struct utrace_rule_keyword *keyword = get_keyword(m, UTRACE_RULE_EVENT, name, len);
 
-	return word ? container_of(word, struct utrace_rule_event, word) : NULL;
+	return keyword ? container_of(keyword, struct utrace_rule_event, keyword) : NULL;
 }
 
 static const struct utrace_rule_operand *get_operand(const struct making *m, const char *name,
 						     size_t len)
 {
-	struct utrace_rule_word *word = get_word(m, UTRACE_RULE_OPERAND, name, len);
+	struct utrace_rule_keyword *keyword = get_keyword(m, UTRACE_RULE_OPERAND, name, len);
 
-	return word ? container_of(word, struct utrace_rule_operand, word) : NULL;
+	return keyword ? container_of(keyword, struct utrace_rule_operand, keyword) : NULL;
 }
 
 static const struct utrace_rule_action *get_action(const struct making *m, const char *name)
 {
-	struct utrace_rule_word *word = get_word(m, UTRACE_RULE_ACTION, name, strlen(name));
+	size_t len = strlen(name);
+	struct utrace_rule_keyword *keyword = get_keyword(m, UTRACE_RULE_ACTION, name, len);
 
-	return word ? container_of(word, struct utrace_rule_action, word) : NULL;
+	return keyword ? container_of(keyword, struct utrace_rule_action, keyword) : NULL;
 }
 
 /* Is the name a word of the grammar, because the name of the event was left out? */
@@ -92,11 +94,11 @@ static int take_event(void *arg, const char *name, const char *args, const char 
 	}
 	if (!ret) {
 		m->rule->event = event;
-		m->rule->at = event->word.flags;
+		m->rule->at = event->keyword.flags;
 		return 0;
 	}
 	copy_reason(m, msg);
-	utrace_rule_word_put(m->rule->group, &event->word);
+	utrace_rule_keyword_put(m->rule->group, &event->keyword);
 	return ret;
 }
 
@@ -117,7 +119,7 @@ static int note_operand(struct utrace_rule *rule, const struct utrace_rule_opera
 		*msg = "more than 16 different operands";
 		return -E2BIG;
 	}
-	utrace_rule_word_keep(rule->group, &operand->word);
+	utrace_rule_keyword_keep(rule->group, &operand->keyword);
 	rule->operands[rule->nr_operands++] = operand;
 	rule->at_exit |= operand->needs & (UTRACE_RULE_RET | UTRACE_RULE_END);
 	return i;
@@ -139,7 +141,7 @@ static int find_operand(void *arg, const char *name, size_t len, enum utrace_ope
 	if (operand->needs == UTRACE_RULE_RET && !(m->rule->event->has & UTRACE_RULE_END))
 		*kind = UTRACE_OPERAND_REGISTER;
 	ret = note_operand(m->rule, operand, msg);
-	utrace_rule_word_put(m->rule->group, &operand->word);
+	utrace_rule_keyword_put(m->rule->group, &operand->keyword);
 	return ret;
 }
 
@@ -169,10 +171,10 @@ static int take_action(void *arg, const char *name, const char *value, const cha
 	}
 	if (type->needs & ~rule->event->has)
 		*msg = "cannot be done at this event";
-	else if (type->word.flags & UTRACE_WORD_SETS_CALLS &&
+	else if (type->keyword.flags & UTRACE_KEYWORD_SETS_CALLS &&
 		 rule->group->filter == UTRACE_WANT_ALL)
 		*msg = "this group has no list of calls";
-	else if (type->word.flags & UTRACE_WORD_RECORDS && !rule->group->record)
+	else if (type->keyword.flags & UTRACE_KEYWORD_RECORDS && !rule->group->record)
 		*msg = "this group has no records";
 	else if (rule->nr_actions == UTRACE_RULE_ACTIONS)
 		*msg = "more than 8 actions";
@@ -180,7 +182,7 @@ static int take_action(void *arg, const char *name, const char *value, const cha
 		ret = parse_action(type, value, &data, msg);
 	if (ret) {
 		copy_reason(m, msg);
-		utrace_rule_word_put(rule->group, &type->word);
+		utrace_rule_keyword_put(rule->group, &type->keyword);
 		return ret;
 	}
 	rule->at_exit |= type->needs & (UTRACE_RULE_RET | UTRACE_RULE_END);
@@ -274,13 +276,13 @@ void utrace_rule_free(struct utrace_rule *rule)
 	if (rule->event && rule->event->del)
 		rule->event->del(rule);
 	if (rule->event)
-		utrace_rule_word_put(rule->group, &rule->event->word);
+		utrace_rule_keyword_put(rule->group, &rule->event->keyword);
 	for (i = 0; i < rule->nr_operands; i++)
-		utrace_rule_word_put(rule->group, &rule->operands[i]->word);
+		utrace_rule_keyword_put(rule->group, &rule->operands[i]->keyword);
 	for (i = 0; i < rule->nr_actions; i++) {
 		if (rule->actions[i].type->free)
 			rule->actions[i].type->free(rule->actions[i].data);
-		utrace_rule_word_put(rule->group, &rule->actions[i].type->word);
+		utrace_rule_keyword_put(rule->group, &rule->actions[i].type->keyword);
 	}
 	put_pid_ns(rule->ns);
 	kvfree(rule->calls);

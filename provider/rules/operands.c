@@ -146,13 +146,13 @@ static s64 value_of_sender(const struct utrace_rule_context *ctx)
 }
 
 #define TEXT(name_, need)							\
-	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_TEXT,	\
+	{ .keyword.name = #name_, .needs = need, .kind = UTRACE_OPERAND_TEXT,	\
 	  .text = value_of_##name_ }
 #define NUMBER(name_, need)							\
-	{ .word.name = #name_, .needs = need, .kind = UTRACE_OPERAND_NUMBER,	\
+	{ .keyword.name = #name_, .needs = need, .kind = UTRACE_OPERAND_NUMBER,	\
 	  .number = value_of_##name_ }
 #define REGISTER(name_, n)							\
-	{ .word.name = #name_, .needs = UTRACE_RULE_ARGS,				\
+	{ .keyword.name = #name_, .needs = UTRACE_RULE_ARGS,			\
 	  .kind = UTRACE_OPERAND_REGISTER, .arg = n }
 
 static struct utrace_rule_operand operands[] = {
@@ -160,10 +160,10 @@ static struct utrace_rule_operand operands[] = {
 	TEXT(str0, UTRACE_RULE_STRINGS), TEXT(str1, UTRACE_RULE_STRINGS),
 	TEXT(fdpath, UTRACE_RULE_CALL),
 	NUMBER(uid, 0), NUMBER(pid, 0), NUMBER(tid, 0), NUMBER(parent, 0),
-	{ .word.name = "ancestor", .kind = UTRACE_OPERAND_RELATION, .relates = has_ancestor },
+	{ .keyword.name = "ancestor", .kind = UTRACE_OPERAND_RELATION, .relates = has_ancestor },
 	NUMBER(sig, UTRACE_RULE_SIGNAL), NUMBER(code, UTRACE_RULE_SIGNAL),
 	{
-		.word = { .name = "sender", .flags = UTRACE_WORD_SENDERS },
+		.keyword = { .name = "sender", .flags = UTRACE_KEYWORD_SENDERS },
 		.needs = UTRACE_RULE_SIGNAL, .kind = UTRACE_OPERAND_NUMBER,
 		.number = value_of_sender,
 	},
@@ -183,5 +183,5 @@ void utrace_rule_operands_register(void)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(operands); i++)
-		WARN_ON(utrace_rule_register(UTRACE_RULE_OPERAND, &operands[i].word));
+		WARN_ON(utrace_rule_register(UTRACE_RULE_OPERAND, &operands[i].keyword));
 }

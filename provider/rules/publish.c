@@ -17,7 +17,7 @@ static unsigned long events_for(const struct utrace_rule *rule)
 {
 	unsigned int sig;
 
-	if (!(rule->at & UTRACE_WORD_AT_SIGNAL))
+	if (!(rule->at & UTRACE_KEYWORD_AT_SIGNAL))
 		return 0;
 	for (sig = 1; sig <= UTRACE_NR_SIGNALS; sig++)
 		if (utrace_sigset_test(&rule->signals, sig) && !sig_kernel_coredump(sig))
@@ -29,7 +29,7 @@ static unsigned long events_for(const struct utrace_rule *rule)
 /* A rule on the end of a call needs the entry, too, where the end is asked for. */
 static unsigned long calls_for(const struct utrace_rule *rule)
 {
-	if (!(rule->at & UTRACE_WORD_AT_SYSCALL))
+	if (!(rule->at & UTRACE_KEYWORD_AT_SYSCALL))
 		return 0;
 	return rule->at_exit ? UTRACE_EVENTS_SYSCALL : UTRACE_EVENT(SYSCALL_ENTRY);
 }
@@ -41,10 +41,10 @@ static u8 sources_for(const struct utrace_rule *rule)
 
 	sources |= utrace_sources_for(calls_for(rule));
 	for (i = 0; i < rule->nr_operands; i++)
-		if (rule->operands[i]->word.flags & UTRACE_WORD_SENDERS)
+		if (rule->operands[i]->keyword.flags & UTRACE_KEYWORD_SENDERS)
 			sources |= UTRACE_SOURCE_SIGNAL;	/* this source notes senders */
 	for (i = 0; i < rule->nr_actions; i++)
-		if (rule->actions[i].type->word.flags & UTRACE_WORD_HOLDS)
+		if (rule->actions[i].type->keyword.flags & UTRACE_KEYWORD_HOLDS)
 			sources |= UTRACE_SOURCES_STOP;
 	return sources;
 }
@@ -63,7 +63,7 @@ static void add_needs(struct utrace_rules *set, const struct utrace_rule *rule)
 		set->strings |= !!(rule->operands[i]->needs & UTRACE_RULE_STRINGS);
 	for (i = 0; i < rule->nr_actions; i++) {
 		set->strings |= !!(rule->actions[i].type->needs & UTRACE_RULE_STRINGS);
-		set->attaches |= !!(rule->actions[i].type->word.flags & UTRACE_WORD_ATTACHES);
+		set->attaches |= !!(rule->actions[i].type->keyword.flags & UTRACE_KEYWORD_ATTACHES);
 	}
 }
 

@@ -10,10 +10,10 @@
 
 /* A leaf: the only thing done under it is to take references to modules. */
 static DEFINE_MUTEX(registry_mutex);
-static struct list_head words[UTRACE_RULE_KINDS] = {
-	LIST_HEAD_INIT(words[UTRACE_RULE_EVENT]),
-	LIST_HEAD_INIT(words[UTRACE_RULE_OPERAND]),
-	LIST_HEAD_INIT(words[UTRACE_RULE_ACTION]),
+static struct list_head keywords[UTRACE_RULE_KINDS] = {
+	LIST_HEAD_INIT(keywords[UTRACE_RULE_EVENT]),
+	LIST_HEAD_INIT(keywords[UTRACE_RULE_OPERAND]),
+	LIST_HEAD_INIT(keywords[UTRACE_RULE_ACTION]),
 };
 
 static bool is_name(const char *name)
@@ -25,36 +25,36 @@ static bool is_name(const char *name)
 	return p > name && !*p && p - name < UTRACE_RULE_NAME;
 }
 
-static struct utrace_rule_word *find(enum utrace_rule_kind kind, const char *name, size_t len)
+static struct utrace_rule_keyword *find(enum utrace_rule_kind kind, const char *name, size_t len)
 {
-	struct utrace_rule_word *word;
+	struct utrace_rule_keyword *keyword;
 
 	lockdep_assert_held(&registry_mutex);
-	list_for_each_entry(word, &words[kind], list)
-		if (strlen(word->name) == len && !strncmp(word->name, name, len))
-			return word;
+	list_for_each_entry(keyword, &keywords[kind], list)
+		if (strlen(keyword->name) == len && !strncmp(keyword->name, name, len))
+			return keyword;
 	return NULL;
 }
 
 /**
  * utrace_rule_register - let rules use a keyword
  * @kind: kind of the keyword
- * @word: the keyword, in static data of the module
+ * @keyword: the keyword, in static data of the module
  *
  * Context: may sleep.
  * Return: 0; -EINVAL for a bad name, or flags that only utrace's own keywords can have; -EEXIST
  * for a name that is taken.
  */
-int utrace_rule_register(enum utrace_rule_kind kind, struct utrace_rule_word *word)
+int utrace_rule_register(enum utrace_rule_kind kind, struct utrace_rule_keyword *keyword)
 {
-	bool takes = word->owner && word->flags & UTRACE_WORD_AT;
-	int err = is_name(word->name) && !takes ? 0 : -EINVAL;
+	bool takes = keyword->owner && keyword->flags & UTRACE_KEYWORD_AT;
+	int err = is_name(keyword->name) && !takes ? 0 : -EINVAL;
 
 	mutex_lock(&registry_mutex);
-	if (!err && find(kind, word->name, strlen(word->name)))
+	if (!err && find(kind, keyword->name, strlen(keyword->name)))
 		err = -EEXIST;
 	if (!err)
-		list_add_tail(&word->list, &words[kind]);
+		list_add_tail(&keyword->list, &keywords[kind]);
 	mutex_unlock(&registry_mutex);
 	return err;
 }
@@ -62,34 +62,34 @@ EXPORT_SYMBOL_GPL(utrace_rule_register);
 
 /**
  * utrace_rule_unregister - undo utrace_rule_register()
- * @word: the keyword; no rule uses it, as its module has no reference left
+ * @keyword: the keyword; no rule uses it, as its module has no reference left
  *
  * Context: may sleep; in the module's exit, or when its init fails.
  */
-void utrace_rule_unregister(struct utrace_rule_word *word)
+void utrace_rule_unregister(struct utrace_rule_keyword *keyword)
 {
 	mutex_lock(&registry_mutex);
-	list_del(&word->list);
+	list_del(&keyword->list);
 	mutex_unlock(&registry_mutex);
 }
 EXPORT_SYMBOL_GPL(utrace_rule_unregister);
 
 /**
- * utrace_rule_words_print - name all keywords of a kind
+ * utrace_rule_keywords_print - name all keywords of a kind
  * @kind: the kind
  * @print: called with @to for each name, in the order in which they were registered
  * @to: for @print
  *
  * Context: may sleep.
  */
-void utrace_rule_words_print(enum utrace_rule_kind kind, void (*print)(void *to, const char *name),
-			     void *to)
+void utrace_rule_keywords_print(enum utrace_rule_kind kind,
+				void (*print)(void *to, const char *name), void *to)
 {
-	const struct utrace_rule_word *word;
+	const struct utrace_rule_keyword *keyword;
 
 	mutex_lock(&registry_mutex);
-	list_for_each_entry(word, &words[kind], list)
-		print(to, word->name);
+	list_for_each_entry(keyword, &keywords[kind], list)
+		print(to, keyword->name);
 	mutex_unlock(&registry_mutex);
 }
 
@@ -97,13 +97,13 @@ void utrace_rule_words_print(enum utrace_rule_kind kind, void (*print)(void *to,
  * Is the keyword one of the module that owns the group? Such a rule takes no reference to the
  * module, which otherwise could never be unloaded.
  */
-static bool is_own(const struct utrace_group *group, const struct utrace_rule_word *word)
+static bool is_own(const struct utrace_group *group, const struct utrace_rule_keyword *keyword)
 {
-	return word->owner && word->owner == group->owner;
+	return keyword->owner && keyword->owner == group->owner;
 }
 
 /**
- * utrace_rule_word_get - find a keyword, and keep its module
+ * utrace_rule_keyword_get - find a keyword, and keep its module
  * @group: the group whose rule uses the keyword
  * @kind: kind of the keyword
  * @name: the keyword's name, not terminated
@@ -113,44 +113,46 @@ static bool is_own(const struct utrace_group *group, const struct utrace_rule_wo
  * unregisters its keywords.
  *
  * Context: may sleep.
- * Return: the keyword, to be given back by utrace_rule_word_put(); or NULL.
+ * Return: the keyword, to be given back by utrace_rule_keyword_put(); or NULL.
  */
-struct utrace_rule_word *utrace_rule_word_get(const struct utrace_group *group,
-					      enum utrace_rule_kind kind, const char *name,
-					      size_t len)
+struct utrace_rule_keyword *utrace_rule_keyword_get(const struct utrace_group *group,
+						    enum utrace_rule_kind kind, const char *name,
+						    size_t len)
 {
-	struct utrace_rule_word *word;
+	struct utrace_rule_keyword *keyword;
 
 	mutex_lock(&registry_mutex);
-	word = find(kind, name, len);
-	if (word && !is_own(group, word) && !try_module_get(word->owner))
-		word = NULL;
+	keyword = find(kind, name, len);
+	if (keyword && !is_own(group, keyword) && !try_module_get(keyword->owner))
+		keyword = NULL;
 	mutex_unlock(&registry_mutex);
-	return word;
+	return keyword;
 }
 
 /**
- * utrace_rule_word_keep - take another reference to a keyword's module
- * @group: as for utrace_rule_word_get()
- * @word: a keyword that utrace_rule_word_get() has returned
+ * utrace_rule_keyword_keep - take another reference to a keyword's module
+ * @group: as for utrace_rule_keyword_get()
+ * @keyword: a keyword that utrace_rule_keyword_get() has returned
  *
  * Context: any.
  */
-void utrace_rule_word_keep(const struct utrace_group *group, const struct utrace_rule_word *word)
+void utrace_rule_keyword_keep(const struct utrace_group *group,
+			      const struct utrace_rule_keyword *keyword)
 {
-	if (!is_own(group, word))
-		__module_get(word->owner);
+	if (!is_own(group, keyword))
+		__module_get(keyword->owner);
 }
 
 /**
- * utrace_rule_word_put - undo utrace_rule_word_get() or utrace_rule_word_keep()
- * @group: as for utrace_rule_word_get()
- * @word: the keyword
+ * utrace_rule_keyword_put - undo utrace_rule_keyword_get() or utrace_rule_keyword_keep()
+ * @group: as for utrace_rule_keyword_get()
+ * @keyword: the keyword
  *
  * Context: any.
  */
-void utrace_rule_word_put(const struct utrace_group *group, const struct utrace_rule_word *word)
+void utrace_rule_keyword_put(const struct utrace_group *group,
+			     const struct utrace_rule_keyword *keyword)
 {
-	if (!is_own(group, word))
-		module_put(word->owner);
+	if (!is_own(group, keyword))
+		module_put(keyword->owner);
 }

@@ -120,16 +120,18 @@ void utrace_rule_free(struct utrace_rule *rule);
 
 /* registry.c */
 #define UTRACE_RULE_NAME	32
-void utrace_rule_words_print(enum utrace_rule_kind kind, void (*print)(void *to, const char *name),
-			     void *to);
-struct utrace_rule_word *utrace_rule_word_get(const struct utrace_group *group,
-					      enum utrace_rule_kind kind, const char *name,
-					      size_t len);
-void utrace_rule_word_keep(const struct utrace_group *group, const struct utrace_rule_word *word);
-void utrace_rule_word_put(const struct utrace_group *group, const struct utrace_rule_word *word);
+void utrace_rule_keywords_print(enum utrace_rule_kind kind,
+				void (*print)(void *to, const char *name), void *to);
+struct utrace_rule_keyword *utrace_rule_keyword_get(const struct utrace_group *group,
+						    enum utrace_rule_kind kind, const char *name,
+						    size_t len);
+void utrace_rule_keyword_keep(const struct utrace_group *group,
+			      const struct utrace_rule_keyword *keyword);
+void utrace_rule_keyword_put(const struct utrace_group *group,
+			     const struct utrace_rule_keyword *keyword);
 
 /* builtin.c */
-void utrace_rule_words_register(void);
+void utrace_rule_keywords_register(void);
 
 /* calls.c, for system calls. Context of all: preemption off */
 u32 utrace_rules_syscall_entry(struct utrace_thread *t);

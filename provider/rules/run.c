@@ -173,7 +173,7 @@ void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *i
 	const struct utrace_rules *set = utrace_rules_of(e);
 
 	if (set)
-		utrace_rules_run(set, UTRACE_WORD_AT_SIGNAL, &ctx,
+		utrace_rules_run(set, UTRACE_KEYWORD_AT_SIGNAL, &ctx,
 			utrace_sigset_test(&rule->signals, info->si_signo));
 }
 
@@ -192,7 +192,7 @@ void utrace_rules_thread_exit(struct utrace_thread *t)
 	list_for_each_entry_rcu(e, &t->engines, entry) {
 		set = utrace_rules_of(e);
 		if (set)
-			utrace_rules_run(set, UTRACE_WORD_AT_EXIT, &ctx, true);
+			utrace_rules_run(set, UTRACE_KEYWORD_AT_EXIT, &ctx, true);
 	}
 }
 
@@ -218,7 +218,7 @@ static void run_published(u32 when, struct task_struct *task)
  */
 void utrace_rules_exec_done(struct task_struct *task)
 {
-	run_published(UTRACE_WORD_AT_EXEC, task);
+	run_published(UTRACE_KEYWORD_AT_EXEC, task);
 }
 
 /**
@@ -229,5 +229,5 @@ void utrace_rules_exec_done(struct task_struct *task)
  */
 void utrace_rules_cloned(struct task_struct *child)
 {
-	run_published(UTRACE_WORD_AT_CLONE, child);
+	run_published(UTRACE_KEYWORD_AT_CLONE, child);
 }

@@ -170,11 +170,11 @@ static s64 get_marks(const struct utrace_rule_context *ctx)
 }
 
 static struct utrace_rule_action action = {
-	.word = { "mark", THIS_MODULE }, .parse = parse_mark, .act = act_mark,
+	.keyword = { "mark", THIS_MODULE }, .parse = parse_mark, .act = act_mark,
 };
 
 static struct utrace_rule_operand operand = {
-	.word = { "marks", THIS_MODULE }, .kind = UTRACE_OPERAND_NUMBER, .number = get_marks,
+	.keyword = { "marks", THIS_MODULE }, .kind = UTRACE_OPERAND_NUMBER, .number = get_marks,
 };
 
 /*
@@ -336,8 +336,8 @@ static void stop(void)
 	WARN_ON(atomic_read(&inside));
 	group = NULL;
 	mutex_unlock(&lock);
-	utrace_rule_unregister(&action.word);
-	utrace_rule_unregister(&operand.word);
+	utrace_rule_unregister(&action.keyword);
+	utrace_rule_unregister(&operand.keyword);
 }
 
 static void __exit crowd_exit(void)
@@ -360,8 +360,8 @@ static int __init crowd_init(void)
 	if (IS_ERR(g))
 		return PTR_ERR(g);
 	WRITE_ONCE(group, g);
-	WARN_ON(utrace_rule_register(UTRACE_RULE_ACTION, &action.word));
-	WARN_ON(utrace_rule_register(UTRACE_RULE_OPERAND, &operand.word));
+	WARN_ON(utrace_rule_register(UTRACE_RULE_ACTION, &action.keyword));
+	WARN_ON(utrace_rule_register(UTRACE_RULE_OPERAND, &operand.keyword));
 	return 0;
 }
 

@@ -12,7 +12,7 @@ rmmod utrace_uprobe
 expect_place uprobe "no such function in the file"
 
 echo "== an action's"
-load_test_module utrace_words
+load_test_module utrace_keywords
 refused EINVAL 'on exec do note=123456789012345678901' rules
-rmmod utrace_words
+rmmod utrace_keywords
 expect_place note "at most 20"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * utrace_words: keywords for rules, of each kind.
+ * utrace_keywords: keywords for rules, of each kind.
  *
  *	on poke NAME	a process writes NAME into the parameter poke; the event is about it
  *	poked		operand, a text: the text behind NAME and a blank
@@ -93,29 +93,29 @@ static void del_poke(struct utrace_rule *rule)
 }
 
 static struct utrace_rule_event event = {
-	.word = { "poke", THIS_MODULE },
+	.keyword = { "poke", THIS_MODULE },
 	.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE,
 	.add = add_poke, .del = del_poke,
 };
 
 static struct utrace_rule_operand operands[] = {
-	{ .word = { "poked", THIS_MODULE }, .kind = UTRACE_OPERAND_TEXT, .text = get_poked },
-	{ .word = { "twice", THIS_MODULE }, .kind = UTRACE_OPERAND_NUMBER, .number = get_twice },
-	{ .word = { "like", THIS_MODULE }, .kind = UTRACE_OPERAND_RELATION, .relates = is_like },
+	{ .keyword = { "poked", THIS_MODULE }, .kind = UTRACE_OPERAND_TEXT, .text = get_poked },
+	{ .keyword = { "twice", THIS_MODULE }, .kind = UTRACE_OPERAND_NUMBER, .number = get_twice },
+	{ .keyword = { "like", THIS_MODULE }, .kind = UTRACE_OPERAND_RELATION, .relates = is_like },
 };
 
 static struct utrace_rule_action action = {
-	.word = { "note", THIS_MODULE }, .parse = parse_note, .free = free_note, .act = act_note,
+	.keyword = { "note", THIS_MODULE }, .parse = parse_note, .free = free_note, .act = act_note,
 };
 
 /* A name that is registered already is refused. */
 static struct utrace_rule_action taken = {
-	.word = { "attach", THIS_MODULE }, .act = act_note,
+	.keyword = { "attach", THIS_MODULE }, .act = act_note,
 };
 
 /* Only the module of an event may fire the event. */
 static struct utrace_rule_event foreign = {
-	.word = { "foreign", THIS_MODULE, UTRACE_WORD_AT_SYSCALL },
+	.keyword = { "foreign", THIS_MODULE, UTRACE_KEYWORD_AT_SYSCALL },
 };
 
 static int poke(const char *text, const struct kernel_param *param)
@@ -141,32 +141,32 @@ static const struct kernel_param_ops poke_ops = { .set = poke };
 module_param_cb(poke, &poke_ops, NULL, 0200);
 module_param_string(noted, noted, sizeof(noted), 0400);
 
-static void __exit words_exit(void)
+static void __exit keywords_exit(void)
 {
 	unsigned int i;
 
-	utrace_rule_unregister(&event.word);
-	utrace_rule_unregister(&action.word);
+	utrace_rule_unregister(&event.keyword);
+	utrace_rule_unregister(&action.keyword);
 	for (i = 0; i < ARRAY_SIZE(operands); i++)
-		utrace_rule_unregister(&operands[i].word);
+		utrace_rule_unregister(&operands[i].keyword);
 }
 
-static int __init words_init(void)
+static int __init keywords_init(void)
 {
 	unsigned int i;
 
-	if (utrace_rule_register(UTRACE_RULE_ACTION, &taken.word) != -EEXIST ||
-	    utrace_rule_register(UTRACE_RULE_EVENT, &foreign.word) != -EINVAL)
+	if (utrace_rule_register(UTRACE_RULE_ACTION, &taken.keyword) != -EEXIST ||
+	    utrace_rule_register(UTRACE_RULE_EVENT, &foreign.keyword) != -EINVAL)
 		return -EINVAL;
 	for (i = 0; i < ARRAY_SIZE(operands); i++)
-		WARN_ON(utrace_rule_register(UTRACE_RULE_OPERAND, &operands[i].word));
-	WARN_ON(utrace_rule_register(UTRACE_RULE_ACTION, &action.word));
-	WARN_ON(utrace_rule_register(UTRACE_RULE_EVENT, &event.word));
+		WARN_ON(utrace_rule_register(UTRACE_RULE_OPERAND, &operands[i].keyword));
+	WARN_ON(utrace_rule_register(UTRACE_RULE_ACTION, &action.keyword));
+	WARN_ON(utrace_rule_register(UTRACE_RULE_EVENT, &event.keyword));
 	return 0;
 }
 
-module_init(words_init);
-module_exit(words_exit);
+module_init(keywords_init);
+module_exit(keywords_exit);
 
 MODULE_DESCRIPTION("Keywords for utrace's rules, to test with");
 MODULE_LICENSE("GPL");
