@@ -7,7 +7,7 @@ set -eu
 # shellcheck source=selftests/host/machines.bash
 . "$(dirname "$0")/machines.bash"
 out=$TREE/build/selftests/fleet
-two_machines prometheus prometheus-node-exporter
+own_machines prometheus prometheus-node-exporter
 
 failed() {
 	echo "$*"

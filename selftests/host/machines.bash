@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# machines.bash - helpers for the tests with machines on a network; sourced after vm/lib.sh
+# machines.bash - helpers for the tests with machines of their own; sourced after vm/lib.sh
 #
-#   two_machines PROGRAM...  skip the test unless LONG=y and a module, the command utrace and
+#   own_machines PROGRAM...  skip the test unless LONG=y and a module, the command utrace and
 #                            these programs exist; set KERNEL
 #   free_port FIRST          a port on which no process listens
 #   JOIN                     commands by which a machine joins its network (boot --net)
@@ -12,9 +12,9 @@ skip() {
 	exit 4
 }
 
-two_machines() {
+own_machines() {
 	local name
-	[ "${LONG-}" = y ] || skip "two more machines take long; LONG=y runs the test"
+	[ "${LONG-}" = y ] || skip "machines of its own take long; LONG=y runs the test"
 	for name in "$@"; do
 		command -v "$name" > /dev/null || skip "$name is not installed"
 	done

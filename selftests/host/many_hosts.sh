@@ -7,7 +7,7 @@ set -eu
 # shellcheck source=selftests/host/machines.bash
 . "$(dirname "$0")/machines.bash"
 out=$TREE/build/selftests/many-hosts
-two_machines trace-cmd
+own_machines trace-cmd
 
 failed() {
 	echo "$*"
