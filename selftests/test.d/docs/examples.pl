@@ -6,11 +6,11 @@
 #        examples.pl compare DOCUMENT DIR  compare DIR/1, DIR/2 ... with the document
 #        examples.pl column DOCUMENT HEAD  the commands in the column HEAD of its tables
 #
-# In a document's indented blocks a line "# COMMAND" is a command, as root types it. The command
-# continues in the next line while a quote is open or after a backslash. The lines that follow are
-# the whole output, where "[...]" stands for any lines. Numbers, times, ids and addresses may
-# differ, and so may the width of columns. A line "^C" means that Ctrl-C is pressed when the lines
-# before it have come.
+# In a document's indented blocks, also those of a list, a line "# COMMAND" is a command, as root
+# types it. The command continues in the next line while a quote is open or after a backslash. The
+# lines that follow are the whole output, where "[...]" stands for any lines. Numbers, times, ids
+# and addresses may differ, and so may the width of columns. A line "^C" means that Ctrl-C is
+# pressed when the lines before it have come.
 #
 # Comments of the document, which its reader does not see:
 #   <!-- run: COMMANDS -->        run these commands, too
@@ -65,7 +65,7 @@ sub examples {
 		next if $skip;
 		if ($open) {
 			$current->{command} .= $line;
-		} elsif ($line =~ s/^# //) {
+		} elsif ($line =~ s/^(?:  )?# //) {
 			$current = { line => $., command => $line, output => [], any => $any };
 			push @list, $current;
 		} else {
@@ -83,6 +83,8 @@ sub examples {
 sub shape {
 	my ($text) = @_;
 	$text =~ s/^\s+|\s+$//g;
+	# A kernel's release.
+	$text =~ s/\d+\.\d+\.\d+[-+]\S*-amd64/KERNEL/;
 	# A record's processor and the letters of its context.
 	$text =~ s/\[\d{3}\] [.a-zA-Z0-9]{5} /[N] /;
 	$text =~ s/<\.\.\.>-/<>-/g;
