@@ -274,7 +274,7 @@ void utrace_thread_tidy(struct utrace_thread *t)
  * @what: the function; called in an RCU read section, and may take the record out of the table
  * @arg: for @what
  *
- * Context: any.
+ * Context: may sleep, but @what may not.
  * Return: whether @what has returned true for any record.
  */
 bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void *arg)
@@ -288,6 +288,7 @@ bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void 
 		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
 			any |= what(t, arg);
 		rcu_read_unlock();
+		cond_resched();
 	}
 	return any;
 }
