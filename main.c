@@ -5,6 +5,7 @@
 #include <linux/delay.h>
 #include <linux/module.h>
 
+#include "provider/compat/compat.h"
 #include "provider/rules/rules.h"
 #include "provider/source/source.h"
 #include "provider/stop/stop.h"
@@ -59,6 +60,7 @@ static int __init start(void)
 	if (err)
 		goto stop;
 	utrace_events_init();
+	utrace_instance_init();
 	err = utrace_sessions_start();
 	if (err)
 		goto stop;

@@ -2,7 +2,6 @@
 /*
  * stats: the counts of events that were seen, and of what became of them.
  */
-#include "../provider/compat/compat.h"
 #include "../tracepoints/perf_channel.h"
 #include "../tracepoints/session_list.h"
 #include "../tracepoints/stats.h"
@@ -26,12 +25,12 @@ static void show_channel(struct seq_file *m, const struct utrace_channel *c)
 			   c->name, atomic_read(&c->group.rules_missed));
 }
 
-static void show_session(struct seq_file *m, struct utrace_session *s, struct trace_array *main)
+static void show_session(struct seq_file *m, struct utrace_session *s)
 {
 	u64 overwritten;
 
 	show_channel(m, &s->channel);
-	if (!utrace_session_overwritten(s, main, &overwritten))
+	if (!utrace_session_overwritten(s, &overwritten))
 		seq_printf(m, "# %s: what was overwritten is in per_cpu/cpu*/stats alone\n",
 			   s->name);
 	else if (overwritten)
@@ -42,15 +41,13 @@ static void show_session(struct seq_file *m, struct utrace_session *s, struct tr
 /* The file of the top directory shows all sessions. */
 static int show(struct seq_file *m, struct utrace_session *s)
 {
-	struct trace_array *main = utrace_instance_main();
-
 	seq_puts(m, "# session event seen masked filtered lost emitted\n");
 	mutex_lock(&utrace_group_mutex);
 	if (s != &utrace_default_session)
-		show_session(m, s, main);
+		show_session(m, s);
 	else
 		for (s = NULL; (s = utrace_session_next(s));)
-			show_session(m, s, main);
+			show_session(m, s);
 	mutex_unlock(&utrace_group_mutex);
 	if (!s)
 		show_channel(m, utrace_perf_stats());

@@ -95,14 +95,12 @@ static bool add_followers(const struct utrace_channel *c, const struct trace_arr
 /**
  * utrace_session_overwritten - number of overwritten records in the buffers of a session
  * @s: the session
- * @main: the main instance, or NULL
  * @count: the number, of records of all events, since the buffers were emptied
  *
  * Context: utrace_group_mutex held.
  * Return: false if the number is unknown for at least one of the instances.
  */
-bool utrace_session_overwritten(const struct utrace_session *s, struct trace_array *main,
-				u64 *count)
+bool utrace_session_overwritten(const struct utrace_session *s, u64 *count)
 {
 	lockdep_assert_held(&utrace_group_mutex);
 	*count = 0;
@@ -110,6 +108,6 @@ bool utrace_session_overwritten(const struct utrace_session *s, struct trace_arr
 		return true;	/* the session's instance may be gone */
 	if (s != &utrace_default_session)
 		return utrace_instance_overwritten(s->instance, count);
-	return utrace_instance_overwritten(main, count) &
-	       add_followers(&s->channel, main, count);
+	return utrace_instance_overwritten(utrace_instance_main, count) &
+	       add_followers(&s->channel, utrace_instance_main, count);
 }

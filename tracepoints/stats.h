@@ -27,7 +27,6 @@ struct utrace_stat {
 
 void utrace_channel_stat(const struct utrace_channel *channel, enum utrace_record record,
 			 struct utrace_stat *stat);
-bool utrace_session_overwritten(const struct utrace_session *session, struct trace_array *main,
-				u64 *count);
+bool utrace_session_overwritten(const struct utrace_session *session, u64 *count);
 
 #endif /* _UTRACE_TRACEPOINTS_STATS_H */

@@ -38,7 +38,8 @@ bool utrace_event_file_is_off(struct trace_event_file *file);
 
 struct trace_array *utrace_instance_get(const char *name, bool *made);
 int utrace_instance_remove(const char *name);
-struct trace_array *utrace_instance_main(void);
+extern struct trace_array *utrace_instance_main;	/* has no name; constant; may be NULL */
+void utrace_instance_init(void);
 bool utrace_instance_overwritten(struct trace_array *tr, u64 *count);
 
 #endif /* _UTRACE_COMPAT_H */

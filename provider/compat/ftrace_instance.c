@@ -61,25 +61,23 @@ int utrace_instance_remove(const char *name)
 							    utrace_call_instance_rmdir(name);
 }
 
-/**
- * utrace_instance_main - the main instance, which has no name
- *
- * Context: may sleep; takes ftrace's event_mutex.
- * Return: the instance, which never goes; NULL where it was not found.
- */
-struct trace_array *utrace_instance_main(void)
-{
-	static struct trace_array *found;
-	struct trace_event_file *file;
+struct trace_array *utrace_instance_main;
 
-	if (READ_ONCE(found))
-		return found;
-	file = trace_get_event_file(NULL, "utrace", "syscall");
+/**
+ * utrace_instance_init - find the main instance, which never goes
+ *
+ * Without it, records that are overwritten there are not counted.
+ *
+ * Context: may sleep; takes ftrace's event_mutex. The events are there.
+ */
+void utrace_instance_init(void)
+{
+	struct trace_event_file *file = trace_get_event_file(NULL, "utrace", "syscall");
+
 	if (IS_ERR(file))
-		return NULL;
-	WRITE_ONCE(found, file->tr);
+		return;
+	utrace_instance_main = file->tr;
 	trace_put_event_file(file);
-	return found;
 }
 
 /*
