@@ -4,6 +4,7 @@
 set -eu
 # shellcheck source=selftests/vm/lib.sh
 . "$(dirname "$0")/../vm/lib.sh"
+[ -n "${LONG-}${TEST-}" ] || { echo "SKIP: building modules takes long; LONG=y runs the test"; exit 4; }
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
 kernel=$(kernel_names stock | tail -n 1)
 headers=$("$TREE/selftests/vm/kernel" headers "$kernel")
