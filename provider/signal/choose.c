@@ -236,19 +236,25 @@ void utrace_signals_unhide(struct utrace_thread *t)
 /**
  * utrace_signals_forget - forget what was noted of signals that have left the queue
  * @t: current's record
+ * @plain: the kernel delivers signals behind this without asking engines, so all that are not
+ *	blocked leave
+ *
+ * Signals leave by other ways, too: by sigwait(), to a ptracer, or ignored.
  *
  * Context: in the thread, at the user boundary.
  */
-void utrace_signals_forget(struct utrace_thread *t)
+void utrace_signals_forget(struct utrace_thread *t, bool plain)
 {
+	const unsigned long stay = plain ? current->blocked.sig[0] : ~0UL;
+	unsigned long own;
+
 	WRITE_ONCE(t->asked, 0);
 	if (!t->told_of && !t->injected)
 		return;
 	spin_lock_irq(&utrace_own_sighand()->siglock);
-	t->told_of &= current->pending.signal.sig[0] |
-		      current->signal->shared_pending.signal.sig[0];
-	/* The kernel has taken it by another way: sigwait(), a ptracer, no engine that wants it. */
-	if (t->injected && !sigismember(&current->pending.signal, t->injected))
+	own = current->pending.signal.sig[0] & stay;
+	t->told_of &= own | (current->signal->shared_pending.signal.sig[0] & stay);
+	if (t->injected && !(own & sigmask(t->injected)))
 		t->injected = 0;
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
 }

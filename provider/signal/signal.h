@@ -11,7 +11,7 @@
 /* choose.c */
 int utrace_choose_signal(struct utrace_thread *t);
 void utrace_signals_hide(struct utrace_thread *t);
-void utrace_signals_forget(struct utrace_thread *t);
+void utrace_signals_forget(struct utrace_thread *t, bool plain);
 void utrace_signals_unhide(struct utrace_thread *t);
 void utrace_report_boundary(struct utrace_thread *t);
 void utrace_report_handler(struct utrace_thread *t);

@@ -237,7 +237,7 @@ enum utrace_passed utrace_boundary(struct utrace_thread *t, const struct utrace_
 	utrace_fatal_block(t);
 	passed = pass(t, call);
 	utrace_fatal_block(t);
-	utrace_signals_forget(t);
+	utrace_signals_forget(t, passed == UTRACE_NOT_CALLED);
 	if (passed == UTRACE_NOT_CALLED) {
 		t->resume = UTRACE_RESUME;
 		t->held_back = 0;

@@ -28,6 +28,21 @@ expect_log "a signal 10 deliver resumed" "a signal 10 handler"
 runs || die "it is still held"
 wait_busy	# it is back in its loop
 
+# No engine wants signals when the kernel delivers this one, so the next one is a new signal.
+api clear
+api answer a signal stop+deliver 1
+kill -USR1 "$TARGET"
+wait_held
+api events a quiesce
+api control a resume
+wait_runs
+wait_busy
+api events a signal signal_term
+api clear
+kill -USR1 "$TARGET"
+wait_log "signal 10 handler"
+expect_log "a signal 10 deliver" "a signal 10 handler"
+
 # A fatal one.
 api clear
 api answer a signal_term stop+term 1
