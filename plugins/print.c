@@ -39,10 +39,10 @@ void utrace_print_pointer(struct trace_seq *s, const struct utrace_call *call, u
 		trace_seq_puts(s, "NULL");
 }
 
-/* Permissions have at least three octal digits after the zero. */
+/* Permissions have at least three octal digits after the zero. The kernel takes 16 bits. */
 void utrace_print_mode(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
-	trace_seq_printf(s, "%#03llo", call->args[i]);
+	trace_seq_printf(s, "%#03o", (unsigned int)call->args[i] & 0xffff);
 }
 
 /* The id of a user or group; -1 leaves the id unchanged. */

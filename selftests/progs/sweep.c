@@ -34,6 +34,9 @@ static void files(void)
 		call(faccessat, -1, NULL, bit);
 		call(fsetxattr, -1, NULL, NULL, 0L, bit);
 		call(io_uring_enter, -1, 0, 0, bit, NULL, 0L);
+		call(chmod, NULL, bit);
+		call(name_to_handle_at, -1, NULL, NULL, NULL, bit);
+		call(fanotify_mark, -1, bit, 0L, -100, NULL);
 	}
 	for each_value(n, 63) {
 		call(fcntl, -1, n, NULL);
@@ -88,6 +91,7 @@ static void processes(void)
 		call(waitid, 0, 0, NULL, bit & ~4UL ? bit : 0, NULL);
 		call(setns, -1, bit);
 		call(getrandom, NULL, 0L, bit);
+		call(wait4, -9999999, NULL, bit | 0x10, NULL);
 	}
 	for each_value(n, 70) {
 		call(kill, -9999999, n);
