@@ -8,12 +8,18 @@
 #include "call.h"
 #include "plugin.h"
 
+/* A damaged record may end before the field. */
+static bool is_there(const struct tep_format_field *field, const struct tep_record *record)
+{
+	return field && field->offset + field->size <= record->size;
+}
+
 long long utrace_field(struct tep_event *event, struct tep_record *record, const char *name)
 {
 	struct tep_format_field *field = tep_find_any_field(event, name);
 	unsigned long long value;
 
-	if (!field || tep_read_number_field(field, record->data, &value))
+	if (!is_there(field, record) || tep_read_number_field(field, record->data, &value))
 		return 0;
 	if (field->flags & TEP_FIELD_IS_SIGNED && field->size == sizeof(int))
 		return (int)value;
@@ -26,7 +32,7 @@ const char *utrace_field_text(struct tep_event *event, struct tep_record *record
 	const char *text;
 	int len;
 
-	if (!tep_find_field(event, name))
+	if (!is_there(tep_find_field(event, name), record))
 		return NULL;
 	text = tep_get_field_raw(NULL, event, name, record, &len, 0);
 	if (!text || len <= 0 || text + len > (char *)record->data + record->size)
