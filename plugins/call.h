@@ -106,6 +106,7 @@ void utrace_print_call(struct trace_seq *s, const struct utrace_call *call, bool
 void utrace_print_return(struct trace_seq *s, const struct utrace_call *call, bool raw);
 void utrace_print_duration(struct trace_seq *s, unsigned long long ns);
 void utrace_print_text(struct trace_seq *s, const struct utrace_call *call, unsigned int arg);
+void utrace_print_path(struct trace_seq *s, const char *bytes);
 void utrace_print_quoted(struct trace_seq *s, const char *bytes);
 void utrace_print_socketcall_text(struct trace_seq *s, const struct utrace_call *call,
 				  unsigned int arg);

@@ -15,8 +15,11 @@ void utrace_print_fd(struct trace_seq *s, const struct utrace_call *call, unsign
 	const struct utrace_text *text = utrace_call_path(call, i);
 
 	trace_seq_printf(s, "%d", int_arg(call, i));
-	if (text && !text->faulted)
-		trace_seq_printf(s, "<%s%s>", text->bytes, text->truncated ? "..." : "");
+	if (!text || text->faulted)
+		return;
+	trace_seq_putc(s, '<');
+	utrace_print_path(s, text->bytes);
+	trace_seq_puts(s, text->truncated ? "...>" : ">");
 }
 
 void utrace_print_dirfd(struct trace_seq *s, const struct utrace_call *call, unsigned int i)

@@ -71,6 +71,22 @@ void utrace_print_quoted(struct trace_seq *s, const char *bytes)
 	print_bytes(s, bytes, bytes + strlen(bytes));
 }
 
+/**
+ * utrace_print_path - print a record's text between '<' and '>', which have escapes in the text
+ * @s: the destination
+ * @bytes: the text
+ */
+void utrace_print_path(struct trace_seq *s, const char *bytes)
+{
+	int byte;
+
+	while ((byte = next_byte(&bytes)) >= 0)
+		if (byte == '<' || byte == '>')
+			print_octal(s, byte, bytes);
+		else
+			print_byte(s, byte, bytes);
+}
+
 static void print_end(struct trace_seq *s, const struct utrace_text *text)
 {
 	if (text->faulted)

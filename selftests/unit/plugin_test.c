@@ -168,6 +168,10 @@ static void try_calls(void)
 	put_text(&r, 1, "GET /");
 	expect("sendmsg(3, {msg_name={sa_family=AF_INET6, sin6_port=htons(443), inet_pton(AF_INET6, \"::1\", &sin6_addr)}, msg_iov=\"GET /\"}, MSG_NOSIGNAL) = 0 <740 ns>", &r);
 
+	r = call(0, 3, 7, 0, 0, 0);
+	put_text(&r, 0, "/a\\033\\074b\\\\>1\\012");
+	expect("close(7</a\\33\\74b\\\\\\0761\\n>) = 0 <740 ns>", &r);
+
 	r = call(1, 102, 3, 0xfff00000, 0, 0);
 	put_text(&r, 0, "unix @name");
 	expect("i386:socketcall(SYS_CONNECT, \"unix @name\", 0xfff00000) = 0 <740 ns>", &r);
