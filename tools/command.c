@@ -13,6 +13,7 @@
 #include "command.h"
 #include "say.h"
 
+/* The signal that has ended the tracing; 0: none has. */
 static volatile sig_atomic_t stopped;
 
 static void on_stop(int sig)
@@ -21,22 +22,28 @@ static void on_stop(int sig)
 }
 
 /**
- * command_signals - make SIGINT, SIGTERM and SIGHUP end the tracing in good order
+ * command_signals - make SIGINT, SIGTERM, SIGHUP and SIGPIPE end the tracing in good order
+ *
+ * SIGPIPE means that nobody reads the lines any more. nohup has SIGHUP ignored, which stays so.
+ * The command must have been made before: it keeps what this process inherited.
  */
 void command_signals(void)
 {
-	struct sigaction action = { .sa_handler = on_stop };
+	struct sigaction action = { .sa_handler = on_stop }, old;
 
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
-	sigaction(SIGHUP, &action, NULL);
-	signal(SIGPIPE, SIG_IGN);
+	sigaction(SIGPIPE, &action, NULL);
+	if (!sigaction(SIGHUP, NULL, &old) && old.sa_handler != SIG_IGN)
+		sigaction(SIGHUP, &action, NULL);
 }
 
 /**
- * command_stopped - whether SIGINT, SIGTERM or SIGHUP has come
+ * command_stopped - which of these signals has come
+ *
+ * Return: the signal's number; 0: none.
  */
-bool command_stopped(void)
+int command_stopped(void)
 {
 	return stopped;
 }
@@ -66,14 +73,6 @@ static char *find_program(const char *name)
 	}
 	free(copy);
 	die("%s: no such command in PATH", name);
-}
-
-static void restore_signals(void)
-{
-	signal(SIGINT, SIG_DFL);
-	signal(SIGTERM, SIG_DFL);
-	signal(SIGHUP, SIG_DFL);
-	signal(SIGPIPE, SIG_DFL);
 }
 
 /* The child makes no other call between the read and the execve. */
@@ -110,7 +109,6 @@ void command_prepare(struct command *command, char **argv)
 		die("no process: %s", strerror(errno));
 	if (!command->pid) {
 		close(ends[1]);
-		restore_signals();
 		be_command(program, argv, ends[0]);
 	}
 	close(ends[0]);

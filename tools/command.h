@@ -26,6 +26,6 @@ bool command_ended(struct command *command);
 int command_status(const struct command *command);
 void command_end_alike(const struct command *command);
 void command_signals(void);
-bool command_stopped(void);
+int command_stopped(void);
 
 #endif

@@ -36,11 +36,11 @@ void watch_begin(struct watch *watch, char **argv)
 		command_prepare(&watch->command, argv);
 		ids_add(&watch->ids, watch->command.pid);
 	}
+	command_signals();
 	session_begin(&watch->session);
 	set_strings(watch);
 	session_targets(&watch->session, &watch->ids, watch->follow);
 	filter_apply(&watch->filter, &watch->session);
-	command_signals();
 }
 
 /**
@@ -49,7 +49,7 @@ void watch_begin(struct watch *watch, char **argv)
  */
 void watch_run(struct watch *watch)
 {
-	if (watch->command.pid)
+	if (watch->command.pid && !command_stopped())
 		command_run(&watch->command);
 }
 
@@ -93,7 +93,9 @@ void watch_free(struct watch *watch)
  * watch_exit - end the session
  * @watch: the threads to trace
  *
- * Return: the exit status. If a signal has killed the command, it kills this process, too.
+ * Return: the exit status: the command's, or 128 and the number of the signal that has ended the
+ * tracing of a command that goes on. The signal that has killed the command kills this process,
+ * too.
  */
 int watch_exit(struct watch *watch)
 {
@@ -101,6 +103,6 @@ int watch_exit(struct watch *watch)
 	command_end_alike(&watch->command);
 	watch_free(watch);
 	if (watch->command.pid && !watch->command.ended)
-		return 130;
+		return command_stopped() ? 128 + command_stopped() : 1;
 	return command_status(&watch->command);
 }
