@@ -6,6 +6,8 @@
 #include "perfline.h"
 #include "say.h"
 
+#define MARK ": utrace:"
+
 /* "12.345678901", where perf may have printed fewer digits. */
 static bool parse_time(const char *text, unsigned long long *ns)
 {
@@ -16,6 +18,8 @@ static bool parse_time(const char *text, unsigned long long *ns)
 	if (end == text || *end != '.' || seconds > 1000000000)
 		return false;
 	*ns = seconds * 1000000000;
+	if (end[1] < '0' || end[1] > '9')
+		return false;
 	for (end++; *end >= '0' && *end <= '9' && unit; end++, unit /= 10)
 		*ns += (*end - '0') * unit;
 	return !*end;
@@ -87,6 +91,41 @@ static char *last_word(char *text)
 	return word + 1;
 }
 
+/* Take the thread's name, its ids and the time, which stand before the event. */
+static bool parse_head(char *text, struct perf_line *line)
+{
+	char *word = last_word(text);
+
+	if (!word || !parse_time(word, &line->time))
+		return false;
+	word = last_word(text);
+	if (!word || sscanf(word, "%d/%d", &line->process, &line->tid) != 2)
+		return false;
+	trim(text);
+	line->comm = text + strspn(text, " ");
+	return true;
+}
+
+/*
+ * Find the end of the head. A thread's name may contain ": utrace:", too, but is too short for ids
+ * and a time before.
+ */
+static char *find_event(char *text)
+{
+	struct perf_line line;
+	char *event, *head;
+	bool whole;
+
+	for (event = strstr(text, MARK); event; event = strstr(event + 1, MARK)) {
+		head = must_print("%.*s", (int)(event - text), text);
+		whole = parse_head(head, &line);
+		free(head);
+		if (whole)
+			break;
+	}
+	return event;
+}
+
 /**
  * perfline_parse - parse a line of perf script
  * @text: the line, which is changed
@@ -96,26 +135,20 @@ static char *last_word(char *text)
  */
 bool perfline_parse(char *text, struct perf_line *line)
 {
-	char *event = strstr(text, ": utrace:"), *word;
+	char *event = find_event(text);
 
 	memset(line, 0, sizeof(*line));
 	if (!event)
 		return false;
 	*event = '\0';
-	event += strlen(": utrace:");
+	event += strlen(MARK);
 	line->event = event;
 	event += strcspn(event, ":");
 	if (!*event)
 		return false;
 	*event++ = '\0';
 	line->text = event + strspn(event, " ");
-	word = last_word(text);
-	if (!word || !parse_time(word, &line->time))
+	if (!parse_head(text, line))
 		return false;
-	word = last_word(text);
-	if (!word || sscanf(word, "%d/%d", &line->process, &line->tid) != 2)
-		return false;
-	trim(text);
-	line->comm = text + strspn(text, " ");
 	return strcmp(line->event, "syscall") || parse_call(line);
 }

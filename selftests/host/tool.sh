@@ -46,6 +46,32 @@ refused() {
 	[[ $said = *"$text"* ]] || failed "utrace $*: $said"
 }
 
+# A perf whose recording has threads with names like an event's, and one with quotes and tags.
+mkdir -p "$out/bin"
+cat > "$out/bin/perf" << 'EOF'
+#!/bin/sh
+cat << 'END'
+ : utrace:exit:      7/7  12.000000001: utrace:syscall: close(3) = 0 <1.0 us>
+ x 1.5: utrace:a:    7/8  12.000000002: utrace:syscall: close(4) = 0 <1.0 us>
+ "</script>\        7/9  12.000000003: utrace:syscall: openat(AT_FDCWD, "a: utrace:syscall: b(", 0) = 5 <1.0 us>
+END
+EOF
+chmod +x "$out/bin/perf"
+echo PERFILE2 > "$out/perf.data"
+PATH=$out/bin:$PATH "$utrace" timeline --html "$out/page.html" --json "$out/spans.json" \
+	"$out/perf.data" 2> "$out/said" || failed "timeline: $(cat "$out/said")"
+python3 - "$out" << 'EOF' || failed "timeline of perf's lines"
+import json, re, sys
+events = json.load(open(sys.argv[1] + "/spans.json"))["traceEvents"]
+names = {e["tid"]: e["args"]["name"] for e in events if e["ph"] == "M"}
+calls = [e["name"] for e in events if e["ph"] == "X"]
+assert names == {7: ": utrace:exit:", 8: "x 1.5: utrace:a:", 9: '"</script>\\'}, names
+assert calls == ["close", "close", "openat"], calls
+page = open(sys.argv[1] + "/page.html").read()
+data = json.loads(re.search(r'application/json">(.*?)</script>', page, re.S).group(1))
+assert len(data["calls"]) == 3 and page.count("</script>") == 2, data
+EOF
+
 refused 2 "no target" -f
 for name in trace stat record report timeline flight ps doctor; do
 	refused 2 "Try 'utrace help'" "$name" --nosuch
