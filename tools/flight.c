@@ -192,7 +192,7 @@ static void print_last(struct flight *flight)
 		free(*place);
 		*place = NULL;
 	}
-	fflush(flight->lines.out);
+	say_lost(flight->lines.out);
 	flight->at = 0;
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /* utrace: one command for all uses of utrace's events and control files. See docs/utrace.1. */
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "say.h"
 #include "subcommands.h"
@@ -45,17 +47,41 @@ static int help(void)
 	return 0;
 }
 
-int main(int argc, char **argv)
+/*
+ * A closed descriptor would be given to a file of this command, into which messages would be
+ * written then. The traced command does not inherit what is opened here.
+ */
+static void open_standard(void)
+{
+	int fd;
+
+	do
+		fd = open("/dev/null", O_RDWR | O_CLOEXEC);
+	while (fd >= 0 && fd <= STDERR_FILENO);
+	if (fd >= 0)
+		close(fd);
+}
+
+static int run(int argc, char **argv)
 {
 	const char *name = argc > 1 ? argv[1] : "help";
 	unsigned int i;
 
-	/* Write whole lines, so that the traced command's own output does not come in between. */
-	setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
 	if (!strcmp(name, "help") || !strcmp(name, "--help") || !strcmp(name, "-h"))
 		return help();
 	for (i = 0; i < COUNT; i++)
 		if (!strcmp(name, subcommands[i].name))
 			return subcommands[i].run(argc - 1, argv + 1);
 	return cmd_trace(argc, argv);
+}
+
+int main(int argc, char **argv)
+{
+	int status;
+
+	open_standard();
+	/* Write whole lines, so that the traced command's own output does not come in between. */
+	setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
+	status = run(argc, argv);
+	return say_lost(stdout) && !status ? 1 : status;
 }

@@ -2,6 +2,7 @@
 /* Counts as Prometheus's node_exporter takes them from a file (textfile collector). */
 #include <errno.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "say.h"
 #include "table.h"
@@ -62,6 +63,16 @@ static void print_metric(FILE *out, int metric, struct tep_handle *tep,
 	}
 }
 
+/* A write before the last one may have failed, too. Return: 0, or -errno. */
+static int close_whole(FILE *out)
+{
+	bool failed = ferror(out);
+
+	if (fclose(out))
+		return -errno;
+	return failed ? -EIO : 0;
+}
+
 /**
  * table_openmetrics - write counts into a file that Prometheus's node_exporter collects
  * @file: the file's name
@@ -83,8 +94,12 @@ int table_openmetrics(const char *file, struct tep_handle *tep, const struct cou
 
 	for (i = 0; out && i < sizeof(metrics) / sizeof(metrics[0]); i++)
 		print_metric(out, i, tep, counts, who);
-	if (!out || fclose(out) || rename(part, file))
+	if (out)
+		err = close_whole(out);
+	if (!out || (!err && rename(part, file)))
 		err = -errno;
+	if (err)
+		unlink(part);
 	free(part);
 	return err;
 }

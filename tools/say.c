@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Messages go to stderr, with the command's name before them. */
+#include <errno.h>
 #include <stdarg.h>
-#include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -28,6 +28,28 @@ void say(const char *fmt, ...)
 	va_start(ap, fmt);
 	say_all(fmt, ap);
 	va_end(ap);
+}
+
+/**
+ * say_lost - write what has been printed, and say so the first time that this fails
+ * @out: the destination
+ *
+ * A reader that is gone needs no message: SIGPIPE ends the command.
+ *
+ * Return: whether any output of this command is lost.
+ */
+bool say_lost(FILE *out)
+{
+	static bool lost;
+	bool failed;
+
+	errno = 0;
+	failed = fflush(out) == EOF;
+	failed = ferror(out) || failed;
+	if (failed && !lost && errno != EPIPE)
+		say("the output cannot be written: %s", errno ? strerror(errno) : "a write failed");
+	lost = lost || failed;
+	return lost;
 }
 
 /**

@@ -3,7 +3,11 @@
 #ifndef _UTRACE_SAY_H
 #define _UTRACE_SAY_H
 
+#include <stdbool.h>
+#include <stdio.h>
+
 void say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+bool say_lost(FILE *out);
 void say_progress(unsigned long long count, const char *what);
 void die(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));
 void usage_exit(void) __attribute__((noreturn));

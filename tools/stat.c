@@ -149,7 +149,7 @@ static void show(struct stat_job *job, const struct counts *counts, size_t rows)
 		counts_sum(counts, &sum);
 		table_bars(job->out, &sum);
 	}
-	fflush(job->out);
+	say_lost(job->out);
 	if (counts->dropped)
 		say("%llu calls are lost: the histograms had no room for them",
 		    counts->dropped);
@@ -205,6 +205,7 @@ int cmd_stat(int argc, char **argv)
 		.letters = WATCH_LETTERS PRINT_LETTERS "i:bw", .words = long_options, .own = take_own,
 		.data = &job, .watch = &job.watch,
 	};
+	int ret;
 
 	options_take(&options, argc, argv);
 	if (argv[optind])
@@ -216,5 +217,6 @@ int cmd_stat(int argc, char **argv)
 	follow(&job);
 	show_at_end(&job);
 	tep_free(job.tep);
-	return watch_exit(&job.watch);
+	ret = watch_exit(&job.watch);
+	return ret ? ret : say_lost(job.out);
 }

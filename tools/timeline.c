@@ -133,8 +133,9 @@ static void write_file(const char *name, const struct spans *spans,
 	if (!out)
 		die("%s cannot be written: %s", name, strerror(errno));
 	print(out, spans);
-	if (ferror(out) | fclose(out))
-		die("%s cannot be written: %s", name, strerror(errno));
+	if (say_lost(out))
+		die("%s is not complete", name);
+	fclose(out);
 	say("%s is written", name);
 }
 

@@ -169,7 +169,7 @@ static void follow(struct trace *trace)
 			stack_learn(trace->watch.command.pid);
 		over = watch_over(&trace->watch);
 		any = reader_round(reader, reader_now(), lines_record, &trace->lines);
-		fflush(trace->lines.out);
+		say_lost(trace->lines.out);
 		if (!any && !over)
 			poll(NULL, 0, PAUSE_MS);
 	}
@@ -194,6 +194,8 @@ static void tell_attached(struct trace *trace)
 int cmd_trace(int argc, char **argv)
 {
 	struct trace trace = { };
+	bool lost;
+	int ret;
 
 	take_options(&trace, argc, argv);
 	if (trace.count) {
@@ -210,10 +212,11 @@ int cmd_trace(int argc, char **argv)
 	tell_attached(&trace);
 	watch_run(&trace.watch);
 	follow(&trace);
-	fflush(trace.lines.out);
+	lost = say_lost(trace.lines.out);
 	session_tell_lost(&trace.watch.session, trace.buffer);
 	tep_free(trace.lines.tep);
 	if (trace.out)
 		fclose(trace.out);
-	return watch_exit(&trace.watch);
+	ret = watch_exit(&trace.watch);
+	return ret ? ret : lost;
 }

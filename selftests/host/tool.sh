@@ -72,6 +72,15 @@ data = json.loads(re.search(r'application/json">(.*?)</script>', page, re.S).gro
 assert len(data["calls"]) == 3 and page.count("</script>") == 2, data
 EOF
 
+# Output that cannot be written is no success.
+for command in "help" "timeline --json /dev/full $out/perf.data"; do
+	# shellcheck disable=SC2086 # words
+	if said=$(PATH=$out/bin:$PATH "$utrace" $command 2>&1 > /dev/full); then
+		failed "utrace $command > /dev/full"
+	fi
+	[[ $said = *"No space left"* ]] || failed "utrace $command > /dev/full: $said"
+done
+
 refused 2 "no target" -f
 for name in trace stat record report timeline flight ps doctor; do
 	refused 2 "Try 'utrace help'" "$name" --nosuch

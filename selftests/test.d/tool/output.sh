@@ -1,0 +1,39 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: utrace says that its output cannot be written, and ends when nobody reads it
+# timeout: 120
+. "$(dirname "$0")/../../lib.sh"
+# shellcheck source=selftests/test.d/tool/tool.bash
+. "$SELFTESTS/test.d/tool/tool.bash"
+
+for options in "" "-c" "--json"; do
+	# shellcheck disable=SC2086 # no option, or one
+	utrace_says $options -o /dev/full true
+	expect_eq 1 "$STATUS" "$options"
+	expect_eq "utrace: the output cannot be written: No space left on device" "$SAID" "$options"
+done
+utrace_says -o /dev/full sh -c 'exit 7'
+expect_eq 7 "$STATUS" "the command's status goes before"
+
+STATUS=0
+SAID=$("$UTRACE" ps 2>&1 > /dev/full) || STATUS=$?
+expect_eq 1 "$STATUS"
+expect_match 'cannot be written: No space left' "$SAID" "stdout"
+
+# The reader of the lines goes away, the traced process goes on.
+sh -c 'while :; do read -r x < /proc/version; done' &
+program=$!
+STATUS=0
+timeout 40 "$UTRACE" -p $program 2>&1 | head -n 1 > first || STATUS=$?
+expect_match '.' "$(cat first)"
+[ "$STATUS" != 124 ] || die "it goes on without a reader"
+kill -0 $program || die "the process has not gone on"
+kill $program
+expect_eq '' "$(leftovers)" "sessions"
+
+# Descriptors that are closed are not those of its own files, and the command's stay closed.
+STATUS=0
+"$UTRACE" -o calls ls -l /proc/self/fd <&- > fds 2>&- || STATUS=$?
+expect_eq 0 "$STATUS"
+expect_match '^execve\(' "$(head -n 1 calls)"
+expect_eq '' "$(grep -E ' [02] -> /dev/null' fds || true)" "the command's descriptors"
