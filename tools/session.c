@@ -2,11 +2,16 @@
 /*
  * The session is named utrace-PID-START, after its process and the start time of that process. So
  * the next command recognizes the session of a command that was killed, and ends it.
+ *
+ * In another pid namespace, or where /proc hides other users' processes, the process is not to be
+ * found though it is alive. So its process also has a lock on the session's control directory.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <tracefs.h>
 #include <unistd.h>
 
@@ -18,6 +23,30 @@
 static struct session *current;
 static pid_t owner;
 
+/* Open a session's control directory, and try to lock it. Return: the descriptor, or -1. */
+static int lock_directory(const char *name, int how)
+{
+	char *path = must_print("%s/utrace/instances/%s", tracefs_tracing_dir(), name);
+	int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+	free(path);
+	if (fd >= 0 && flock(fd, how)) {
+		close(fd);
+		errno = EWOULDBLOCK;
+		return -1;
+	}
+	return fd;
+}
+
+static bool is_locked(const char *name)
+{
+	int fd = lock_directory(name, LOCK_SH | LOCK_NB);
+
+	if (fd >= 0)
+		close(fd);
+	return fd < 0 && errno != ENOENT;
+}
+
 static bool is_left_behind(const char *name)
 {
 	unsigned long long start;
@@ -25,7 +54,7 @@ static bool is_left_behind(const char *name)
 
 	if (sscanf(name, "utrace-%d-%llu%n", &pid, &start, &end) < 2 || name[end])
 		return false;
-	return proc_start_time(pid) != start;
+	return proc_start_time(pid) != start && !is_locked(name);
 }
 
 static void drop_triggers_of(struct tracefs_instance *instance, const char *event)
@@ -113,6 +142,8 @@ void session_begin(struct session *session)
 	control_write(NULL, "sessions", session->name, "session");
 	current = session;
 	atexit(session_end);
+	/* The lock lasts as long as this process. Without it the process's start time has to do. */
+	lock_directory(session->name, LOCK_EX);
 	/* The list must be empty before an event is enabled. */
 	session_write(session, "set_pid", "none", "set_pid");
 	session->instance = tracefs_instance_alloc(NULL, session->name);

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the next utrace removes what a killed utrace leaves behind, and nothing else
+# requires: unshare
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
@@ -25,6 +26,11 @@ expect_match "^utrace-$tool-[0-9]+$" "$session" "the session's name"
 expect_match "^$session$" "$(leftovers)" "a living one's session"
 [ ! -e "$TRACING/instances/utrace-2-0" ] || die "an instance without a session is still there"
 [ -e "$TRACING/instances/$session" ] || die "a living one's instance is gone"
+
+# So does one whose process is in another pid namespace, and has no such id there.
+unshare --pid --fork --mount-proc "$UTRACE" -o /dev/null true
+expect_match "^$session$" "$(leftovers)" "that of a process in another namespace"
+attached || die "a utrace in another namespace has ended the tracing"
 
 kill -KILL $tool
 wait $tool || true
