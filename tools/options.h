@@ -28,7 +28,7 @@ enum long_option {
 	{ "trace-path", required_argument, NULL, 'P' }
 
 /* Options of how utrace trace prints; utrace stat accepts them after -c, and ignores most. */
-#define PRINT_LETTERS "o:Ttrykcs:a:vxqnD"
+#define PRINT_LETTERS "o:Ttrykcs:a:vxqnDw"
 #define PRINT_WORDS								\
 	{ "output", required_argument, NULL, 'o' },				\
 	{ "summary-only", no_argument, NULL, 'c' },				\

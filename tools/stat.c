@@ -97,7 +97,7 @@ static bool take_own(void *data, int option)
 		job->who = optarg;
 		return false;
 	default:
-		return option < OPT_TID && strchr(PRINT_LETTERS "w", option);
+		return option < OPT_TID && strchr(PRINT_LETTERS, option);
 	}
 }
 
@@ -202,7 +202,7 @@ int cmd_stat(int argc, char **argv)
 {
 	struct stat_job job = { .out = stderr, .who = "" };
 	const struct options options = {
-		.letters = WATCH_LETTERS PRINT_LETTERS "i:bw", .words = long_options, .own = take_own,
+		.letters = WATCH_LETTERS PRINT_LETTERS "i:b", .words = long_options, .own = take_own,
 		.data = &job, .watch = &job.watch,
 	};
 	int ret;

@@ -64,6 +64,15 @@ void table_print(FILE *out, struct tep_handle *tep, const struct counts *counts,
 	print_row(out, &sum, i < counts->used ? "all, those below too" : "all");
 }
 
+/* No number stands for no errors. */
+static void print_errors(FILE *out, unsigned long long errors)
+{
+	if (errors)
+		fprintf(out, "%9llu ", errors);
+	else
+		fprintf(out, "%9s ", "");
+}
+
 /**
  * table_strace - the table of strace -c
  * @out: the destination
@@ -79,20 +88,22 @@ void table_strace(FILE *out, struct tep_handle *tep, const struct counts *counts
 	const struct count *count;
 	struct count sum;
 
+	/* strace prints no table of no calls. */
+	if (!counts->used)
+		return;
 	counts_sum(counts, &sum);
 	fprintf(out, "%% time     seconds  usecs/call     calls    errors syscall\n%s", line);
 	for (count = counts->count; count < counts->count + counts->used; count++) {
 		fprintf(out, "%6.2f %11.6f %11llu %9llu ",
 			sum.total ? 100.0 * count->total / sum.total : 0.0, count->total / 1e9,
 			average(count) / 1000, count->calls);
-		if (count->errors)
-			fprintf(out, "%9llu ", count->errors);
-		else
-			fprintf(out, "%9s ", "");
+		print_errors(out, count->errors);
 		fprintf(out, "%s\n", text_call(tep, count->abi, count->id));
 	}
-	fprintf(out, "%s100.00 %11.6f %11llu %9llu %9llu total\n", line, sum.total / 1e9,
-		average(&sum) / 1000, sum.calls, sum.errors);
+	fprintf(out, "%s100.00 %11.6f %11llu %9llu ", line, sum.total / 1e9,
+		average(&sum) / 1000, sum.calls);
+	print_errors(out, sum.errors);
+	fputs("total\n", out);
 }
 
 /**

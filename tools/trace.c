@@ -24,7 +24,7 @@
 #define STRINGS 256
 
 /* Letters of PRINT_LETTERS that strace's users type out of habit; utrace ignores them. */
-#define IGNORED "vxqnD"
+#define IGNORED "vxqnDw"
 
 static const struct option long_options[] = {
 	WATCH_WORDS,

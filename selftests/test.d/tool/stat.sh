@@ -30,6 +30,14 @@ table by_strace | grep -Ev '^(exit_group|munmap|mmap|brk) ' > want
 table by_utrace | grep -Ev '^(exit_group|munmap|mmap|brk) ' > got
 diff want got || die "not what strace -c counts"
 
+# The last line, too: errors, or no number; without a call there is no table.
+utrace_says -c -w -e read cat file
+expect_match '^100\.00 +[0-9.]+ +[0-9]+ +[0-9]+ {11}total$' "$SAID" "a total without errors"
+utrace_says -c -w -P "$PWD/nosuch" -e openat cat "$PWD/nosuch"
+expect_match '^100\.00 +[0-9.]+ +[0-9]+ +[0-9]+ +1 total$' "$SAID" "a total with an error"
+utrace_says -c -e getpgid true
+expect_eq '' "$SAID" "no calls"
+
 # Behind -c, what says how lines are printed is taken, as strace takes it.
 utrace_says -c -T -tt -v -s 100 -e read cat file
 expect_eq 0 "$STATUS" "$SAID"
