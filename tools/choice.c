@@ -84,9 +84,11 @@ void choice_expression(struct choice *choice, const char *expression)
 	free(copy);
 }
 
+/* A name means the call of each ABI, as it does while tracing: i386:openat is openat, too. */
 static bool takes_name(const struct choice *choice, const char *name)
 {
-	char *word = must_print(" %s ", name);
+	const char *colon = strchr(name, ':');
+	char *word = must_print(" %s ", colon ? colon + 1 : name);
 	bool listed = strstr(choice->calls, word) || !strcmp(choice->calls, " all ");
 
 	free(word);

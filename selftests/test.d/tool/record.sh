@@ -64,6 +64,17 @@ expect_match "not a file of trace-cmd's" "$SAID"
 
 # A trace-cmd that takes no signal for a second after it has enabled the events: it is not ended
 # before it can write, and the short command's first call is there.
+# The calls of a 32-bit program are chosen by the same names.
+if [ -x "$PROGS/calls.m32" ]; then
+	utrace_says record -o abi.dat "$PROGS/calls.m32"
+	utrace_says report abi.dat
+	name=$(sed -En 's/^[0-9]+ +i386:(\w+)\(.* = .*/\1/p' <<< "$SAID" | sort -u | head -n 1)
+	expect_match . "$name" "a call"
+	grep -E "^[0-9]+ +(i386:)?$name\(" <<< "$SAID" > want
+	utrace_says report -e "$name" abi.dat
+	expect_eq "$(cat want)" "$(grep '(' <<< "$SAID")" "report -e $name"
+fi
+
 mkdir bin
 cat > bin/trace-cmd << 'EOF'
 #!/usr/bin/perl
