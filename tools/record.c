@@ -34,7 +34,8 @@ static const struct option long_options[] = {
  * @watch: the threads to trace
  * @file: the file that trace-cmd writes
  * @buffer: size of the buffer for each processor, in KiB
- * @recorder: trace-cmd's process
+ * @recorder: trace-cmd's process; 0: it has ended
+ * @status: trace-cmd's status when it has ended
  * @ready: a pipe that is readable when trace-cmd records
  * @go_on: a pipe; trace-cmd ends when it is closed
  */
@@ -43,6 +44,7 @@ struct job {
 	const char *file;
 	const char *buffer;
 	pid_t recorder;
+	int status;
 	int ready;
 	int go_on;
 };
@@ -116,9 +118,7 @@ static void start_recorder(struct job *job)
 
 static bool recorder_ended(struct job *job)
 {
-	int status;
-
-	if (job->recorder && waitpid(job->recorder, &status, WNOHANG) == job->recorder)
+	if (job->recorder && waitpid(job->recorder, &job->status, WNOHANG) == job->recorder)
 		job->recorder = 0;
 	return !job->recorder;
 }
@@ -132,6 +132,9 @@ static void wait_recording(struct job *job)
 	for (waited = 0; !command_stopped(); waited += PAUSE_MS) {
 		if (poll(&ready, 1, PAUSE_MS) == 1 && ready.revents & POLLIN)
 			return;
+		/* The pipe ends a moment before the process, and is polled without a pause then. */
+		if (ready.revents)
+			poll(NULL, 0, PAUSE_MS);
 		if (recorder_ended(job))
 			die("trace-cmd has ended before it recorded; its message is above");
 		if (waited >= START_MS)
@@ -145,7 +148,7 @@ static void end_recorder(struct job *job)
 {
 	close(job->go_on);
 	if (job->recorder)
-		waitpid(job->recorder, NULL, 0);
+		waitpid(job->recorder, &job->status, 0);
 	job->recorder = 0;
 }
 
@@ -170,8 +173,9 @@ int cmd_record(int argc, char **argv)
 		poll(NULL, 0, PAUSE_MS);
 	end_recorder(&job);
 	session_tell_lost(&job.watch.session, atoi(job.buffer));
-	if (access(job.file, R_OK))
-		die("trace-cmd has written no %s", job.file);
+	/* A file of that name may be there from before. */
+	if (job.status || access(job.file, R_OK))
+		die("trace-cmd has failed, and %s is not complete; its message is above", job.file);
 	say("%s is written: 'utrace report %s', 'utrace timeline %s'", job.file, job.file,
 	    job.file);
 	return watch_exit(&job.watch);

@@ -99,6 +99,12 @@ TRACING=$TRACING PATH=$PWD/bin:$PATH utrace_says record -o short.dat true
 expect_eq 0 "$STATUS" "$SAID"
 expect_match "syscall: execve\(.*/true'" "$(< short.dat)" "the first call"
 
+# A trace-cmd that fails at the end, as with a full disk, is no success because of an old file.
+printf '#!/bin/sh\necho >&3; cat; echo the disk is full >&2; exit 1\n' > bin/trace-cmd
+PATH=$PWD/bin:$PATH utrace_says record -o short.dat true
+expect_eq 1 "$STATUS" "$SAID"
+expect_match 'trace-cmd has failed, and short.dat is not complete' "$SAID"
+
 # A trace-cmd that ends too early is reported, and leaves nothing behind.
 printf '#!/bin/sh\necho no tracing today >&2; exit 1\n' > bin/trace-cmd
 PATH=$PWD/bin:$PATH utrace_says record -o none.dat true
