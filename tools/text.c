@@ -242,20 +242,25 @@ const char *text_call(struct tep_handle *tep, int abi, int id)
 }
 
 /**
- * text_signal - the name of a signal
+ * text_signal - the name of a signal, as the plugin and the file signals have it
  * @sig: its number
  *
  * Return: the name, until the next call of this function.
  */
 const char *text_signal(int sig)
 {
-	const char *abbrev = sig < SIGRTMIN ? sigabbrev_np(sig) : NULL;
+	const char *abbrev = sig < 32 ? sigabbrev_np(sig) : NULL;
 	static char name[24];
 
+	/* The C library prefers SIGPOLL; the kernel and strace, SIGIO. */
+	if (sig == SIGIO)
+		return "SIGIO";
 	if (abbrev)
 		snprintf(name, sizeof(name), "SIG%s", abbrev);
-	else if (sig >= 34 && sig <= 64)
-		snprintf(name, sizeof(name), sig == 34 ? "SIGRTMIN" : "SIGRT_%d", sig - 32);
+	else if (sig == 34 || sig == 64)
+		return sig == 34 ? "SIGRTMIN" : "SIGRTMAX";
+	else if (sig > 34 && sig < 64)
+		snprintf(name, sizeof(name), "SIGRTMIN+%d", sig - 34);
 	else
 		snprintf(name, sizeof(name), "SIG%d", sig);
 	return name;
