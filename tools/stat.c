@@ -180,7 +180,9 @@ static void follow(struct stat_job *job)
 		poll(NULL, 0, PAUSE_MS);
 		if (job->interval && reader_now() >= next) {
 			refresh(job);
-			next += job->interval * 1000000000ULL;
+			/* After a pause of this process one table is printed, not all. */
+			while (next <= reader_now())
+				next += job->interval * 1000000000ULL;
 		}
 	}
 }

@@ -78,3 +78,21 @@ wait $tool || true
 expect_match "^utrace-$tool-" "$(leftovers)" "of the killed"
 "$UTRACE" -o /dev/null true
 expect_eq '' "$(leftovers)" "what is left of the killed"
+
+# After a pause of utrace itself there is one table, not each that was due.
+"$UTRACE" stat -i 1 -p $program -o tables &
+tool=$!
+tables() {
+	[ "$(grep -c '^ *calls ' tables)" -ge "$1" ]
+}
+wait_for tables 1
+kill -STOP $tool
+before=$(grep -c '^ *calls ' tables)
+nap 6
+kill -CONT $tool
+wait_for tables $((before + 1))
+nap 0.5
+kill -TERM $tool
+wait $tool || true
+! tables $((before + 4)) ||
+	die "$before tables before the pause, $(grep -c '^ *calls ' tables) after"
