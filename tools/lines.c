@@ -247,10 +247,10 @@ void lines_record(struct tep_record *record, void *data)
 	tell_missed(lines, record);
 	if (!event)
 		return;
-	if (lines->stacks && !strcmp(event->name, "user_stack"))
-		stack_print(lines->out, event, record);
-	else if (lines->json)
+	if (lines->json)
 		lines_json(lines, event, record);
+	else if (lines->stacks && !strcmp(event->name, "user_stack"))
+		stack_print(lines->out, event, record);
 	else
 		print(lines, event, record);
 }

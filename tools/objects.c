@@ -4,6 +4,7 @@
 
 #include "json.h"
 #include "lines.h"
+#include "stack.h"
 #include "text.h"
 
 static const char *const fates[] = {
@@ -63,6 +64,13 @@ static void print_clone_fields(struct lines *lines, struct tep_event *event,
 	fprintf(lines->out, ",\"child\":%lld", text_number(event, record, "child"));
 }
 
+static void print_stack_field(struct lines *lines, struct tep_event *event,
+			      struct tep_record *record)
+{
+	fputs(",\"stack\":", lines->out);
+	stack_json(lines->out, event, record);
+}
+
 /**
  * lines_json - print a record as an object
  * @lines: the format
@@ -73,7 +81,9 @@ void lines_json(struct lines *lines, struct tep_event *event, struct tep_record 
 {
 	unsigned long long when = record->ts + lines->offset;
 
-	if (strcmp(event->system, "utrace"))
+	bool is_stack = lines->stacks && !strcmp(event->name, "user_stack");
+
+	if (strcmp(event->system, "utrace") && !is_stack)
 		return;
 	fprintf(lines->out, "{\"event\":\"%s\",\"time\":%llu.%09llu,\"tid\":%lld", event->name,
 		when / 1000000000, when % 1000000000, text_number(event, record, "common_pid"));
@@ -85,5 +95,7 @@ void lines_json(struct lines *lines, struct tep_event *event, struct tep_record 
 		print_exit_fields(lines, event, record);
 	else if (text_is(event, "clone"))
 		print_clone_fields(lines, event, record);
+	else if (is_stack)
+		print_stack_field(lines, event, record);
 	fputs("}\n", lines->out);
 }

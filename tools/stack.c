@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "json.h"
 #include "say.h"
 #include "stack.h"
 #include "text.h"
@@ -85,7 +86,8 @@ static const struct map *find(pid_t pid, unsigned long address)
 	return NULL;
 }
 
-static void print_address(FILE *out, pid_t pid, unsigned long address)
+/* Return: the address as text, to be freed. */
+static char *address_text(pid_t pid, unsigned long address)
 {
 	const struct map *map = find(pid, address);
 
@@ -94,10 +96,42 @@ static void print_address(FILE *out, pid_t pid, unsigned long address)
 		map = find(pid, address);
 	}
 	if (map && map->path[0])
-		fprintf(out, " > %s(+0x%lx) [0x%lx]\n", map->path,
-			address - map->begin + map->offset, address);
-	else
-		fprintf(out, " > [0x%lx]\n", address);
+		return must_print("%s(+0x%lx) [0x%lx]", map->path,
+				  address - map->begin + map->offset, address);
+	return must_print("[0x%lx]", address);
+}
+
+static void print_line(FILE *out, const char *text, bool first)
+{
+	fprintf(out, " > %s\n", text);
+}
+
+static void print_element(FILE *out, const char *text, bool first)
+{
+	if (!first)
+		putc(',', out);
+	json_string(out, text);
+}
+
+static void print_each(FILE *out, struct tep_event *event, struct tep_record *record,
+		       void (*print)(FILE *out, const char *text, bool first))
+{
+	struct tep_format_field *field = tep_find_field(event, "caller");
+	pid_t pid = text_number(event, record, "tgid");
+	unsigned long address;
+	char *text;
+	int at;
+
+	if (!field)
+		return;
+	for (at = 0; at + 8 <= field->size && field->offset + at + 8 <= record->size; at += 8) {
+		memcpy(&address, (char *)record->data + field->offset + at, 8);
+		if (!address)
+			break;
+		text = address_text(pid, address);
+		print(out, text, !at);
+		free(text);
+	}
 }
 
 /**
@@ -108,17 +142,18 @@ static void print_address(FILE *out, pid_t pid, unsigned long address)
  */
 void stack_print(FILE *out, struct tep_event *event, struct tep_record *record)
 {
-	struct tep_format_field *field = tep_find_field(event, "caller");
-	pid_t pid = text_number(event, record, "tgid");
-	unsigned long address;
-	int at;
+	print_each(out, event, record, print_line);
+}
 
-	if (!field)
-		return;
-	for (at = 0; at + 8 <= field->size && field->offset + at + 8 <= record->size; at += 8) {
-		memcpy(&address, (char *)record->data + field->offset + at, 8);
-		if (!address)
-			break;
-		print_address(out, pid, address);
-	}
+/**
+ * stack_json - print a stack as an array of JSON
+ * @out: the destination
+ * @event: ftrace's event user_stack
+ * @record: the record
+ */
+void stack_json(FILE *out, struct tep_event *event, struct tep_record *record)
+{
+	putc('[', out);
+	print_each(out, event, record, print_element);
+	putc(']', out);
 }

@@ -9,5 +9,6 @@
 
 void stack_learn(pid_t pid);
 void stack_print(FILE *out, struct tep_event *event, struct tep_record *record);
+void stack_json(FILE *out, struct tep_event *event, struct tep_record *record);
 
 #endif

@@ -55,4 +55,13 @@ calls = [json.loads(line) for line in open("objects")]
 opened = [c for c in calls if c.get("str0") == "file"]
 assert len(opened) == 1 and opened[0]["call"] == "openat" and opened[0]["ret"] == 3, opened
 '
+
+# Each line is an object, stacks too.
+utrace_says --json -k -e openat -o objects cat file
+python3 -c '
+import json
+rows = [json.loads(line) for line in open("objects")]
+stacks = [r["stack"] for r in rows if r["event"] == "user_stack"]
+assert stacks and all(stacks), rows
+'
 expect_eq '' "$(leftovers)" "sessions"
