@@ -31,6 +31,22 @@ void say(const char *fmt, ...)
 }
 
 /**
+ * say_plain - make a name fit for a terminal
+ * @text: the name of a thread or file, which may have any bytes: control characters become '?'
+ *
+ * Return: @text.
+ */
+char *say_plain(char *text)
+{
+	unsigned char *at;
+
+	for (at = (unsigned char *)text; *at; at++)
+		if (*at < ' ' || *at == 0x7f || (*at == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0))
+			*at = '?';
+	return text;
+}
+
+/**
  * say_lost - write what has been printed, and say so the first time that this fails
  * @out: the destination
  *

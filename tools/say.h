@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 void say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+char *say_plain(char *text);
 bool say_lost(FILE *out);
 void say_progress(unsigned long long count, const char *what);
 void die(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));

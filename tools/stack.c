@@ -40,7 +40,7 @@ static void add_map(const char *line)
 	if (sscanf(line, "%lx-%lx %*s %lx %*s %*s %n", &map.begin, &map.end, &map.offset,
 		   &path) < 3 || !path)
 		return;
-	map.path = must_print("%.*s", (int)strcspn(line + path, "\n"), line + path);
+	map.path = say_plain(must_print("%.*s", (int)strcspn(line + path, "\n"), line + path));
 	maps.map = realloc(maps.map, (maps.count + 1) * sizeof(map));
 	if (!maps.map)
 		die("out of memory");

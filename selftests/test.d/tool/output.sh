@@ -37,3 +37,23 @@ STATUS=0
 expect_eq 0 "$STATUS"
 expect_match '^execve\(' "$(head -n 1 calls)"
 expect_eq '' "$(grep -E ' [02] -> /dev/null' fds || true)" "the command's descriptors"
+
+# Names with control characters do not reach the terminal.
+cp "$(command -v sleep)" $'a\e[31mb'
+./$'a\e[31mb' 1000 &
+program=$!
+echo $program > "$UT/set_pid"
+named() {
+	SAID=$("$UTRACE" ps)
+	[[ $SAID = *'a?[31mb'* ]]
+}
+wait_for named
+expect_eq '' "$(grep $'\e' <<< "$SAID" || true)" "ps"
+kill $program
+
+mkdir $'l\e[31mb'
+cp /lib/x86_64-linux-gnu/libc.so.6 $'l\e[31mb'
+utrace_says -k -e openat -o calls env LD_LIBRARY_PATH="$PWD/"$'l\e[31mb' sleep 2
+expect_eq 0 "$STATUS" "$SAID"
+expect_match '^ > .*/l\?\[31mb/libc' "$(cat calls)" "a stack"
+expect_eq '' "$(grep '^ > .*'$'\e' calls || true)" "a stack with control characters"
