@@ -152,13 +152,13 @@ watch_merged_refused() {
 }
 check_merged_refused() { recorded 1; }
 
-# hist_counted FILE - expect that the histogram has all calls, and the buffer none
+# hist_counted FOLDER [TRIGGER] - expect that the histogram has all calls, and the buffer none
 hist_counted() {
 	local hits
 	hits=$(sed -n 's/.*id: *110 .*hitcount: *\([0-9]*\).*/\1/p' "$1/hist")
 	[ "${hits:-0}" -ge "$CALLS" ] ||
 		die "${hits:-no} calls in the histogram, at least $CALLS expected"
-	echo '!hist:keys=id' > "$1/trigger"
+	echo "!${2-hist:keys=id}" > "$1/trigger"
 	nothing_recorded
 }
 
@@ -170,6 +170,13 @@ check_hist() { hist_counted "$TRACING/events/utrace/syscall"; }
 
 watch_raw_hist() { echo 'hist:keys=id' > "$TRACING/events/raw_syscalls/sys_exit/trigger"; }
 check_raw_hist() { hist_counted "$TRACING/events/raw_syscalls/sys_exit"; }
+
+watch_raw_hist_own() {
+	echo "hist:keys=id if common_pid == $PID" > "$TRACING/events/raw_syscalls/sys_exit/trigger"
+}
+check_raw_hist_own() {
+	hist_counted "$TRACING/events/raw_syscalls/sys_exit" "hist:keys=id if common_pid == $PID"
+}
 
 watch_merged_alone() { echo 0 > "$UT/strings"; watch_merged; }
 check_merged_alone() { recorded 1; }
