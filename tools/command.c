@@ -24,7 +24,7 @@ static void on_stop(int sig)
 /**
  * command_signals - make SIGINT, SIGTERM, SIGHUP and SIGPIPE end the tracing in good order
  *
- * SIGPIPE means that nobody reads the lines any more. nohup has SIGHUP ignored, which stays so.
+ * SIGPIPE means that the lines have no reader any more. nohup has SIGHUP ignored, which stays so.
  * The command must have been made before: it keeps what this process inherited.
  */
 void command_signals(void)
