@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: with the plugin, the peculiarities of i386's calls are printed as by strace
+# long
 # timeout: 240
 # requires: hook trace-cmd strace perl
 . "$(dirname "$0")/../../lib.sh"

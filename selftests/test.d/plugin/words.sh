@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the plugin prints signals, children, exits in words; options; text without plugin
+# long
 # timeout: 240
 # requires: hook trace-cmd
 . "$(dirname "$0")/../../lib.sh"

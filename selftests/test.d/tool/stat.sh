@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace stat counts calls, errors and times in the kernel, as strace -c does
+# long
 # requires: strace python3
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
