@@ -25,6 +25,7 @@ static const char *text_of(void *arg, u8 operand)
 {
 	const struct utrace_rule_context *ctx = arg;
 
+	static_assert(UTRACE_RULE_TEXT <= PATH_MAX);	/* the size of the room */
 	return ctx->rule->operands[operand]->text(ctx, utrace_paths_room());
 }
 
