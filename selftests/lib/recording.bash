@@ -19,6 +19,8 @@
 #   stats_of EVENT COLUMN [SESSION]   a number of stats
 #   expect_law      every line of stats adds up
 #   expect_whole    the trace buffer has dropped nothing
+#   record_anew COMMAND...
+#                   empty the trace buffer, and record the calls of COMMAND by utrace:syscall
 #   record_calls COMMAND...
 #                       record the calls of COMMAND, whole, in trace.out
 #   same_as_strace COMMAND...
@@ -121,6 +123,15 @@ expect_whole() {
 				expect_eq 0 "${line##* }" "$line"
 		done
 	done
+}
+
+record_anew() {
+	echo > "$TRACING/trace"
+	launch "$@"
+	only_pid "$PID"
+	events_on syscall
+	finish
+	events_off
 }
 
 record_calls() {

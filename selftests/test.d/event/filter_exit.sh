@@ -15,12 +15,7 @@ done
 exec sleep 0.3
 S
 once() {
-	echo > "$TRACING/trace"
-	launch /bin/sh work.sh
-	only_pid "$PID"
-	events_on syscall
-	finish
-	events_off
+	record_anew /bin/sh work.sh
 	only_pid none
 }
 field() {

@@ -23,12 +23,7 @@ P
 opened() {
 	echo "$1" > "$UT/exit_filter"
 	shift
-	echo > "$TRACING/trace"
-	launch /usr/bin/perl work.pl
-	only_pid "$PID"
-	events_on syscall
-	finish
-	events_off
+	record_anew /usr/bin/perl work.pl
 	expect_eq "$*" "$(records ": openat\\(.*'./created'" |
 		sed 's/.*openat(\([0-9a-f]*\),.*/\1/' | xargs)" "$(< "$UT/exit_filter")"
 	expect_law

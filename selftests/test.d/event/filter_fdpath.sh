@@ -15,12 +15,7 @@ P
 wrote() {
 	echo "$1" > "$UT/exit_filter"
 	shift
-	echo > "$TRACING/trace"
-	launch /usr/bin/perl work.pl
-	only_pid "$PID"
-	events_on syscall
-	finish
-	events_off
+	record_anew /usr/bin/perl work.pl
 	expect_eq "$*" "$(records ': write\(|: close\(' |
 		sed 's/.*: \([a-z]*\)(.* = \(-*[0-9]*\) .*/\1=\2/' | xargs)" "$(< "$UT/exit_filter")"
 	expect_law
