@@ -7,12 +7,10 @@
 # requires: setpriv
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
+# shellcheck source=selftests/test.d/perf/nobody.bash
+. "$SELFTESTS/test.d/perf/nobody.bash"
 
-paranoid=/proc/sys/kernel/perf_event_paranoid
-old=$(< $paranoid)
-trap 'echo $old > $paranoid' EXIT
 id=$(cat "$EVENTS/syscall/id")
-chmod 755 . && cp "$PROGS/perf_open" .
 
 # A process of root's that runs now and then; and a list of all threads ever attached.
 (while :; do sleep 0.02; done) &
@@ -20,7 +18,7 @@ victim=$!
 (while :; do threads >> seen; done) &
 
 refused() {
-	setpriv --reuid=65534 --regid=65534 --clear-groups ./perf_open "$id" "$@" \
+	"${nobody[@]}" ./perf_open "$id" "$@" \
 		< /dev/null > answer && die "perf_open $*: $(xargs < answer)"
 	expect_match '^(EACCES|EPERM)$' "$(< answer)" "level $(< $paranoid): perf_open $*"
 }

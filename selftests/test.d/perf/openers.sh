@@ -6,14 +6,11 @@
 # requires: setpriv
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
+# shellcheck source=selftests/test.d/perf/nobody.bash
+. "$SELFTESTS/test.d/perf/nobody.bash"
 
-paranoid=/proc/sys/kernel/perf_event_paranoid
-old=$(< $paranoid)
-trap 'echo $old > $paranoid' EXIT
 echo 2 > $paranoid
 id=$(cat "$EVENTS/syscall/id")
-chmod 755 . && cp "$PROGS/perf_open" "$PROGS/worker" .
-nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups)
 coproc { exec "${nobody[@]}" ./worker; }
 WORKER=$COPROC_PID
 work 1

@@ -6,13 +6,10 @@
 # requires: setpriv taskset
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
+# shellcheck source=selftests/test.d/perf/nobody.bash
+. "$SELFTESTS/test.d/perf/nobody.bash"
 
-paranoid=/proc/sys/kernel/perf_event_paranoid
-old=$(< $paranoid)
-trap 'echo $old > $paranoid' EXIT
 echo 1 > $paranoid
-chmod 755 . && cp "$PROGS/perf_open" "$PROGS/worker" .
-nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups)
 
 # Root's processes come and go, beside the user's thread, and are recorded.
 (while :; do /bin/true; done) &

@@ -5,13 +5,10 @@
 # requires: setpriv
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
+# shellcheck source=selftests/test.d/perf/nobody.bash
+. "$SELFTESTS/test.d/perf/nobody.bash"
 
-paranoid=/proc/sys/kernel/perf_event_paranoid
-old=$(< $paranoid)
-trap 'echo $old > $paranoid' EXIT
 id=$(cat "$EVENTS/syscall/id")
-chmod 755 . && cp "$PROGS/perf_open" "$PROGS/worker" .
-nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups)
 mkfifo end
 echo getppid > "$UT/syscalls"
 coproc { exec "${nobody[@]}" ./worker; }
