@@ -19,6 +19,8 @@
 #   stats_of EVENT COLUMN [SESSION]   a number of stats
 #   expect_law      every line of stats adds up
 #   expect_whole    the trace buffer has dropped nothing
+#   sources_settled
+#                   whether every source of events that runs has a holder
 #   record_anew COMMAND...
 #                   empty the trace buffer, and record the calls of COMMAND by utrace:syscall
 #   record_calls COMMAND...
@@ -123,6 +125,12 @@ expect_whole() {
 				expect_eq 0 "${line##* }" "$line"
 		done
 	done
+}
+
+# A source that stops takes symbols out of /proc/kallsyms, which trace-cmd reads twice, and then
+# refuses a file that has changed.
+sources_settled() {
+	! grep -q ': running, 0 holders$' "$UT/status"
 }
 
 record_anew() {

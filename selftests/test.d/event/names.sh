@@ -32,6 +32,7 @@ events_off
 expect_whole
 texts "$kinds" < "$TRACING/trace" > kernel
 perf script -i perf.data | texts "$kinds" > by_perf
+wait_for sources_settled
 trace-cmd extract -o trace.dat > /dev/null 2>&1
 trace-cmd report -i trace.dat 2> /dev/null | texts "$kinds" > trace_cmd
 [ "$(wc -l < kernel)" -gt 300 ] || die "only $(wc -l < kernel) records"

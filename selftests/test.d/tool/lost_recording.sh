@@ -17,8 +17,9 @@ launch "$(command -v taskset)" 1 perl -e 'getppid for 1 .. 5000'
 only_pid "$PID"
 events_on syscall
 finish
-trace-cmd extract -o lost.dat > out 2>&1 || die "trace-cmd: $(< out)"
 events_off
+wait_for sources_settled
+trace-cmd extract -o lost.dat > out 2>&1 || die "trace-cmd: $(< out)"
 
 utrace_says report lost.dat
 printed=$(grep -c ' getppid(' <<< "$SAID")
