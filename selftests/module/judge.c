@@ -189,9 +189,9 @@ static bool judge_return(struct judge *j, const struct seen *s)
 	if (j->handler && wanted(j, SIGNAL))
 		return wrong("a handler was not reported", s);
 	j->handler = false;
-	j->may_report = (j->must_report && j->stepping) || j->poked;
+	j->may_report = ((j->must_report || j->overdue) && j->stepping) || j->poked;
 	j->must_report &= j->stepping;
-	j->stepping = false;
+	j->stepping = j->overdue = false;
 	if (s->nr == SIGRETURN)
 		return true;
 	if (j->must_signal && wanted(j, SIGNAL))
@@ -430,6 +430,7 @@ bool judge(struct judge *j, const struct seen *seen, unsigned int nr)
 	}
 	j->rules.stop |= j->late;
 	j->late = 0;
+	j->overdue |= j->poked;
 	j->poked = false;
 	return true;
 }

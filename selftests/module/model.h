@@ -79,6 +79,7 @@ void rules_detach(struct rules *r, unsigned int slot);
  * @must_report: the thread has seen that request
  * @stepping: the report comes only after a step; if the step is a call, after the call
  * @poked: an engine has asked for the user boundary while the thread ran
+ * @overdue: that was so in an earlier round, and the report may come before that of a step
  * @may_signal: a signal may be in the queue
  * @must_signal: a signal is in the queue
  * @asked_signal: the signal was reported already
@@ -99,6 +100,7 @@ struct judge {
 	bool must_report;
 	bool stepping;
 	bool poked;
+	bool overdue;
 	bool may_signal;
 	bool must_signal;
 	bool asked_signal;
