@@ -20,18 +20,8 @@ const char *const utrace_event_names[UTRACE_EVENT_BITS] = {
 };
 EXPORT_SYMBOL_GPL(utrace_event_names);
 
-/**
- * utrace_engine_matches - does an engine match what a caller looks for?
- * @e: the engine
- * @flags: UTRACE_ATTACH_MATCH_*; without these, no engine matches
- * @ops: callbacks to match
- * @data: data to match
- *
- * Context: any.
- * Return: true if the engine matches.
- */
-bool utrace_engine_matches(const struct utrace_engine *e, unsigned int flags,
-			   const struct utrace_engine_ops *ops, const void *data)
+static bool matches(const struct utrace_engine *e, unsigned int flags,
+		    const struct utrace_engine_ops *ops, const void *data)
 {
 	if (e->group || e->detached)
 		return false;
@@ -43,49 +33,39 @@ bool utrace_engine_matches(const struct utrace_engine *e, unsigned int flags,
 }
 
 /**
- * utrace_engine_find - find an engine on a thread
- * @task: the thread, referenced; or one that its caller knows to stay
- * @is: tells whether an engine is the one; called under utrace_lock
- * @arg: for @is
+ * utrace_engine_find - find a single engine on a thread
+ * @t: the thread's record; NULL for none
+ * @flags: UTRACE_ATTACH_MATCH_*; without these, no engine matches
+ * @ops: callbacks to match
+ * @data: data to match
  *
- * Context: any, but not under utrace_lock.
- * Return: the first engine for which @is is true, with a reference for the caller; or NULL.
+ * Context: utrace_lock held.
+ * Return: the first engine that matches, or NULL.
  */
-struct utrace_engine *utrace_engine_find(struct task_struct *task,
-					 bool (*is)(const struct utrace_engine *e, const void *arg),
-					 const void *arg)
+struct utrace_engine *utrace_engine_find(struct utrace_thread *t, unsigned int flags,
+					 const struct utrace_engine_ops *ops, const void *data)
 {
-	struct utrace_engine *e, *found = NULL;
-	struct utrace_thread *t;
+	struct utrace_engine *e;
+
+	if (t)
+		list_for_each_entry(e, &t->engines, entry)
+			if (matches(e, flags, ops, data))
+				return e;
+	return NULL;
+}
+
+static struct utrace_engine *find_and_get(struct task_struct *task, unsigned int flags,
+					  const struct utrace_engine_ops *ops, const void *data)
+{
+	struct utrace_engine *e;
 	unsigned long irq;
 
 	raw_spin_lock_irqsave(&utrace_lock, irq);
-	t = utrace_thread_find(task);
-	if (t) {
-		list_for_each_entry(e, &t->engines, entry) {
-			if (!is(e, arg))
-				continue;
-			utrace_engine_get(e);
-			found = e;
-			break;
-		}
-	}
+	e = utrace_engine_find(utrace_thread_find(task), flags, ops, data);
+	if (e)
+		utrace_engine_get(e);
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
-	return found;
-}
-
-/* The arguments of utrace_attach_task(). */
-struct pattern {
-	unsigned int flags;
-	const struct utrace_engine_ops *ops;
-	const void *data;
-};
-
-static bool matches(const struct utrace_engine *e, const void *pattern)
-{
-	const struct pattern *p = pattern;
-
-	return utrace_engine_matches(e, p->flags, p->ops, p->data);
+	return e;
 }
 
 /* Serialises look-up and creation, so that two callers find one engine. */
@@ -163,14 +143,13 @@ struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int 
 					 const struct utrace_engine_ops *ops, void *data)
 {
 	unsigned int unique = flags & UTRACE_ATTACH_EXCLUSIVE ? flags : 0;
-	const struct pattern pattern = { flags, ops, data };
 	struct utrace_engine *e;
 
 	if (task->flags & UTRACE_NOT_USER || !(flags & ~UTRACE_ATTACH_EXCLUSIVE) ||
 	    (flags & UTRACE_ATTACH_CREATE && !ops))
 		return ERR_PTR(-EINVAL);
 	mutex_lock(&create_mutex);
-	e = utrace_engine_find(task, matches, &pattern);
+	e = find_and_get(task, flags, ops, data);
 	if (e && (flags & UTRACE_ATTACH_EXCLUSIVE)) {
 		utrace_engine_put(e);
 		e = ERR_PTR(-EEXIST);

@@ -98,21 +98,40 @@ static void engine_init(struct utrace_engine *e, struct utrace_group *g)
 }
 
 /**
- * utrace_group_has - is a thread in a group?
+ * utrace_group_member - the engine of a group on a thread
  * @g: the group
- * @t: the thread's record
+ * @t: the thread's record; NULL for none
  *
- * Context: RCU read section or preemption off.
- * Return: true if the thread is a member.
+ * Context: RCU read section, preemption off, or utrace_lock held.
+ * Return: the engine; NULL where the thread is no member.
  */
-bool utrace_group_has(struct utrace_group *g, struct utrace_thread *t)
+struct utrace_engine *utrace_group_member(const struct utrace_group *g, struct utrace_thread *t)
 {
 	struct utrace_engine *e;
 
-	list_for_each_entry_rcu(e, &t->engines, entry)
-		if (e->group == g && !READ_ONCE(e->detached))
-			return true;
-	return false;
+	if (t)
+		list_for_each_entry_rcu(e, &t->engines, entry)
+			if (e->group == g && !READ_ONCE(e->detached))
+				return e;
+	return NULL;
+}
+
+/**
+ * utrace_group_has - is a thread in a group?
+ * @g: the group
+ * @task: the thread
+ *
+ * Context: any.
+ * Return: true if the thread is a member at this moment.
+ */
+bool utrace_group_has(const struct utrace_group *g, const struct task_struct *task)
+{
+	bool has;
+
+	rcu_read_lock();
+	has = utrace_group_member(g, utrace_thread_find(task));
+	rcu_read_unlock();
+	return has;
 }
 
 /* Has an earlier group of the thread the same name? The groups of perf's users have. */

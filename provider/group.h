@@ -139,7 +139,9 @@ void utrace_group_init(struct utrace_group *group);
 int utrace_group_join(struct utrace_group *group, struct task_struct *task,
 		      struct utrace_spare *spare, enum utrace_why why);
 void utrace_group_leave(struct utrace_engine *e, enum utrace_why why);
-bool utrace_group_has(struct utrace_group *group, struct utrace_thread *t);
+struct utrace_engine *utrace_group_member(const struct utrace_group *group,
+					  struct utrace_thread *t);
+bool utrace_group_has(const struct utrace_group *group, const struct task_struct *task);
 void utrace_group_names(struct utrace_thread *t, char *buf, size_t size);
 
 /* For thread.c and the sources of events. */

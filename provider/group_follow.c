@@ -126,14 +126,12 @@ static void follow_parent(struct utrace_thread *parent, struct task_struct *chil
 static void follow_everyone(struct task_struct *child)
 {
 	struct utrace_spare spare = { .everyone = true };
-	struct utrace_thread *t;
 	struct utrace_group *g;
 
 	list_for_each_entry_rcu(g, &everyone_groups, in_everyone) {
 		if (!READ_ONCE(g->events))
 			continue;
-		t = utrace_thread_find(child);
-		if (!t || !utrace_group_has(g, t))
+		if (!utrace_group_has(g, child))
 			follow_one(g, child, &spare, READ_ONCE(g->epoch), UTRACE_WHY_EVERYONE);
 	}
 	utrace_spare_free(&spare);

@@ -145,12 +145,7 @@ static int add_target(struct utrace_group *g, struct task_struct *task, u32 epoc
 
 static bool may_join(struct utrace_group *g, struct task_struct *task)
 {
-	struct utrace_thread *t;
-
-	if (task->flags & (UTRACE_NOT_USER | PF_EXITING))
-		return false;
-	t = utrace_thread_find(task);
-	return !t || !utrace_group_has(g, t);
+	return !(task->flags & (UTRACE_NOT_USER | PF_EXITING)) && !utrace_group_has(g, task);
 }
 
 /* Tasks that are to join, collected some hundreds at a time, with references. */

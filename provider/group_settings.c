@@ -113,7 +113,7 @@ int utrace_group_set_events(struct utrace_group *g, unsigned long events, u8 rec
 
 static bool kick_member(struct utrace_thread *t, void *group)
 {
-	if (utrace_group_has(group, t))
+	if (utrace_group_member(group, t))
 		utrace_group_kick(group, t, UTRACE_WHY_WRITTEN);
 	return false;
 }

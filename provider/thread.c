@@ -73,27 +73,6 @@ static bool unlink_thread(struct utrace_thread *t)
 	return true;
 }
 
-static bool has_member(struct utrace_thread *t, struct utrace_group *group)
-{
-	struct utrace_engine *e;
-
-	list_for_each_entry(e, &t->engines, entry)
-		if (e->group == group && !e->detached)
-			return true;
-	return false;
-}
-
-static bool has_match(struct utrace_thread *t, struct utrace_spare *spare)
-{
-	struct utrace_engine *e;
-
-	list_for_each_entry(e, &t->engines, entry)
-		if (utrace_engine_matches(e, spare->unique, spare->engine->ops,
-					  spare->engine->data))
-			return true;
-	return false;
-}
-
 /*
  * May an engine join now? An engine that is refused here cannot slip in behind a caller that lets
  * all members of a group go.
@@ -101,7 +80,8 @@ static bool has_match(struct utrace_thread *t, struct utrace_spare *spare)
 static int check_join(struct utrace_group *group, struct utrace_spare *spare,
 		      struct utrace_thread *t)
 {
-	if (t && spare->unique && has_match(t, spare))
+	if (spare->unique && utrace_engine_find(t, spare->unique, spare->engine->ops,
+						spare->engine->data))
 		return -EEXIST;
 	if (!group)
 		return 0;
@@ -112,7 +92,7 @@ static int check_join(struct utrace_group *group, struct utrace_spare *spare,
 		return -ESRCH;
 	if (spare->everyone && !(group->everyone && group->events))
 		return -ESRCH;
-	return t && has_member(t, group) ? -EEXIST : 0;
+	return utrace_group_member(group, t) ? -EEXIST : 0;
 }
 
 /**

@@ -257,11 +257,8 @@ struct utrace_spare;
 
 int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare);
 int utrace_thread_detach(struct utrace_engine *engine);
-bool utrace_engine_matches(const struct utrace_engine *engine, unsigned int flags,
-			   const struct utrace_engine_ops *ops, const void *data);
-struct utrace_engine *utrace_engine_find(struct task_struct *task,
-					 bool (*is)(const struct utrace_engine *e, const void *arg),
-					 const void *arg);
+struct utrace_engine *utrace_engine_find(struct utrace_thread *t, unsigned int flags,
+					 const struct utrace_engine_ops *ops, const void *data);
 bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events);
 void utrace_thread_tidy(struct utrace_thread *thread);
 bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void *arg);

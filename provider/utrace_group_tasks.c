@@ -12,29 +12,17 @@
 #include "holder.h"
 #include "stop/stop.h"
 
-static bool is_member(struct utrace_group *group, struct task_struct *task)
-{
-	struct utrace_thread *t;
-	bool is;
-
-	rcu_read_lock();
-	t = utrace_thread_find(task);
-	is = t && utrace_group_has(group, t);
-	rcu_read_unlock();
-	return is;
-}
-
 /* Look at the process's other threads, too: its first thread may have ended. */
 static bool has_any(struct utrace_group *group, struct task_struct *task)
 {
 	struct task_struct *other;
-	bool any = is_member(group, task);
+	bool any = utrace_group_has(group, task);
 
 	if (any || !utrace_group_means_process(group, task))
 		return any;
 	rcu_read_lock();
 	for_each_thread(task, other)
-		any = any || is_member(group, other);
+		any = any || utrace_group_has(group, other);
 	rcu_read_unlock();
 	return any;
 }
@@ -163,11 +151,6 @@ int utrace_group_resume(struct utrace_group *group, struct task_struct *task)
 }
 EXPORT_SYMBOL_GPL(utrace_group_resume);
 
-static bool is_of(const struct utrace_engine *e, const void *group)
-{
-	return e->group == group && !e->detached;
-}
-
 /**
  * utrace_group_engine - find the engine of a group on a thread
  * @group: the group
@@ -179,6 +162,13 @@ static bool is_of(const struct utrace_engine *e, const void *group)
  */
 struct utrace_engine *utrace_group_engine(struct utrace_group *group, struct task_struct *task)
 {
-	return utrace_engine_find(task, is_of, group);
+	struct utrace_engine *e;
+
+	rcu_read_lock();
+	e = utrace_group_member(group, utrace_thread_find(task));
+	if (e && !refcount_inc_not_zero(&e->refs))
+		e = NULL;	/* the thread has just left */
+	rcu_read_unlock();
+	return e;
 }
 EXPORT_SYMBOL_GPL(utrace_group_engine);

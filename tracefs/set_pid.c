@@ -176,7 +176,7 @@ struct reader {
 static bool show_if(struct utrace_thread *t, void *arg)
 {
 	struct reader *r = arg;
-	pid_t id = utrace_group_has(r->group, t) ? task_pid_nr_ns(t->task, r->ns) : 0;
+	pid_t id = utrace_group_member(r->group, t) ? task_pid_nr_ns(t->task, r->ns) : 0;
 
 	if (id)
 		seq_printf(r->m, "%d\n", id);

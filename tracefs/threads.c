@@ -150,7 +150,7 @@ static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_
 
 static bool is_of(struct utrace_session *s, struct utrace_thread *t)
 {
-	return s == &utrace_default_session || utrace_group_has(&s->channel.group, t) ||
+	return s == &utrace_default_session || utrace_group_member(&s->channel.group, t) ||
 	       utrace_holder_on(&s->holder, t);
 }
 

@@ -67,18 +67,6 @@ static bool any_of(struct utrace_command *c,
 	return any;
 }
 
-static bool is_target(struct utrace_session *s, struct task_struct *task)
-{
-	struct utrace_thread *t;
-	bool is;
-
-	rcu_read_lock();
-	t = utrace_thread_find(task);
-	is = t && utrace_group_has(&s->channel.group, t);
-	rcu_read_unlock();
-	return is;
-}
-
 static bool is_stopped(struct utrace_session *s, struct task_struct *task)
 {
 	return utrace_holder_has(&s->holder, task);
@@ -91,7 +79,8 @@ static bool is_held(struct utrace_session *s, struct task_struct *task)
 
 static bool is_mine(struct utrace_session *s, struct task_struct *task)
 {
-	return is_stopped(s, task) || (is_target(s, task) && !s->channel.group.everyone);
+	return is_stopped(s, task) || (utrace_group_has(&s->channel.group, task) &&
+				       !s->channel.group.everyone);
 }
 
 /**
@@ -213,7 +202,7 @@ static int let_go(struct utrace_session *s, struct task_struct *task)
 	struct utrace_group *g = &s->channel.group;
 	int err = resume_one(s, task);
 
-	if (g->everyone || !is_target(s, task))
+	if (g->everyone || !utrace_group_has(g, task))
 		return err;
 	utrace_group_drop_targets(g, &task, 1);
 	return 0;

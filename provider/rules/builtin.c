@@ -84,14 +84,7 @@ static void miss(const struct utrace_rule_context *ctx)
 
 static struct utrace_engine *member(const struct utrace_rule_context *ctx)
 {
-	struct utrace_thread *t = utrace_thread_find(ctx->task);
-	struct utrace_engine *e;
-
-	if (t)
-		list_for_each_entry_rcu(e, &t->engines, entry)
-			if (e->group == ctx->rule->group && !READ_ONCE(e->detached))
-				return e;
-	return NULL;
+	return utrace_group_member(ctx->rule->group, utrace_thread_find(ctx->task));
 }
 
 static u32 act_attach(const struct utrace_rule_context *ctx, void *data)
