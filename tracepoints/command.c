@@ -54,33 +54,29 @@ static void put_threads(struct threads *all)
 }
 
 static bool any_of(struct utrace_command *c,
-		   bool (*test)(struct utrace_session *s, struct task_struct *task))
+		   bool (*test)(struct utrace_holder *h, struct task_struct *task))
 {
 	struct threads *all = get_threads(c);
 	bool any = false;
 	unsigned int i;
 
 	for (i = 0; all && i < all->nr; i++)
-		any |= test(c->session, all->tasks[i]);
+		any |= test(&c->session->holder, all->tasks[i]);
 	if (all)
 		put_threads(all);
 	return any;
 }
 
-static bool is_stopped(struct utrace_session *s, struct task_struct *task)
+static struct utrace_group *group_of(struct utrace_holder *h)
 {
-	return utrace_holder_has(&s->holder, task);
+	return &container_of(h, struct utrace_session, holder)->channel.group;
 }
 
-static bool is_held(struct utrace_session *s, struct task_struct *task)
+static bool is_mine(struct utrace_holder *h, struct task_struct *task)
 {
-	return utrace_holder_holds(&s->holder, task);
-}
+	struct utrace_group *g = group_of(h);
 
-static bool is_mine(struct utrace_session *s, struct task_struct *task)
-{
-	return is_stopped(s, task) || (utrace_group_has(&s->channel.group, task) &&
-				       !s->channel.group.everyone);
+	return utrace_holder_has(h, task) || (!g->everyone && utrace_group_has(g, task));
 }
 
 /**
@@ -93,9 +89,9 @@ static bool is_mine(struct utrace_session *s, struct task_struct *task)
  */
 int utrace_command_check(struct utrace_command *c, const char **msg)
 {
-	if (c->verb == UTRACE_COMMAND_RESUME && !any_of(c, is_stopped))
+	if (c->verb == UTRACE_COMMAND_RESUME && !any_of(c, utrace_holder_has))
 		*msg = "no thread of it is held, or was asked to stop";
-	else if (c->verb == UTRACE_COMMAND_STEP && !any_of(c, is_held))
+	else if (c->verb == UTRACE_COMMAND_STEP && !any_of(c, utrace_holder_holds))
 		*msg = "no thread of it is held";
 	else if (c->verb == UTRACE_COMMAND_DETACH && !any_of(c, is_mine))
 		*msg = "neither a target by its id nor held";
@@ -132,7 +128,7 @@ int utrace_command_ask(const struct utrace_command *c, const char **msg)
  * other than that a thread has ended or that the command does not apply to it.
  */
 static int all_of(struct utrace_command *c,
-		  int (*act)(struct utrace_session *s, struct task_struct *task))
+		  int (*act)(struct utrace_holder *h, struct task_struct *task))
 {
 	struct threads *all = get_threads(c);
 	int err, ret = -ESRCH;
@@ -141,7 +137,7 @@ static int all_of(struct utrace_command *c,
 	if (!all)
 		return -ENOMEM;
 	for (i = 0; i < all->nr; i++) {
-		err = act(c->session, all->tasks[i]);
+		err = act(&c->session->holder, all->tasks[i]);
 		if (!err || (ret == -ESRCH && err != -ENOENT))
 			ret = err;
 	}
@@ -149,29 +145,9 @@ static int all_of(struct utrace_command *c,
 	return ret;
 }
 
-static int stop_one(struct utrace_session *s, struct task_struct *task)
+static bool still_runs(struct utrace_holder *h, struct task_struct *task)
 {
-	return utrace_holder_stop(&s->holder, task);
-}
-
-static int resume_one(struct utrace_session *s, struct task_struct *task)
-{
-	return utrace_holder_resume(&s->holder, task);
-}
-
-static int interrupt_one(struct utrace_session *s, struct task_struct *task)
-{
-	return utrace_holder_interrupt(&s->holder, task);
-}
-
-static int step_one(struct utrace_session *s, struct task_struct *task)
-{
-	return utrace_holder_step(&s->holder, task);
-}
-
-static bool still_runs(struct utrace_session *s, struct task_struct *task)
-{
-	return !(READ_ONCE(task->flags) & PF_EXITING) && !is_stopped(s, task);
+	return !(READ_ONCE(task->flags) & PF_EXITING) && !utrace_holder_has(h, task);
 }
 
 /*
@@ -185,7 +161,7 @@ static int stop_all(struct utrace_command *c)
 	int ret;
 
 	for (round = 0; round < STOP_ROUNDS; round++) {
-		ret = all_of(c, stop_one);
+		ret = all_of(c, utrace_holder_stop);
 		if (ret || !any_of(c, still_runs))
 			return ret;
 		mutex_unlock(&utrace_group_mutex);
@@ -197,10 +173,10 @@ static int stop_all(struct utrace_command *c)
 	return -EAGAIN;
 }
 
-static int let_go(struct utrace_session *s, struct task_struct *task)
+static int let_go(struct utrace_holder *h, struct task_struct *task)
 {
-	struct utrace_group *g = &s->channel.group;
-	int err = resume_one(s, task);
+	struct utrace_group *g = group_of(h);
+	int err = utrace_holder_resume(h, task);
 
 	if (g->everyone || !utrace_group_has(g, task))
 		return err;
@@ -235,11 +211,11 @@ int utrace_command_run(struct utrace_command *c)
 	case UTRACE_COMMAND_STOP:
 		return stop_all(c);
 	case UTRACE_COMMAND_RESUME:
-		return all_of(c, resume_one);
+		return all_of(c, utrace_holder_resume);
 	case UTRACE_COMMAND_INTERRUPT:
-		return all_of(c, interrupt_one);
+		return all_of(c, utrace_holder_interrupt);
 	case UTRACE_COMMAND_STEP:
-		return all_of(c, step_one);
+		return all_of(c, utrace_holder_step);
 	case UTRACE_COMMAND_SIGNAL:
 		return send(c);
 	default:
