@@ -299,27 +299,7 @@ void utrace_group_leave_all(struct utrace_thread *t)
 }
 
 /**
- * utrace_group_hold_sources - choose the sources of events that a group holds running
- * @g: the group
- * @sources: UTRACE_SOURCE_* mask
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: 0; what a source returned when it could not start, and then the group holds the sources
- * that it held before.
- */
-int utrace_group_hold_sources(struct utrace_group *g, u8 sources)
-{
-	int err = utrace_sources_get(sources & ~g->sources);
-
-	if (err)
-		return err;
-	utrace_sources_put(g->sources & ~sources);
-	g->sources = sources;
-	return 0;
-}
-
-/**
- * utrace_group_hold_sources_for - hold the sources running that events come from
+ * utrace_group_hold_sources - hold the sources running that events come from
  * @g: the group
  * @events: UTRACE_EVENT() mask
  * @everyone: every user thread is a target
@@ -328,13 +308,17 @@ int utrace_group_hold_sources(struct utrace_group *g, u8 sources)
  * to see them exit.
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: as utrace_group_hold_sources().
+ * Return: 0; what a source returned when it could not start, and then the group holds the sources
+ * that it held before.
  */
-int utrace_group_hold_sources_for(struct utrace_group *g, unsigned long events, bool everyone)
+int utrace_group_hold_sources(struct utrace_group *g, unsigned long events, bool everyone)
 {
-	u8 sources = utrace_sources_for(events);
+	u8 sources = utrace_sources_for(events) | (everyone ? 0 : UTRACE_SOURCE_LIFE);
+	int err = utrace_sources_get(sources & ~g->sources);
 
-	if (events || !everyone)
-		sources |= UTRACE_SOURCE_LIFE;
-	return utrace_group_hold_sources(g, sources);
+	if (err)
+		return err;
+	utrace_sources_put(g->sources & ~sources);
+	g->sources = sources;
+	return 0;
 }

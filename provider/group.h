@@ -154,9 +154,7 @@ void utrace_group_update(struct utrace_group *group, struct utrace_engine *engin
 void utrace_group_kick(struct utrace_group *group, struct utrace_thread *t, enum utrace_why why);
 int utrace_group_join_epoch(struct utrace_group *group, struct task_struct *task,
 			    struct utrace_spare *spare, u32 epoch, enum utrace_why why);
-int utrace_group_hold_sources(struct utrace_group *group, u8 sources);
-int utrace_group_hold_sources_for(struct utrace_group *group, unsigned long events,
-				  bool everyone);
+int utrace_group_hold_sources(struct utrace_group *group, unsigned long events, bool everyone);
 
 /**
  * utrace_group_follows - may a child of a member join?

@@ -94,14 +94,14 @@ struct utrace_thread *utrace_group_prepare_child(void)
 }
 
 static void follow_one(struct utrace_group *g, struct task_struct *child,
-		       struct utrace_spare *spare, u32 epoch, enum utrace_why why)
+		       struct utrace_spare *spare, enum utrace_why why)
 {
 	int err = -ENOMEM;
 
 	utrace_spare_fill(spare, g->gfp);
 	/* A record may be missing here: the child has one if it is in another group. */
 	if (spare->engine)
-		err = utrace_group_join_epoch(g, child, spare, epoch, why);
+		err = utrace_group_join(g, child, spare, why);
 	if (err == -ENOMEM)
 		atomic_inc(g->missed);
 }
@@ -116,7 +116,7 @@ static void follow_parent(struct utrace_thread *parent, struct task_struct *chil
 
 		if (!e->group || READ_ONCE(e->detached) || !child_joins(e->group, clone_flags))
 			continue;
-		follow_one(e->group, child, &spare, READ_ONCE(e->epoch), UTRACE_WHY_FOLLOWED);
+		follow_one(e->group, child, &spare, UTRACE_WHY_FOLLOWED);
 		parent->spare = spare.thread;
 		e->spare = spare.engine;
 	}
@@ -132,7 +132,7 @@ static void follow_everyone(struct task_struct *child)
 		if (!READ_ONCE(g->events))
 			continue;
 		if (!utrace_group_has(g, child))
-			follow_one(g, child, &spare, READ_ONCE(g->epoch), UTRACE_WHY_EVERYONE);
+			follow_one(g, child, &spare, UTRACE_WHY_EVERYONE);
 	}
 	utrace_spare_free(&spare);
 }

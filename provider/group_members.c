@@ -44,16 +44,13 @@ static void set_leaving(struct utrace_group *g, u32 epoch, u32 nr)
 /* Members of the newest epoch are at the end of the list, but for threads that came meanwhile. */
 static struct utrace_engine *find_leaving(struct utrace_group *g)
 {
+	struct list_head *p = &g->members;
 	struct utrace_engine *e;
 
-	if (g->nr_leaving == 1) {
-		list_for_each_entry_reverse(e, &g->members, peers)
-			if (utrace_group_lets_go(g, e))
-				return e;
-	} else {
-		list_for_each_entry(e, &g->members, peers)
-			if (utrace_group_lets_go(g, e))
-				return e;
+	while ((p = g->nr_leaving == 1 ? p->prev : p->next) != &g->members) {
+		e = list_entry(p, struct utrace_engine, peers);
+		if (utrace_group_lets_go(g, e))
+			return e;
 	}
 	return NULL;
 }
@@ -89,12 +86,6 @@ static void drop_members(struct utrace_group *g, u32 epoch, u32 nr, enum utrace_
 	set_leaving(g, 0, 0);
 }
 
-/* Let go of the members of all epochs before this one. */
-static void drop_before(struct utrace_group *g, u32 epoch, enum utrace_why why)
-{
-	drop_members(g, epoch - S32_MAX, S32_MAX, why);
-}
-
 /**
  * utrace_group_drop_named - let go of the members that a text has named
  * @g: the group
@@ -108,15 +99,16 @@ void utrace_group_drop_named(struct utrace_group *g, u32 epoch)
 }
 
 /**
- * utrace_group_drop_others - let go of the members that neither a text nor one behind it has named
+ * utrace_group_drop_before - let go of the members of all epochs before one
  * @g: the group
- * @epoch: number of the text
+ * @epoch: number of a text: members that neither that text nor one behind it has named leave
+ * @why: the reason that the records of the leaves give
  *
  * Context: may sleep; utrace_group_mutex held.
  */
-void utrace_group_drop_others(struct utrace_group *g, u32 epoch)
+void utrace_group_drop_before(struct utrace_group *g, u32 epoch, enum utrace_why why)
 {
-	drop_before(g, epoch, UTRACE_WHY_WRITTEN);
+	drop_members(g, epoch - S32_MAX, S32_MAX, why);
 }
 
 /**
@@ -128,7 +120,7 @@ void utrace_group_drop_others(struct utrace_group *g, u32 epoch)
  */
 void utrace_group_drop_all(struct utrace_group *g, enum utrace_why why)
 {
-	drop_before(g, utrace_group_next_epoch(g), why);
+	utrace_group_drop_before(g, utrace_group_next_epoch(g), why);
 }
 
 static int add_target(struct utrace_group *g, struct task_struct *task, u32 epoch,
@@ -234,32 +226,20 @@ static int add_all(struct utrace_group *g, struct task_struct *process, u32 epoc
 }
 
 /**
- * utrace_group_add_thread - add a thread that a text has named
+ * utrace_group_add_named - add a thread, or all threads of a process, that a text has named
  * @g: the group
- * @task: the thread, referenced
+ * @task: the thread, referenced; or the leader of the process: utrace_group_means_process()
  * @epoch: number of the text
  *
  * Context: may sleep; utrace_group_mutex held.
  * Return: 0, also for a thread that is a member or exits; -EINVAL for a thread of the kernel;
  * -ENOMEM.
  */
-int utrace_group_add_thread(struct utrace_group *g, struct task_struct *task, u32 epoch)
+int utrace_group_add_named(struct utrace_group *g, struct task_struct *task, u32 epoch)
 {
+	if (utrace_group_means_process(g, task))
+		return add_all(g, task, epoch, UTRACE_WHY_WRITTEN);
 	return add_target(g, task, epoch, UTRACE_WHY_WRITTEN);
-}
-
-/**
- * utrace_group_add_process - add all threads of a process that a text has named
- * @g: the group
- * @process: the leader of the process, referenced
- * @epoch: number of the text
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: as utrace_group_add_thread().
- */
-int utrace_group_add_process(struct utrace_group *g, struct task_struct *process, u32 epoch)
-{
-	return add_all(g, process, epoch, UTRACE_WHY_WRITTEN);
 }
 
 /**

@@ -64,12 +64,12 @@ static int arm(struct utrace_group *g, const struct armed *armed)
 	const struct armed before = armed_of(g);
 	int err;
 
-	err = events ? utrace_group_hold_sources_for(g, events | old, g->everyone) : 0;
+	err = events ? utrace_group_hold_sources(g, events | old, g->everyone) : 0;
 	if (err)
 		return err;
 	err = utrace_sources_allow(g->ops, armed->wanted);
 	if (err) {
-		WARN_ON(utrace_group_hold_sources_for(g, old, g->everyone));
+		WARN_ON(utrace_group_hold_sources(g, old, g->everyone));
 		return err;
 	}
 	raw_spin_lock_irq(&utrace_lock);
@@ -87,7 +87,7 @@ static int arm(struct utrace_group *g, const struct armed *armed)
 		return arm(g, &before) ?: err;
 	if (g->everyone && !events)
 		utrace_group_drop_all(g, UTRACE_WHY_STOPPED);
-	return utrace_group_hold_sources_for(g, events, g->everyone);
+	return utrace_group_hold_sources(g, events, g->everyone);
 }
 
 /**
@@ -212,5 +212,6 @@ void utrace_group_stop(struct utrace_group *g)
 	g->closed = true;
 	raw_spin_unlock_irq(&utrace_lock);
 	utrace_group_drop_all(g, UTRACE_WHY_STOPPED);
-	utrace_group_hold_sources(g, 0);
+	utrace_sources_put(g->sources);
+	g->sources = 0;
 }

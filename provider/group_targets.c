@@ -7,13 +7,6 @@
 #include "group_members.h"
 #include "rules/rules.h"
 
-static int add_written(struct utrace_group *g, struct task_struct *task, u32 epoch)
-{
-	if (utrace_group_means_process(g, task))
-		return utrace_group_add_process(g, task, epoch);
-	return utrace_group_add_thread(g, task, epoch);
-}
-
 /* The members are up to date, so their order in the list does not matter any more. */
 static void stamp_engine(struct utrace_group *g, struct utrace_engine *e, u32 epoch)
 {
@@ -78,12 +71,12 @@ int utrace_group_set_targets(struct utrace_group *g, struct task_struct *const t
 	int err;
 
 	lockdep_assert_held(&utrace_group_mutex);
-	err = utrace_group_hold_sources_for(g, g->events, false);
+	err = utrace_group_hold_sources(g, g->events, false);
 	for (i = 0; !err && i < nr; i++)
-		err = add_written(g, tasks[i], epoch);
+		err = utrace_group_add_named(g, tasks[i], epoch);
 	if (err) {
 		utrace_group_drop_named(g, epoch);
-		WARN_ON(utrace_group_hold_sources_for(g, g->events, g->everyone));
+		WARN_ON(utrace_group_hold_sources(g, g->events, g->everyone));
 		return err;
 	}
 	if (!replace && !g->everyone)
@@ -91,7 +84,7 @@ int utrace_group_set_targets(struct utrace_group *g, struct task_struct *const t
 	utrace_group_list_everyone(g, false);
 	for (i = 0; i < nr; i++)
 		stamp_written(g, tasks[i], epoch);
-	utrace_group_drop_others(g, epoch);
+	utrace_group_drop_before(g, epoch, UTRACE_WHY_WRITTEN);
 	note_written(g, nr);
 	return 0;
 }
@@ -149,6 +142,6 @@ int utrace_group_set_everyone(struct utrace_group *g)
 	else
 		utrace_group_drop_all(g, UTRACE_WHY_WRITTEN);
 	if (!err)
-		err = utrace_group_hold_sources_for(g, g->events, true);
+		err = utrace_group_hold_sources(g, g->events, true);
 	return err;
 }
