@@ -66,7 +66,7 @@ enum utrace_why {
  *	with @counts. RCU, written under utrace_group_mutex.
  * @strings: How much the group wants of string arguments, or NULL. Constant.
  * @holder: Holds threads for @rules, or NULL. Constant.
- * @syscalls: The list of calls behind @filter. syscall_map.c's lock: utrace_group_get_syscalls().
+ * @syscalls: The list of calls behind @filter. syscall_map.c's lock: utrace_wanted_get().
  * @rules: The group's rules, or NULL. RCU, written under utrace_group_mutex.
  * @rule_events: Events that members are armed for because of @rules. As @events.
  * @rule_calls: UTRACE_EVENT() mask of call events that @rules are about. As @events.

@@ -3,7 +3,6 @@
  * The settings of a group: which events, rules and system calls it wants, and which children
  * follow; and its end.
  */
-#include "filter/syscall_map.h"
 #include "group_members.h"
 #include "rules/rules.h"
 #include "source/source.h"
@@ -154,30 +153,6 @@ int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 		utrace_group_set_everyone(g);
 	}
 	return err;
-}
-
-/**
- * utrace_group_set_syscalls - choose the system calls that a group hears of
- * @g: the group, which has a filter bit of its own
- * @set: the calls
- *
- * Context: any but an NMI.
- */
-void utrace_group_set_syscalls(struct utrace_group *g, const struct utrace_sysset *set)
-{
-	utrace_wanted_set(g->filter, &g->syscalls, set);
-}
-
-/**
- * utrace_group_get_syscalls - which system calls a group hears of
- * @g: the group
- * @set: filled in
- *
- * Context: as utrace_group_set_syscalls().
- */
-void utrace_group_get_syscalls(struct utrace_group *g, struct utrace_sysset *set)
-{
-	utrace_wanted_get(&g->syscalls, set);
 }
 
 /**

@@ -6,12 +6,9 @@
 
 struct utrace_group;
 struct utrace_rules;
-struct utrace_sysset;
 
 int utrace_group_set_events(struct utrace_group *group, unsigned long events, u8 record_mask);
 int utrace_group_set_rules(struct utrace_group *group, struct utrace_rules *rules);
-void utrace_group_set_syscalls(struct utrace_group *group, const struct utrace_sysset *set);
-void utrace_group_get_syscalls(struct utrace_group *group, struct utrace_sysset *set);
 void utrace_group_set_follow(struct utrace_group *group, u8 follow);
 void utrace_group_stop(struct utrace_group *group);
 

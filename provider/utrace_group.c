@@ -147,7 +147,7 @@ static int choose_calls(struct own_group *own, const char *list)
 	if (own->filter < 0)
 		return own->filter;
 	own->group.filter = BIT_ULL(own->filter);
-	utrace_group_set_syscalls(&own->group, &set);
+	utrace_wanted_set(own->group.filter, &own->group.syscalls, &set);
 	return 0;
 }
 
@@ -157,7 +157,7 @@ static void drop_calls(struct own_group *own)
 
 	if (own->filter < 0)
 		return;
-	utrace_group_set_syscalls(&own->group, &none);
+	utrace_wanted_set(own->group.filter, &own->group.syscalls, &none);
 	utrace_filter_put(own->filter);
 }
 

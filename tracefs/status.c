@@ -45,7 +45,7 @@ static void show_perf(struct seq_file *m)
 	struct utrace_sysset calls;
 
 	mutex_lock(&utrace_group_mutex);
-	utrace_group_get_syscalls(&s->channel.group, &calls);
+	utrace_wanted_get(&s->channel.group.syscalls, &calls);
 	seq_printf(m, "perf_lists: of the default session: syscalls=%s signals=%s\n",
 		   calls.written ? "chosen" : "all", s->signals.written ? "chosen" : "all");
 	mutex_unlock(&utrace_group_mutex);

@@ -9,16 +9,17 @@
 static int write(struct utrace_session *s, const char *text, bool replace,
 		 struct utrace_parse_error *err)
 {
+	struct utrace_group *g = &s->channel.group;
 	struct utrace_sysset set;
 	int ret;
 
 	mutex_lock(&utrace_group_mutex);
-	utrace_group_get_syscalls(&s->channel.group, &set);
+	utrace_wanted_get(&g->syscalls, &set);
 	if (replace)
 		utrace_sysset_init(&set);
 	ret = utrace_sysset_parse(&set, text, err);
 	if (!ret)
-		utrace_group_set_syscalls(&s->channel.group, &set);
+		utrace_wanted_set(g->filter, &g->syscalls, &set);
 	mutex_unlock(&utrace_group_mutex);
 	return ret;
 }
@@ -27,7 +28,7 @@ static int show(struct seq_file *m, struct utrace_session *s)
 {
 	struct utrace_sysset set;
 
-	utrace_group_get_syscalls(&s->channel.group, &set);
+	utrace_wanted_get(&s->channel.group.syscalls, &set);
 	utrace_sysset_print(&set, utrace_print_entry, m);
 	return 0;
 }

@@ -257,7 +257,7 @@ int utrace_session_init(struct utrace_session *s)
 	utrace_channel_init(&s->channel);
 	utrace_holder_init(&s->holder, s->name);
 	g->holder = &s->holder;
-	utrace_group_set_syscalls(g, &all);
+	utrace_wanted_set(g->filter, &g->syscalls, &all);
 	return 0;
 }
 
@@ -271,11 +271,12 @@ void utrace_session_free(struct utrace_session *s)
 {
 	static const struct utrace_strings nothing;
 	static const struct utrace_sysset none;
+	struct utrace_group *g = &s->channel.group;
 
 	mutex_lock(&utrace_group_mutex);
 	utrace_session_set_exit_filter(s, NULL, NULL);
 	utrace_session_set_strings(s, &nothing);
 	mutex_unlock(&utrace_group_mutex);
-	utrace_group_set_syscalls(&s->channel.group, &none);
+	utrace_wanted_set(g->filter, &g->syscalls, &none);
 	free_percpu(s->channel.counts);
 }

@@ -116,8 +116,8 @@ static void set_words(u64 bit, const struct utrace_sysset *set)
 
 /**
  * utrace_wanted_set - say which calls a filter wants
- * @filter: the filter's bit
- * @kept: the owner's copy of the set, which changes at the same time
+ * @filter: the filter's bit, or UTRACE_WANT_RULE
+ * @kept: the owner's copy of the set, which changes at the same time; may be @set
  * @set: the calls
  *
  * Calls that are made meanwhile are judged by the old set or the new one.
@@ -169,20 +169,5 @@ void utrace_wanted_set_paths(bool on)
 		for (i = 0; i < UTRACE_NR_SYSCALLS; i++)
 			if (utrace_strings_has_path(abi, i))
 				set_word(&utrace_wanted[abi][i], UTRACE_WANT_STRINGS, on);
-	raw_spin_unlock_irqrestore(&wanted_lock, irq);
-}
-
-/**
- * utrace_wanted_set_rules - say which calls rules are about
- * @set: the calls that rules of all groups are about
- *
- * Context: as utrace_wanted_set().
- */
-void utrace_wanted_set_rules(const struct utrace_sysset *set)
-{
-	unsigned long irq;
-
-	raw_spin_lock_irqsave(&wanted_lock, irq);
-	set_words(UTRACE_WANT_RULE, set);
 	raw_spin_unlock_irqrestore(&wanted_lock, irq);
 }

@@ -50,6 +50,5 @@ void utrace_filter_put(int filter);
 void utrace_wanted_set(u64 filter, struct utrace_sysset *kept, const struct utrace_sysset *set);
 void utrace_wanted_get(const struct utrace_sysset *kept, struct utrace_sysset *set);
 void utrace_wanted_set_paths(bool on);
-void utrace_wanted_set_rules(const struct utrace_sysset *set);
 
 #endif /* _UTRACE_SYSCALL_MAP_H */

@@ -7,6 +7,7 @@
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
 
+#include "../filter/syscall_map.h"
 #include "../holder.h"
 #include "operands.h"
 #include "rules.h"
@@ -162,7 +163,9 @@ static void free_syscalls(void *data)
 
 static u32 act_syscalls(const struct utrace_rule_context *ctx, void *data)
 {
-	utrace_group_set_syscalls(ctx->rule->group, data);
+	struct utrace_group *g = ctx->rule->group;
+
+	utrace_wanted_set(g->filter, &g->syscalls, data);
 	return UTRACE_RESUME;
 }
 
