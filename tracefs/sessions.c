@@ -36,12 +36,10 @@ struct change {
  * struct text - a text that is being read
  * @begin: beginning of the text
  * @changes: entries of the text
- * @nr: number of sessions that the text makes
  */
 struct text {
 	const char *begin;
 	struct list_head changes;
-	unsigned int nr;
 };
 
 static_assert(UTRACE_SESSION_NAME_MAX == 31);
@@ -78,7 +76,7 @@ static struct change *find_change(struct text *text, const struct utrace_entry *
 	return NULL;
 }
 
-static int check_change(struct text *text, struct change *c, const char **msg)
+static int check_change(const struct change *c, const char **msg)
 {
 	if (c->ends && !c->session) {
 		*msg = "no session of this name";
@@ -87,10 +85,6 @@ static int check_change(struct text *text, struct change *c, const char **msg)
 	if (!c->ends && c->session) {
 		*msg = "there is a session of this name";
 		return -EEXIST;
-	}
-	if (!c->ends && ++text->nr + utrace_sessions_count() > UTRACE_SESSIONS_MAX) {
-		*msg = "there cannot be more sessions";
-		return -ENOSPC;
 	}
 	return 0;
 }
@@ -115,7 +109,7 @@ static int apply(void *set, const struct utrace_entry *entry, const char **msg)
 	c->ends = entry->remove;
 	c->session = utrace_session_named(c->name);
 	list_add_tail(&c->list, &text->changes);
-	return check_change(text, c, msg);
+	return check_change(c, msg);
 }
 
 static void end(struct change *c)

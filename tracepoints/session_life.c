@@ -154,7 +154,7 @@ static void remove_session(struct utrace_session *s)
 	for (i = 0; i < UTRACE_RECORDS; i++)
 		list_for_each_entry_safe(f, next, &c->files[i], link)
 			utrace_session_del_file(s, i, f->file);
-	utrace_session_list_del(s);
+	list_del(&s->link);
 	mutex_unlock(&utrace_group_mutex);
 }
 

@@ -13,7 +13,6 @@
 
 DEFINE_MUTEX(utrace_sessions_mutex);
 static LIST_HEAD(sessions);		/* without the default; both mutexes */
-static unsigned int nr_sessions;	/* utrace_sessions_mutex */
 
 /* The session that gets the events of an instance. */
 static struct utrace_session *owner(const struct trace_array *instance)
@@ -68,19 +67,6 @@ int utrace_session_reg(enum utrace_record record, struct trace_event_file *file,
 void utrace_session_list_add(struct utrace_session *s)
 {
 	list_add_tail(&s->link, &sessions);
-	nr_sessions++;
-}
-
-/**
- * utrace_session_list_del - undo utrace_session_list_add()
- * @s: the session
- *
- * Context: utrace_sessions_mutex and utrace_group_mutex held.
- */
-void utrace_session_list_del(struct utrace_session *s)
-{
-	list_del(&s->link);
-	nr_sessions--;
 }
 
 /**
@@ -120,17 +106,6 @@ struct utrace_session *utrace_session_named(const char *name)
 		if (!strcmp(s->name, name))
 			return s;
 	return NULL;
-}
-
-/**
- * utrace_sessions_count - the number of sessions
- *
- * Context: utrace_sessions_mutex held.
- * Return: the number, without the default session.
- */
-unsigned int utrace_sessions_count(void)
-{
-	return nr_sessions;
 }
 
 /**

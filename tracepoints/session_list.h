@@ -16,8 +16,6 @@ struct utrace_session *utrace_session_get(u32 id);
 void utrace_session_put(struct utrace_session *session);
 int utrace_session_enter(struct utrace_session *session);
 void utrace_session_leave(struct utrace_session *session);
-unsigned int utrace_sessions_count(void);
 void utrace_session_list_add(struct utrace_session *session);
-void utrace_session_list_del(struct utrace_session *session);
 
 #endif /* _UTRACE_SESSION_LIST_H */
