@@ -42,20 +42,14 @@ static const unsigned long events_for[] = {
 	UTRACE_RECORD_TABLE(RECORD_NEEDS)
 };
 
-/**
- * utrace_record_of - the record of one of ftrace's events
- * @call: ftrace's event
- *
- * Return: enum utrace_record, or -ENOENT.
- */
-int utrace_record_of(const struct trace_event_call *call)
+/* The record of one of utrace's events, which are all in the table. */
+static enum utrace_record record_of(const struct trace_event_call *call)
 {
-	unsigned int i;
+	enum utrace_record i = 0;
 
-	for (i = 0; i < UTRACE_RECORDS; i++)
-		if (calls[i] == call)
-			return i;
-	return -ENOENT;
+	while (i < UTRACE_RECORDS - 1 && calls[i] != call)
+		i++;
+	return i;
 }
 
 /**
@@ -92,7 +86,7 @@ void __init utrace_events_init(void)
 /* ftrace and perf call reg when an event is enabled or disabled. */
 static int event_reg(struct trace_event_call *call, enum trace_reg type, void *data)
 {
-	int record = utrace_record_of(call);
+	enum utrace_record record = record_of(call);
 
 	switch (type) {
 	case TRACE_REG_REGISTER:
@@ -174,10 +168,16 @@ static void count(struct utrace_channel *c, struct utrace_thread *t, enum utrace
 	}
 }
 
+static void see(struct utrace_channel *c, enum utrace_record record)
+{
+	__this_cpu_inc(c->counts->record[record].seen);
+}
+
 /*
  * emit_NAME(channel, thread or NULL, event's arguments) hands a record to all users of the
- * channel. The caller is in an RCU read section with preemption off. hand_on_NAME() serves perf
- * and BPF, and is not inlined, to keep the other users' code short.
+ * channel, if it is wanted: records of system calls are chosen by the record mask. The caller is in
+ * an RCU read section with preemption off. hand_on_NAME() serves perf and BPF, and is not inlined,
+ * to keep the other users' code short.
  */
 #define DEFINE_EMIT(name, RECORD, proto, ...)						\
 static noinline bool hand_on_##name(proto)						\
@@ -195,6 +195,11 @@ emit_##name(struct utrace_channel *c, struct utrace_thread *t, proto)			\
 	bool taken = c->perf, lost = false, one;					\
 	struct utrace_file *f;								\
 											\
+	if (!(BIT(record) & UTRACE_SYSCALL_RECORDS)) {					\
+		if (!wants(c, record))							\
+			return;								\
+		see(c, record);								\
+	}										\
 	if (!c->perf)									\
 		list_for_each_entry_rcu(f, &c->files[record], link) {			\
 			one = false;							\
@@ -248,11 +253,6 @@ DEFINE_EMIT(attach, ATTACH,
 	    PROTO(struct task_struct *task, const char *session, int why), task, session, why)
 DEFINE_EMIT(detach, DETACH,
 	    PROTO(struct task_struct *task, const char *session, int why), task, session, why)
-
-static void see(struct utrace_channel *c, enum utrace_record record)
-{
-	__this_cpu_inc(c->counts->record[record].seen);
-}
 
 /*
  * The callbacks. The engine has read once which syscall records are wanted, so that the
@@ -422,13 +422,12 @@ static u32 report_fate(u32 action, struct utrace_engine *e, const struct utrace_
 {
 	struct utrace_channel *c = channel_of(e->group);
 
-	if (!wants(c, UTRACE_RECORD_SIGNAL))
-		return UTRACE_RESUME;
-	see(c, UTRACE_RECORD_SIGNAL);
-	if (utrace_sigset_test(c->signals, s->sig))
+	if (utrace_sigset_test(c->signals, s->sig)) {
 		emit_signal(c, e->thread, e->thread->task, s);
-	else
+	} else if (wants(c, UTRACE_RECORD_SIGNAL)) {
+		see(c, UTRACE_RECORD_SIGNAL);
 		__this_cpu_inc(c->counts->record[UTRACE_RECORD_SIGNAL].masked);
+	}
 	return UTRACE_RESUME;
 }
 
@@ -440,7 +439,6 @@ static u32 report_exec(u32 action, struct utrace_engine *e, const struct linux_b
 
 	if (!wants(c, UTRACE_RECORD_EXEC))
 		return UTRACE_RESUME;
-	see(c, UTRACE_RECORD_EXEC);
 	utrace_exec_args_read(&args);
 	emit_exec(c, e->thread, bprm, old_pid, &args);
 	return UTRACE_RESUME;
@@ -449,57 +447,32 @@ static u32 report_exec(u32 action, struct utrace_engine *e, const struct linux_b
 static u32 report_clone(u32 action, struct utrace_engine *e, unsigned long clone_flags,
 			struct task_struct *child)
 {
-	struct utrace_channel *c = channel_of(e->group);
-
-	if (!wants(c, UTRACE_RECORD_CLONE))
-		return UTRACE_RESUME;
-	see(c, UTRACE_RECORD_CLONE);
-	emit_clone(c, e->thread, clone_flags, child);
+	emit_clone(channel_of(e->group), e->thread, clone_flags, child);
 	return UTRACE_RESUME;
 }
 
 static u32 report_exit(u32 action, struct utrace_engine *e, int code, bool group_dead)
 {
-	struct utrace_channel *c = channel_of(e->group);
-
-	if (!wants(c, UTRACE_RECORD_EXIT))
-		return UTRACE_RESUME;
-	see(c, UTRACE_RECORD_EXIT);
-	emit_exit(c, e->thread, code, group_dead);
+	emit_exit(channel_of(e->group), e->thread, code, group_dead);
 	return UTRACE_RESUME;
 }
 
 static u32 report_death(struct utrace_engine *e, bool group_dead, int code)
 {
-	struct utrace_channel *c = channel_of(e->group);
-
-	if (!wants(c, UTRACE_RECORD_DEATH))
-		return UTRACE_RESUME;
-	see(c, UTRACE_RECORD_DEATH);
-	emit_death(c, e->thread, code, group_dead);
+	emit_death(channel_of(e->group), e->thread, code, group_dead);
 	return UTRACE_RESUME;
 }
 
 static void report_reap(struct utrace_engine *e)
 {
-	struct utrace_channel *c = channel_of(e->group);
-
-	if (!wants(c, UTRACE_RECORD_REAP))
-		return;
 	preempt_disable_notrace();
-	see(c, UTRACE_RECORD_REAP);
-	emit_reap(c, e->thread, e->thread->task);
+	emit_reap(channel_of(e->group), e->thread, e->thread->task);
 	preempt_enable_notrace();
 }
 
 static u32 report_jctl(u32 action, struct utrace_engine *e, int why)
 {
-	struct utrace_channel *c = channel_of(e->group);
-
-	if (!wants(c, UTRACE_RECORD_JCTL))
-		return UTRACE_RESUME;
-	see(c, UTRACE_RECORD_JCTL);
-	emit_jctl(c, e->thread, why);
+	emit_jctl(channel_of(e->group), e->thread, why);
 	return UTRACE_RESUME;
 }
 
@@ -507,15 +480,10 @@ static void report_hold(struct utrace_engine *e, const struct utrace_hold *hold)
 {
 	struct utrace_channel *c = channel_of(e->group);
 
-	if (!wants(c, hold->held ? UTRACE_RECORD_STOP : UTRACE_RECORD_RESUME))
-		return;
-	if (hold->held) {
-		see(c, UTRACE_RECORD_STOP);
+	if (hold->held)
 		emit_stop(c, e->thread, hold);
-	} else {
-		see(c, UTRACE_RECORD_RESUME);
+	else
 		emit_resume(c, e->thread, hold);
-	}
 }
 
 static const struct utrace_engine_ops channel_ops = {
@@ -537,20 +505,15 @@ static void joined(struct utrace_group *group, struct utrace_thread *t, enum utr
 	struct utrace_channel *c = channel_of(group);
 
 	/* Perf attaches in the middle of scheduling, where it cannot take a record. */
-	if (why == UTRACE_WHY_PERF || !wants(c, UTRACE_RECORD_ATTACH))
-		return;
-	see(c, UTRACE_RECORD_ATTACH);
-	emit_attach(c, t, t->task, c->name, why);
+	if (why != UTRACE_WHY_PERF)
+		emit_attach(c, t, t->task, c->name, why);
 }
 
 static void left(struct utrace_group *group, struct task_struct *task, enum utrace_why why)
 {
 	struct utrace_channel *c = channel_of(group);
 
-	if (!wants(c, UTRACE_RECORD_DETACH))
-		return;
 	preempt_disable_notrace();
-	see(c, UTRACE_RECORD_DETACH);
 	emit_detach(c, NULL, task, c->name, why);
 	preempt_enable_notrace();
 }

@@ -118,7 +118,6 @@ struct utrace_file {
 
 void utrace_channel_init(struct utrace_channel *channel);
 int utrace_channel_set_records(struct utrace_channel *channel, u32 records);
-int utrace_record_of(const struct trace_event_call *call);
 const char *utrace_record_name(enum utrace_record record);
 void utrace_events_init(void);
 
