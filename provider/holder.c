@@ -4,10 +4,8 @@
  * set of callbacks tells its engines from those of others.
  *
  * This is one file because users and rules, in different contexts, share one engine on a thread:
- * each function here depends on how the others change the state in struct hold.
+ * each function here depends on how the others change the state in the engine's data.
  */
-#include <linux/slab.h>
-
 #include "stop/stop.h"
 #include "holder.h"
 #include "thread.h"
@@ -21,28 +19,21 @@
  */
 enum stop_state { HOLD, INTERRUPT, DONE };
 
-struct hold {
-	enum stop_state state;
-};
+/* The state is the data of the holder's engine on the thread. Return what it was. */
+static enum stop_state interrupt_becomes(struct utrace_engine *e, enum stop_state state)
+{
+	return (long)cmpxchg(&e->data, (void *)(long)INTERRUPT, (void *)(long)state);
+}
 
 static u32 report_quiesce(u32 action, struct utrace_engine *e, unsigned long event)
 {
-	struct hold *hold = e->data;
-
-	return cmpxchg(&hold->state, INTERRUPT, DONE) == HOLD ? UTRACE_STOP : UTRACE_DETACH;
+	return interrupt_becomes(e, DONE) == HOLD ? UTRACE_STOP : UTRACE_DETACH;
 }
 
 /* Have an engine answer STOP; return false where it has answered DETACH already. */
 static bool want_held(struct utrace_engine *e)
 {
-	struct hold *hold = e->data;
-
-	return cmpxchg(&hold->state, INTERRUPT, HOLD) != DONE;
-}
-
-static void release(void *data)
-{
-	kfree(data);
+	return interrupt_becomes(e, HOLD) != DONE;
 }
 
 /**
@@ -58,7 +49,6 @@ void utrace_holder_init(struct utrace_holder *h, const char *name)
 		.flags = UTRACE_OPS_ATOMIC,
 		.name = name,
 		.report_quiesce = report_quiesce,
-		.release = release,
 	};
 }
 
@@ -73,18 +63,12 @@ static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *t
 static struct utrace_engine *try_find_or_make(struct utrace_holder *h, struct task_struct *task,
 					      enum stop_state state)
 {
-	struct hold *hold = kmalloc(sizeof(*hold), GFP_KERNEL);
-	struct utrace_engine *e;
+	struct utrace_engine *e = find(h, task);
 	int err;
 
-	if (!hold)
-		return ERR_PTR(-ENOMEM);
-	hold->state = state;
-	e = find(h, task);
 	if (e == ERR_PTR(-ENOENT))
-		e = utrace_attach_task(task, UNIQUE | UTRACE_ATTACH_CREATE, &h->ops, hold);
-	if (IS_ERR(e) || e->data != hold)
-		kfree(hold);
+		e = utrace_attach_task(task, UNIQUE | UTRACE_ATTACH_CREATE, &h->ops,
+				       (void *)(long)state);
 	if (IS_ERR(e))
 		return e;
 	err = utrace_set_events(task, e, UTRACE_EVENT(QUIESCE));
@@ -187,21 +171,6 @@ static struct utrace_engine *find_rcu(struct utrace_holder *h, struct utrace_thr
 	return NULL;
 }
 
-/* utrace_attach_task() for callers that may not sleep. */
-static struct utrace_engine *make_atomic(struct utrace_holder *h, struct task_struct *task)
-{
-	struct hold *hold = kmalloc(sizeof(*hold), GFP_ATOMIC);
-	struct utrace_engine *e;
-
-	if (!hold)
-		return ERR_PTR(-ENOMEM);
-	hold->state = HOLD;
-	e = utrace_attach_child(task, UNIQUE, &h->ops, hold);
-	if (IS_ERR(e))
-		kfree(hold);
-	return e;
-}
-
 /**
  * utrace_holder_hold - have a thread held for a rule, at the next place where it can be held
  * @h: the holder
@@ -223,7 +192,7 @@ int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 rul
 		t = utrace_thread_find(task);
 		e = t ? find_rcu(h, t) : NULL;
 		if (!e)
-			e = made = make_atomic(h, task);
+			e = made = utrace_attach_child(task, UNIQUE, &h->ops, (void *)HOLD);
 	} while (e == ERR_PTR(-EEXIST));	/* a user has just made one */
 	if (IS_ERR(e))
 		return PTR_ERR(e);
@@ -316,13 +285,11 @@ int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
 bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task)
 {
 	struct utrace_engine *e = find(h, task);
-	struct hold *hold;
 	bool has;
 
 	if (IS_ERR(e))
 		return false;
-	hold = e->data;
-	has = READ_ONCE(hold->state) == HOLD;
+	has = (long)READ_ONCE(e->data) == HOLD;
 	utrace_engine_put(e);
 	return has;
 }
@@ -339,13 +306,12 @@ bool utrace_holder_holds(struct utrace_holder *h, struct task_struct *task)
 {
 	struct utrace_thread *t;
 	struct utrace_engine *e;
-	bool holds = false;
+	bool holds;
 
 	rcu_read_lock();
 	t = utrace_thread_find(task);
-	if (t && READ_ONCE(t->held))
-		list_for_each_entry_rcu(e, &t->engines, entry)
-			holds |= e->ops == &h->ops && READ_ONCE(e->stop);
+	e = t && READ_ONCE(t->held) ? find_rcu(h, t) : NULL;
+	holds = e && READ_ONCE(e->stop);
 	rcu_read_unlock();
 	return holds;
 }

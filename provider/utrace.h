@@ -354,7 +354,8 @@ struct utrace_engine_ops {
  * @ops: Callbacks. Constant.
  * @release: The callback of @ops; NULL for an attach that failed.
  * @gone: Tells @group that the engine has been freed, or NULL. Constant.
- * @data: The user's pointer; in a module's group it points to @room. Constant.
+ * @data: The user's pointer; in a module's group it points to @room. Constant,
+ *	but for engines of holder.c.
  * @group: The group that the engine belongs to, or NULL. Constant.
  * @thread: The thread's record, which stays while the engine is attached, and by RCU.
  * @events: UTRACE_EVENT() mask. Written under utrace_lock, read by the thread.
