@@ -145,5 +145,5 @@ static int stop(void)
 }
 
 const struct utrace_source utrace_boundary_source = {
-	.name = "hook", .start = start, .stop = stop,
+	.start = start, .stop = stop,
 };

@@ -48,5 +48,5 @@ static int stop(void)
 }
 
 const struct utrace_source utrace_jctl_source = {
-	.name = "kprobe", .start = start, .stop = stop,
+	.start = start, .stop = stop,
 };

@@ -140,5 +140,5 @@ static int stop(void)
 }
 
 const struct utrace_source utrace_signal_source = {
-	.name = "tracepoint", .start = start, .stop = stop,
+	.start = start, .stop = stop,
 };

@@ -19,6 +19,9 @@
 #include "source.h"
 
 #define LINGER	(2 * HZ)
+/* What the tracepoints cannot do. */
+#define LIMITS	"every thread pays; no abort or stop at entry; callbacks may not sleep; " \
+		"calls that seccomp denies are not seen"
 #define CALLS	(UTRACE_SOURCE_ENTRY | UTRACE_SOURCE_EXIT)
 
 static char *source = "auto";
@@ -365,13 +368,13 @@ void utrace_sources_status(struct seq_file *m)
 	unsigned int i;
 
 	mutex_lock(&utrace_source_mutex);
-	seq_printf(m, "source: %s\n", kind(0)->name);
+	seq_printf(m, "source: %s\n", use_hook ? "hook" : "tracepoint");
 	seq_printf(m, "source_reason: %s\n", reason());
 	if (hook_error)
 		seq_printf(m, "source_error: %d\n", hook_error);
 	if (stuck)
 		seq_printf(m, "source_stuck: %d\n", stuck);
-	seq_printf(m, "source_limits: %s\n", kind(0)->limits ?: "none");
+	seq_printf(m, "source_limits: %s\n", use_hook ? "none" : LIMITS);
 	for (i = 0; i < UTRACE_SOURCES; i++)
 		seq_printf(m, "source_%s: %s, %d holders\n", names[i],
 			   running[i] ? "running" : "stopped", atomic_read(&holders[i]));

@@ -37,8 +37,6 @@ struct task_struct;
 
 /**
  * struct utrace_source - a way to see events
- * @name: The name that status shows.
- * @limits: What the source cannot do, as status shows it; NULL for no limits.
  * @start: Puts the source in place. Returns 0 or a negative errno. May sleep.
  * @stop: Takes the source out again; a thread may still be inside. Returns 0, or a negative errno
  *	where the source stays in place, and @stop can be tried again. May sleep.
@@ -46,8 +44,6 @@ struct task_struct;
  * Constant. utrace_source_mutex is held in @start and @stop.
  */
 struct utrace_source {
-	const char *name;
-	const char *limits;
 	int (*start)(void);
 	int (*stop)(void);
 };

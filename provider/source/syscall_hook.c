@@ -316,9 +316,9 @@ static int stop_exit(void) { return 0; }
 #endif
 
 const struct utrace_source utrace_hook_entry = {
-	.name = "hook", .start = start_entry, .stop = stop_entry,
+	.start = start_entry, .stop = stop_entry,
 };
 
 const struct utrace_source utrace_hook_exit = {
-	.name = "hook", .start = start_exit, .stop = stop_exit,
+	.start = start_exit, .stop = stop_exit,
 };

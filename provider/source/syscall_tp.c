@@ -55,13 +55,10 @@ static int stop_exit(void)
 	return 0;
 }
 
-#define LIMITS	"every thread pays; no abort or stop at entry; callbacks may not sleep; " \
-		"calls that seccomp denies are not seen"
-
 const struct utrace_source utrace_tracepoint_entry = {
-	.name = "tracepoint", .limits = LIMITS, .start = start_entry, .stop = stop_entry,
+	.start = start_entry, .stop = stop_entry,
 };
 
 const struct utrace_source utrace_tracepoint_exit = {
-	.name = "tracepoint", .limits = LIMITS, .start = start_exit, .stop = stop_exit,
+	.start = start_exit, .stop = stop_exit,
 };

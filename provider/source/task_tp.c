@@ -117,5 +117,5 @@ static int stop(void)
 }
 
 const struct utrace_source utrace_life_source = {
-	.name = "tracepoint", .start = start, .stop = stop,
+	.start = start, .stop = stop,
 };
