@@ -19,8 +19,6 @@ DEFINE_RAW_SPINLOCK(utrace_lock);
 struct hlist_head utrace_table[1 << UTRACE_TABLE_BITS];
 DEFINE_PER_CPU(u64, utrace_uncounted);
 
-static unsigned int nr_threads;	/* records; utrace_lock */
-
 /*
  * An engine that has left its thread's list is called no more, even if a caller keeps a reference
  * to it, so it gives its sources back. A callback that has just begun is waited for where the
@@ -55,7 +53,6 @@ static void link_thread(struct utrace_thread *t, struct task_struct *task)
 	t->resume = UTRACE_RESUME;
 	utrace_kick_init(t);
 	hlist_add_head_rcu(&t->node, &utrace_table[hash_ptr(task, UTRACE_TABLE_BITS)]);
-	nr_threads++;
 }
 
 /* Take the record out of the table if nothing keeps it there. */
@@ -68,7 +65,6 @@ static bool unlink_thread(struct utrace_thread *t)
 	if (READ_ONCE(t->reporting))
 		return false;
 	hlist_del_init_rcu(&t->node);
-	nr_threads--;
 	utrace_flags_clear(t->task);
 	return true;
 }
@@ -314,6 +310,5 @@ int utrace_threads_init(void)
 void utrace_threads_exit(void)
 {
 	utrace_flags_sweep();
-	WARN_ON(nr_threads);
 	utrace_thread_memory_exit();
 }

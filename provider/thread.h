@@ -107,15 +107,14 @@ struct utrace_call_site {
  * struct utrace_thread - the record of one attached thread
  * @node: Links the record into the table. RCU, written under utrace_lock.
  * @task: The thread; referenced for as long as the record lives. Constant.
- * @engines: Engines in order of attachment. RCU, written under utrace_lock.
+ * @engines: Engines in order of attachment. A record without engines waits for its thread to
+ *	leave our code. RCU, written under utrace_lock.
  * @reversed: The same engines, last first, because an RCU list cannot be walked backwards.
  *	As @engines.
  * @filters: Union of the filter bits of engines that want system calls, and
  *	UTRACE_WANT_CLONE if a child's record must be made ready. utrace_lock.
  * @events: Union of the engines' event masks. utrace_lock.
  * @reporting: Engine whose callback may be sleeping now, or NULL; see above.
- * @attached: The thread has engines. A record without engines waits for its thread to leave our
- *	code. utrace_lock.
  * @plains: The filter bits by which plain engines want calls, and no other engines do; 0 while an
  *	engine holds the thread. utrace_lock.
  * @only: The first of the plain engines whose filter bit is no other engine's, or
@@ -182,7 +181,6 @@ struct utrace_thread {
 	unsigned long events;
 	struct utrace_engine *reporting;
 	struct utrace_engine *only;
-	bool attached;
 	bool untidy;
 	u8 kicks_queued;
 	u8 in_call;
@@ -251,6 +249,12 @@ static __always_inline struct utrace_thread *utrace_thread_find(const struct tas
 static __always_inline bool utrace_thread_has_one(const struct utrace_thread *t)
 {
 	return READ_ONCE(t->engines.next) == READ_ONCE(t->engines.prev);
+}
+
+/* Has the thread engines? Context: as utrace_thread_find(). */
+static inline bool utrace_thread_is_attached(const struct utrace_thread *t)
+{
+	return !list_empty(&t->engines);
 }
 
 struct utrace_spare;

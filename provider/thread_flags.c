@@ -15,8 +15,6 @@
 
 struct utrace_engine utrace_no_engine __ro_after_init;
 
-static unsigned int nr_attached;	/* threads with engines; utrace_lock */
-
 /*
  * The thread's own flags. SYSCALL_AUDIT sends it through the kernel's slow path,
  * where our hooks are. The flag means nothing to a thread without an audit context, and
@@ -145,9 +143,6 @@ void utrace_thread_update(struct utrace_thread *t)
 	bool hold = false, exits = false, can_stop = false;
 
 	lockdep_assert_held(&utrace_lock);
-	nr_attached -= t->attached;
-	t->attached = !list_empty(&t->engines);
-	nr_attached += t->attached;
 	list_for_each_entry(e, &t->engines, entry) {
 		events |= e->events | e->rule_events;
 		hold |= e->stop;
@@ -206,17 +201,6 @@ void utrace_thread_settle(struct task_struct *task)
 	else
 		utrace_flags_clear(task);
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
-}
-
-/**
- * utrace_thread_count - how many threads are attached
- *
- * Context: any.
- * Return: their number.
- */
-unsigned int utrace_thread_count(void)
-{
-	return READ_ONCE(nr_attached);
 }
 
 /**

@@ -9,7 +9,6 @@
 
 void utrace_thread_update(struct utrace_thread *thread);
 void utrace_thread_settle(struct task_struct *task);
-unsigned int utrace_thread_count(void);
 void utrace_flags_clear(struct task_struct *task);
 void utrace_flags_sweep(void);
 

@@ -7,7 +7,6 @@
 
 #include "../provider/source/source.h"
 #include "../provider/thread.h"
-#include "../provider/thread_flags.h"
 #include "../tracepoints/session_list.h"
 #include "file.h"
 
@@ -51,12 +50,21 @@ static void show_perf(struct seq_file *m)
 	mutex_unlock(&utrace_group_mutex);
 }
 
+static bool count(struct utrace_thread *t, void *nr)
+{
+	*(unsigned int *)nr += utrace_thread_is_attached(t);
+	return false;
+}
+
 static int show(struct seq_file *m, struct utrace_session *s)
 {
+	unsigned int attached = 0;
+
 	seq_printf(m, "version: %s\n", THIS_MODULE->version);
 	seq_printf(m, "kernel: %s\n", init_utsname()->release);
 	utrace_sources_status(m);
-	seq_printf(m, "attached: %u\n", utrace_thread_count());
+	utrace_threads_each(count, &attached);
+	seq_printf(m, "attached: %u\n", attached);
 	show_all_targets(m);
 	show_perf(m);
 	seq_printf(m, "ia32: %s\n", IS_ENABLED(CONFIG_IA32_EMULATION) ? "yes" : "no");

@@ -130,7 +130,7 @@ static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_
 	pid_t tid = task_pid_nr_ns(task, ns);
 	char comm[TASK_COMM_LEN];
 
-	if (!tid || !(READ_ONCE(t->attached) || is_busy(t)))
+	if (!tid || !(utrace_thread_is_attached(t) || is_busy(t)))
 		return;
 	strscpy(comm, task->comm, sizeof(comm));
 	seq_printf(m, "%d %d ", tid, task_tgid_nr_ns(task, ns));

@@ -209,7 +209,7 @@ static DECLARE_DELAYED_WORK(poll_work, poll);
 /* Kick at the second turn: most threads arrive before by themselves, and a kick adds a report. */
 static bool poll_one(struct utrace_thread *t, void *arg)
 {
-	if (!READ_ONCE(t->deferred) || !READ_ONCE(t->attached) || READ_ONCE(t->exited))
+	if (!READ_ONCE(t->deferred) || !utrace_thread_is_attached(t) || READ_ONCE(t->exited))
 		return false;
 	if (kernel_has(t->task))
 		cmpxchg(&t->deferred, UTRACE_LET_GO, UTRACE_DEFERRED);
@@ -232,7 +232,7 @@ static void poll(struct work_struct *work)
  */
 void utrace_kick_later(struct utrace_thread *t)
 {
-	if (!READ_ONCE(t->attached))
+	if (!utrace_thread_is_attached(t))
 		return;
 	WRITE_ONCE(t->deferred, UTRACE_DEFERRED);
 	schedule_delayed_work(&poll_work, POLL);
@@ -262,7 +262,7 @@ void utrace_kick_exit(void)
 bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events)
 {
 	bool hidden = (events & UTRACE_EVENTS_SIGNAL) && t->hides_signals;
-	bool steps = READ_ONCE(t->stepping) && !t->attached;
+	bool steps = READ_ONCE(t->stepping) && !utrace_thread_is_attached(t);
 
 	return (hidden || steps) && utrace_kick_prepare(t);
 }

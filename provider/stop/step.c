@@ -67,7 +67,7 @@ void utrace_step_suspend(struct utrace_thread *t)
 	if (!step)
 		return;
 	step_off(t);
-	if (t->report_pending || !READ_ONCE(t->attached))
+	if (t->report_pending || !utrace_thread_is_attached(t))
 		return;
 	raw_spin_lock_irq(&utrace_lock);
 	t->resume = min(t->resume, step);
@@ -105,7 +105,8 @@ void utrace_step_begin(struct utrace_thread *t, bool handler)
 	u8 step;
 
 	raw_spin_lock_irq(&utrace_lock);
-	step = t->resume < UTRACE_RESUME && t->attached && !current->ptrace ? t->resume : 0;
+	step = t->resume < UTRACE_RESUME && utrace_thread_is_attached(t) && !current->ptrace ?
+	       t->resume : 0;
 	t->resume = UTRACE_RESUME;
 	if (step && handler) {
 		t->report_pending = true;
