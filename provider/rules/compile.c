@@ -119,7 +119,6 @@ static int note_operand(struct utrace_rule *rule, const struct utrace_rule_opera
 		*msg = "more than 16 different operands";
 		return -E2BIG;
 	}
-	utrace_rule_keyword_keep(rule->group, &operand->keyword);
 	rule->operands[rule->nr_operands++] = operand;
 	rule->at_exit |= operand->needs & (UTRACE_RULE_RET | UTRACE_RULE_END);
 	return i;
@@ -130,6 +129,7 @@ static int find_operand(void *arg, const char *name, size_t len, enum utrace_ope
 {
 	struct making *m = arg;
 	const struct utrace_rule_operand *operand = get_operand(m, name, len);
+	const unsigned int nr = m->rule->nr_operands;
 	int ret;
 
 	if (!operand) {
@@ -141,7 +141,8 @@ static int find_operand(void *arg, const char *name, size_t len, enum utrace_ope
 	if (operand->needs == UTRACE_RULE_RET && !(m->rule->event->has & UTRACE_RULE_END))
 		*kind = UTRACE_OPERAND_REGISTER;
 	ret = note_operand(m->rule, operand, msg);
-	utrace_rule_keyword_put(m->rule->group, &operand->keyword);
+	if (m->rule->nr_operands == nr)		/* refused, or noted before with a reference */
+		utrace_rule_keyword_put(m->rule->group, &operand->keyword);
 	return ret;
 }
 

@@ -130,21 +130,7 @@ struct utrace_rule_keyword *utrace_rule_keyword_get(const struct utrace_group *g
 }
 
 /**
- * utrace_rule_keyword_keep - take another reference to a keyword's module
- * @group: as for utrace_rule_keyword_get()
- * @keyword: a keyword that utrace_rule_keyword_get() has returned
- *
- * Context: any.
- */
-void utrace_rule_keyword_keep(const struct utrace_group *group,
-			      const struct utrace_rule_keyword *keyword)
-{
-	if (!is_own(group, keyword))
-		__module_get(keyword->owner);
-}
-
-/**
- * utrace_rule_keyword_put - undo utrace_rule_keyword_get() or utrace_rule_keyword_keep()
+ * utrace_rule_keyword_put - undo utrace_rule_keyword_get()
  * @group: as for utrace_rule_keyword_get()
  * @keyword: the keyword
  *

@@ -125,8 +125,6 @@ void utrace_rule_keywords_print(enum utrace_rule_kind kind,
 struct utrace_rule_keyword *utrace_rule_keyword_get(const struct utrace_group *group,
 						    enum utrace_rule_kind kind, const char *name,
 						    size_t len);
-void utrace_rule_keyword_keep(const struct utrace_group *group,
-			      const struct utrace_rule_keyword *keyword);
 void utrace_rule_keyword_put(const struct utrace_group *group,
 			     const struct utrace_rule_keyword *keyword);
 
