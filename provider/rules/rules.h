@@ -142,8 +142,7 @@ u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call 
 /* run.c, for where other events come from. Context of all: preemption off */
 void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *info);
 void utrace_rules_thread_exit(struct utrace_thread *t);
-void utrace_rules_exec_done(struct task_struct *task);
-void utrace_rules_cloned(struct task_struct *child);
+void utrace_rules_published_run(u32 when, struct task_struct *task);
 u8 utrace_rule_number(const struct utrace_rule *rule);
 
 #endif /* _UTRACE_RULES_H */

@@ -197,7 +197,15 @@ void utrace_rules_thread_exit(struct utrace_thread *t)
 	}
 }
 
-static void run_published(u32 when, struct task_struct *task)
+/**
+ * utrace_rules_published_run - run the rules of all groups on a thread
+ * @when: UTRACE_KEYWORD_AT_EXEC: @task is current, and the new program is in place; or
+ *	UTRACE_KEYWORD_AT_CLONE: @task does not run yet, and current is its parent
+ * @task: the thread
+ *
+ * Context: preemption off.
+ */
+void utrace_rules_published_run(u32 when, struct task_struct *task)
 {
 	struct utrace_rule_context ctx = { .task = task };
 	const struct utrace_rules *set;
@@ -209,26 +217,4 @@ static void run_published(u32 when, struct task_struct *task)
 		action = min(action, utrace_rules_run(set, when, &ctx, true));
 	if (action == UTRACE_STOP)
 		bring(task);
-}
-
-/**
- * utrace_rules_exec_done - run the rules on an exec, when the new program is in place
- * @task: current
- *
- * Context: in the thread, preemption off.
- */
-void utrace_rules_exec_done(struct task_struct *task)
-{
-	run_published(UTRACE_KEYWORD_AT_EXEC, task);
-}
-
-/**
- * utrace_rules_cloned - run the rules on a new thread
- * @child: the thread, which does not run yet; current is its parent
- *
- * Context: in the parent, preemption off.
- */
-void utrace_rules_cloned(struct task_struct *child)
-{
-	run_published(UTRACE_KEYWORD_AT_CLONE, child);
 }

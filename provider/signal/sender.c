@@ -78,34 +78,20 @@ void utrace_sender_note(struct task_struct *receiver, int sig, int code)
 	raw_spin_unlock(&notes_lock);
 }
 
-/* The sender of a signal that is delivered to current, which uses the note up. Siglock held. */
-static pid_t take(int sig, int code)
+/* The noted sender of a signal of current's. A signal that is delivered uses its note up. */
+static pid_t noted_sender(const struct kernel_siginfo *info, bool delivered)
 {
-	struct place place = place_of(current, sig, code);
-	struct note *note;
-	pid_t sender = 0;
-
-	raw_spin_lock(&notes_lock);
-	note = find(&place);
-	if (note) {
-		sender = note->sender;
-		note->place.sig = 0;
-	}
-	raw_spin_unlock(&notes_lock);
-	return sender;
-}
-
-/* The sender of a signal that is not delivered to current yet: the note stays. */
-static pid_t find_sender(int sig, int code)
-{
-	struct place place = place_of(current, sig, code);
+	struct place place = place_of(current, info->si_signo, info->si_code);
 	struct note *note;
 	unsigned long irq;
-	pid_t sender;
+	pid_t sender = 0;
 
 	raw_spin_lock_irqsave(&notes_lock, irq);
 	note = find(&place);
-	sender = note ? note->sender : 0;
+	if (note)
+		sender = note->sender;
+	if (note && delivered)
+		note->place.sig = 0;
 	raw_spin_unlock_irqrestore(&notes_lock, irq);
 	return sender;
 }
@@ -193,7 +179,7 @@ pid_t utrace_sender_of(const struct kernel_siginfo *info, struct task_struct *re
 	if (sending && is_from_current(info, receiver))
 		return task_tgid_nr(current);
 	if (!sending && is_to_be_noted(info, receiver))
-		noted = take(info->si_signo, info->si_code);
+		noted = noted_sender(info, true);
 	return noted ?: global_pid(info->si_pid, receiver);
 }
 
@@ -215,7 +201,7 @@ pid_t utrace_signal_sender(const struct kernel_siginfo *info, struct pid_namespa
 	if (!utrace_sender_said(info->si_signo, info->si_code))
 		return 0;
 	if (is_to_be_noted(info, current))
-		nr = find_sender(info->si_signo, info->si_code);
+		nr = noted_sender(info, false);
 	rcu_read_lock();
 	nr = nr ?: global_pid(info->si_pid, current);
 	if (ns != &init_pid_ns) {

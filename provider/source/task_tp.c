@@ -28,7 +28,7 @@ UTRACE_DEFINE_PROBE(task_newtask, TP_PROTO(struct task_struct *child, unsigned l
 	if (t && (READ_ONCE(t->events) & UTRACE_EVENT(CLONE)))
 		utrace_report_clone(t, clone_flags, child);
 	utrace_group_follow(child, clone_flags);
-	utrace_rules_cloned(child);
+	utrace_rules_published_run(UTRACE_KEYWORD_AT_CLONE, child);
 }
 
 UTRACE_DEFINE_PROBE(sched_process_exec,
@@ -38,7 +38,7 @@ UTRACE_DEFINE_PROBE(sched_process_exec,
 	struct utrace_thread *t;
 
 	/* Rules come first, so that the exec of a thread that a rule attaches is reported. */
-	utrace_rules_exec_done(task);
+	utrace_rules_published_run(UTRACE_KEYWORD_AT_EXEC, task);
 	t = utrace_thread_find(task);
 	if (t && (READ_ONCE(t->events) & UTRACE_EVENT(EXEC)))
 		utrace_report_exec(t, bprm, old_pid);
