@@ -24,7 +24,7 @@ struct mm_struct;
 struct trace_array;
 struct trace_event_file;
 
-unsigned long utrace_symbol(const char *const names[]);
+unsigned long utrace_symbol(const char *const names[], unsigned long *known);
 struct tracepoint *utrace_tracepoint(const char *name);
 
 int utrace_direct_register(struct ftrace_ops *ops, unsigned long ip, unsigned long stub);

@@ -10,17 +10,9 @@
  */
 #include <linux/kernel.h>
 #include <linux/kprobes.h>
-#include <linux/mutex.h>
 #include <linux/string.h>
 
 #include "compat.h"
-
-/* Addresses that were found; the kernel's own functions stay where they are. */
-static struct {
-	const char *const *names;
-	unsigned long addr;
-} known[32];
-static DEFINE_MUTEX(known_mutex);
 
 static unsigned long find(const char *const names[])
 {
@@ -39,31 +31,18 @@ static unsigned long find(const char *const names[])
 
 /**
  * utrace_symbol - find a function of the kernel itself
- * @names: names to try in order, ended by NULL: compilers add suffixes. A static
- *	array, whose address is the key under which the answer is kept
+ * @names: names to try in order, ended by NULL: compilers add suffixes
+ * @known: 0, or the address as found before, since functions stay where they are; filled in
  *
- * Context: may sleep.
+ * Context: may sleep; the caller serialises calls with the same @known.
  * Return: the address, or 0 where the kernel has none of these functions or allows no
  * kprobe on it.
  */
-unsigned long utrace_symbol(const char *const names[])
+unsigned long utrace_symbol(const char *const names[], unsigned long *known)
 {
-	unsigned long addr;
-	unsigned int i;
-
-	mutex_lock(&known_mutex);
-	for (i = 0; i < ARRAY_SIZE(known) && known[i].addr; i++)
-		if (known[i].names == names)
-			break;
-	addr = i < ARRAY_SIZE(known) ? known[i].addr : 0;
-	if (!addr)
-		addr = find(names);
-	if (i < ARRAY_SIZE(known)) {
-		known[i].names = names;
-		known[i].addr = addr;
-	}
-	mutex_unlock(&known_mutex);
-	return addr;
+	if (!*known)
+		*known = find(names);
+	return *known;
 }
 
 struct tracepoint_search {

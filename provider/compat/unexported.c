@@ -42,10 +42,8 @@ int utrace_hidden_find(enum utrace_hidden_set set)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(functions); i++) {
-		if (functions[i].set != set || *functions[i].address)
-			continue;
-		*functions[i].address = utrace_symbol(functions[i].names);
-		if (*functions[i].address)
+		if (functions[i].set != set ||
+		    utrace_symbol(functions[i].names, functions[i].address))
 			continue;
 		pr_info("utrace: %s() was not found\n", functions[i].names[0]);
 		return -ENOENT;

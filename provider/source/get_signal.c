@@ -119,7 +119,8 @@ static const char *const signal_names[] = { "get_signal", NULL };
 
 static int start(void)
 {
-	unsigned long ip = utrace_symbol(signal_names);
+	static unsigned long known;
+	unsigned long ip = utrace_symbol(signal_names, &known);
 	int err;
 
 	if (!ip)

@@ -268,9 +268,10 @@ static const char *const exit_names[] = {
 	"syscall_exit_to_user_mode_prepare.isra.0", NULL
 };
 
-static int start(struct ftrace_ops *ops, const char *const names[], void (*stub)(void))
+static int start(struct ftrace_ops *ops, const char *const names[], unsigned long *known,
+		 void (*stub)(void))
 {
-	unsigned long ip = utrace_symbol(names);
+	unsigned long ip = utrace_symbol(names, known);
 
 	if (!ip)
 		return -ENOENT;
@@ -281,14 +282,15 @@ static void (*entry_stub)(void);
 
 static int start_entry(void)
 {
+	static unsigned long known, known_short;
 	int err;
 
 	entry_stub = utrace_entry_stub;
-	err = start(&entry_ops, entry_names, entry_stub);
+	err = start(&entry_ops, entry_names, &known, entry_stub);
 	if (err != -ENOENT)
 		return err;
 	entry_stub = utrace_entry_stub_short;
-	return start(&entry_ops, short_entry_names, entry_stub);
+	return start(&entry_ops, short_entry_names, &known_short, entry_stub);
 }
 
 static int stop_entry(void)
@@ -298,7 +300,9 @@ static int stop_entry(void)
 
 static int start_exit(void)
 {
-	return start(&exit_ops, exit_names, utrace_exit_stub);
+	static unsigned long known;
+
+	return start(&exit_ops, exit_names, &known, utrace_exit_stub);
 }
 
 static int stop_exit(void)
