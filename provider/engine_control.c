@@ -130,7 +130,7 @@ int utrace_prepare_examine(struct task_struct *task, struct utrace_engine *engin
 	exam->state = READ_ONCE(task->__state);
 	if (!(exam->state & __TASK_TRACED))
 		return -EAGAIN;
-	exam->switches = utrace_wait_inactive(task, exam->state);
+	exam->switches = utrace_call_wait_task_inactive(task, exam->state);
 	return exam->switches ? check_held(task, engine) : -EAGAIN;
 }
 EXPORT_SYMBOL_GPL(utrace_prepare_examine);
@@ -152,7 +152,7 @@ int utrace_finish_examine(struct task_struct *task, struct utrace_engine *engine
 
 	if (err)
 		return err;
-	return utrace_wait_inactive(task, exam->state) == exam->switches ? 0 : -EAGAIN;
+	return utrace_call_wait_task_inactive(task, exam->state) == exam->switches ? 0 : -EAGAIN;
 }
 EXPORT_SYMBOL_GPL(utrace_finish_examine);
 

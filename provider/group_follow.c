@@ -47,13 +47,13 @@ static struct utrace_engine *unprepared(struct utrace_thread *t)
 	return NULL;
 }
 
-static bool hand_out(struct task_struct *parent, struct utrace_spare *spare)
+static bool hand_out(struct utrace_spare *spare)
 {
 	struct utrace_engine *e = NULL;
 	struct utrace_thread *t;
 
 	preempt_disable_notrace();
-	t = utrace_thread_find(parent);
+	t = utrace_thread_find(current);
 	if (t)
 		e = unprepared(t);
 	if (e && !e->spare)
@@ -77,7 +77,7 @@ static bool hand_out(struct task_struct *parent, struct utrace_spare *spare)
  */
 struct utrace_thread *utrace_group_prepare_child(void)
 {
-	struct utrace_thread *t = utrace_hook_enter(current);
+	struct utrace_thread *t = utrace_hook_enter();
 	struct utrace_spare spare = {};
 	bool more;
 
@@ -85,7 +85,7 @@ struct utrace_thread *utrace_group_prepare_child(void)
 		return utrace_thread_find(current);
 	preempt_enable_notrace();
 	do {
-		more = hand_out(current, &spare) && !utrace_spare_fill(&spare, GFP_KERNEL);
+		more = hand_out(&spare) && !utrace_spare_fill(&spare, GFP_KERNEL);
 	} while (more);
 	utrace_spare_free(&spare);
 	preempt_disable_notrace();

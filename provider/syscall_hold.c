@@ -51,7 +51,7 @@ static void back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
  */
 enum utrace_hold_end utrace_syscall_hold(struct pt_regs *regs, bool told)
 {
-	struct utrace_thread *t = utrace_hook_enter(current);
+	struct utrace_thread *t = utrace_hook_enter();
 	enum utrace_hold_end end;
 
 	if (!t)

@@ -64,19 +64,6 @@ void utrace_run_task_works(void)
 }
 
 /**
- * utrace_wait_inactive - wait until a task has been switched out
- * @task: the task
- * @state: the state that the task is in
- *
- * Context: may sleep.
- * Return: a number that changes whenever the task runs; 0 when its state is another.
- */
-unsigned long utrace_wait_inactive(struct task_struct *task, unsigned int state)
-{
-	return utrace_call_wait_task_inactive(task, state);
-}
-
-/**
  * utrace_step_on - make current trap after its next instruction
  * @block: true: after its next branch
  *

@@ -40,7 +40,6 @@ enum utrace_hidden_set {
 int utrace_hidden_find(enum utrace_hidden_set set);
 
 void utrace_run_task_works(void);
-unsigned long utrace_wait_inactive(struct task_struct *task, unsigned int state);
 void utrace_step_on(bool block);
 void utrace_step_off(void);
 void utrace_dump_core(const struct kernel_siginfo *info);

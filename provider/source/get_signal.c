@@ -46,7 +46,7 @@ static bool is_in_uprobe(void)
 __visible struct utrace_signal_answer utrace_hook_signal_call(struct ksignal *ksig,
 							      unsigned long address)
 {
-	struct utrace_thread *t = is_in_uprobe() ? NULL : utrace_hook_enter(current);
+	struct utrace_thread *t = is_in_uprobe() ? NULL : utrace_hook_enter();
 	const struct utrace_get_signal call = { ksig, address };
 	enum utrace_passed passed;
 

@@ -19,7 +19,6 @@
 
 /**
  * utrace_hook_enter - a thread is about to stay in a hook, perhaps for long
- * @task: current
  *
  * The thread's record stays in the table, the module stays loaded, and the end of the thread,
  * which may come first, is watched.
@@ -29,7 +28,7 @@
  * Return: the record; NULL where no engine is attached (then the thread's flags are cleared), and
  * when the module is being unloaded: then the thread must not stay.
  */
-struct utrace_thread *utrace_hook_enter(struct task_struct *task)
+struct utrace_thread *utrace_hook_enter(void)
 {
 	struct utrace_thread *t;
 	unsigned long irq;
@@ -37,14 +36,14 @@ struct utrace_thread *utrace_hook_enter(struct task_struct *task)
 	if (!try_module_get(THIS_MODULE))
 		return NULL;
 	raw_spin_lock_irqsave(&utrace_lock, irq);
-	t = utrace_thread_find(task);
+	t = utrace_thread_find(current);
 	if (t) {
 		WRITE_ONCE(t->in_hook, true);
 		utrace_sources_pin(UTRACE_SOURCE_LIFE);
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	if (!t) {
-		utrace_thread_settle(task);
+		utrace_thread_settle(current);
 		module_put(THIS_MODULE);
 	}
 	return t;
@@ -101,19 +100,12 @@ static enum utrace_passed get_signal_plain(const struct utrace_get_signal *call)
 								   UTRACE_NO_HANDLER;
 }
 
-/**
- * utrace_get_signal_only - call get_signal() with all signals blocked but one
- * @call: how to call get_signal()
- * @sig: the signal that is not blocked, besides SIGKILL and SIGSTOP; or 0
- *
- * get_signal() obeys group stops, ptrace stops and freezers. The thread's own mask is in
- * @saved_sigmask meanwhile, as in the middle of a sigsuspend(), so that a ptracer that comes reads
- * and sets that one.
- *
- * Context: in the thread, at the boundary; sleeps.
- * Return: UTRACE_HANDLER or UTRACE_NO_HANDLER.
+/*
+ * Call get_signal(), which obeys group stops, ptrace stops and freezers, with all signals blocked
+ * but SIGKILL, SIGSTOP and @sig, if that is not 0. The thread's own mask is in @saved_sigmask
+ * meanwhile, as in the middle of a sigsuspend(), so that a ptracer that comes reads and sets it.
  */
-enum utrace_passed utrace_get_signal_only(const struct utrace_get_signal *call, int sig)
+static enum utrace_passed get_signal_only(const struct utrace_get_signal *call, int sig)
 {
 	bool in_sigsuspend = test_restore_sigmask();
 	enum utrace_passed passed;
@@ -170,7 +162,7 @@ static bool deliver_chosen(struct utrace_thread *t, const struct utrace_get_sign
 		return false;
 	if (!needed)
 		WRITE_ONCE(t->asked, 0);	/* the signal is delivered */
-	*passed = utrace_get_signal_only(call, sig);
+	*passed = get_signal_only(call, sig);
 	if (*passed == UTRACE_HANDLER) {
 		t->handler = READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL) ? sig : 0;
 		return true;
@@ -198,7 +190,7 @@ static enum utrace_passed pass(struct utrace_thread *t, const struct utrace_get_
 				return passed;
 		} else if (READ_ONCE(t->hold)) {
 			if (utrace_hold(t) == UTRACE_YIELD &&
-			    utrace_get_signal_only(call, 0) == UTRACE_HANDLER)
+			    get_signal_only(call, 0) == UTRACE_HANDLER)
 				return UTRACE_HANDLER;
 		} else if (!wants_signals(t)) {
 			/* A step begins behind get_signal(). */

@@ -76,22 +76,6 @@ static bool is_past(struct task_struct *task)
 }
 
 /**
- * utrace_kick_prepare - the first half of utrace_kick() with UTRACE_INTERRUPT
- * @t: a record in the table, which stays there until the second half
- *
- * Context: utrace_lock held.
- * Return: whether utrace_kick_commit() is to follow.
- */
-bool utrace_kick_prepare(struct utrace_thread *t)
-{
-	if (is_past(t->task) || t->kicks_queued & BIT(INTERRUPT) || !try_module_get(THIS_MODULE))
-		return false;
-	WRITE_ONCE(t->kicks_queued, t->kicks_queued | BIT(INTERRUPT));
-	utrace_thread_update(t);
-	return true;
-}
-
-/**
  * utrace_kick_commit - the second half of utrace_kick()
  * @t: the record
  * @action: as for utrace_kick()
@@ -264,5 +248,10 @@ bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events)
 	bool hidden = (events & UTRACE_EVENTS_SIGNAL) && t->hides_signals;
 	bool steps = READ_ONCE(t->stepping) && !utrace_thread_is_attached(t);
 
-	return (hidden || steps) && utrace_kick_prepare(t);
+	if (!(hidden || steps) || is_past(t->task) || t->kicks_queued & BIT(INTERRUPT) ||
+	    !try_module_get(THIS_MODULE))
+		return false;
+	WRITE_ONCE(t->kicks_queued, t->kicks_queued | BIT(INTERRUPT));
+	utrace_thread_update(t);
+	return true;
 }

@@ -85,10 +85,9 @@ enum utrace_hold_end {
 };
 
 /* boundary.c */
-struct utrace_thread *utrace_hook_enter(struct task_struct *task);
+struct utrace_thread *utrace_hook_enter(void);
 void utrace_hook_leave(struct utrace_thread *t);
 enum utrace_passed utrace_boundary(struct utrace_thread *t, const struct utrace_get_signal *call);
-enum utrace_passed utrace_get_signal_only(const struct utrace_get_signal *call, int sig);
 void utrace_boundary_mark(void);
 void utrace_stop_died(struct utrace_thread *t);
 
@@ -97,7 +96,6 @@ enum utrace_hold_end utrace_hold(struct utrace_thread *t);
 
 /* kick.c */
 int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action);
-bool utrace_kick_prepare(struct utrace_thread *t);
 bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events);
 int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action);
 void utrace_kick_later(struct utrace_thread *t);

@@ -102,7 +102,7 @@ static struct utrace_captured *enlarge(struct utrace_captured *c, unsigned int r
 static struct utrace_thread *read_sleeping(struct utrace_thread *t,
 					   const struct utrace_limits *limits)
 {
-	struct utrace_thread *now = utrace_hook_enter(current);
+	struct utrace_thread *now = utrace_hook_enter();
 	struct utrace_call *call = &t->call;
 
 	if (!now)
