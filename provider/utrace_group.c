@@ -31,8 +31,6 @@
  * @data: The module's pointer. Constant.
  * @holder: Holds threads for rules.
  * @missed: Number of children that were not followed for want of memory. Atomic.
- * @sources: UTRACE_SOURCES_STOP where these could be started, else 0. Constant.
- * @filter: Number of the group's filter of system calls, or negative. Constant.
  *
  * The module owns the group, from utrace_group_create() to utrace_group_end().
  */
@@ -43,8 +41,6 @@ struct own_group {
 	void *data;
 	struct utrace_holder holder;
 	atomic_t missed;
-	u8 sources;
-	int filter;
 };
 
 static DECLARE_WAIT_QUEUE_HEAD(gone_wait);
@@ -97,7 +93,6 @@ static void fill(struct own_group *own, const struct utrace_group_desc *desc)
 	g->owner = desc->owner;
 	g->gone = engine_gone;
 	g->gfp = GFP_ATOMIC | __GFP_NOWARN;
-	own->filter = -1;
 	g->filter = UTRACE_WANT_ALL;
 	g->holder = &own->holder;
 	g->missed = &own->missed;
@@ -108,10 +103,7 @@ static void fill(struct own_group *own, const struct utrace_group_desc *desc)
 /* Like a single engine: a thread that cannot be held can still be examined. */
 static void hold_stop_sources(struct own_group *own)
 {
-	if (utrace_sources_get(UTRACE_SOURCES_STOP))
-		return;
-	own->sources = UTRACE_SOURCES_STOP;
-	own->group.stops = true;
+	own->group.stops = !utrace_sources_get(UTRACE_SOURCES_STOP);
 }
 
 /*
@@ -132,6 +124,7 @@ static int choose_calls(struct own_group *own, const char *list)
 {
 	struct utrace_parse_error error = {};
 	struct utrace_sysset set;
+	u64 filter;
 	int err;
 
 	if (!list)
@@ -143,10 +136,10 @@ static int choose_calls(struct own_group *own, const char *list)
 				      error.msg ?: "no reason", list + error.pos);
 		return err;
 	}
-	own->filter = utrace_filter_get();
-	if (own->filter < 0)
-		return own->filter;
-	own->group.filter = BIT_ULL(own->filter);
+	filter = utrace_filter_get();
+	if (!filter)
+		return -ENOSPC;
+	own->group.filter = filter;
 	utrace_wanted_set(own->group.filter, &own->group.syscalls, &set);
 	return 0;
 }
@@ -155,10 +148,10 @@ static void drop_calls(struct own_group *own)
 {
 	static const struct utrace_sysset none;
 
-	if (own->filter < 0)
+	if (own->group.filter == UTRACE_WANT_ALL)
 		return;
 	utrace_wanted_set(own->group.filter, &own->group.syscalls, &none);
-	utrace_filter_put(own->filter);
+	utrace_filter_put(own->group.filter);
 }
 
 static void say_no_rules(const struct utrace_group *group, const char *text,
@@ -230,7 +223,8 @@ void utrace_group_end(struct utrace_group *group)
 	utrace_holder_exit(&own->holder);
 	wait_event(gone_wait, !atomic_read(&group->engines));
 	synchronize_rcu();	/* readers of the holder's engines read @name */
-	utrace_sources_put(own->sources);
+	if (group->stops)
+		utrace_sources_put(UTRACE_SOURCES_STOP);
 	drop_calls(own);
 	kfree(own);
 }

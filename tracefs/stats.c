@@ -14,15 +14,16 @@ static void show_channel(struct seq_file *m, const struct utrace_channel *c)
 
 	for (i = 0; i < UTRACE_RECORDS; i++) {
 		utrace_channel_stat(c, i, &stat);
-		seq_printf(m, "%s %s %llu %llu %llu %llu %llu\n", c->name, utrace_record_name(i),
-			   stat.seen, stat.masked, stat.filtered, stat.lost, stat.emitted);
+		seq_printf(m, "%s %s %llu %llu %llu %llu %llu\n", c->group.name,
+			   utrace_record_name(i), stat.seen, stat.masked, stat.filtered,
+			   stat.lost, stat.emitted);
 	}
 	if (atomic_read(&c->missed))
-		seq_printf(m, "# %s: %d children not followed for want of memory\n", c->name,
+		seq_printf(m, "# %s: %d children not followed for want of memory\n", c->group.name,
 			   atomic_read(&c->missed));
 	if (atomic_read(&c->group.rules_missed))
 		seq_printf(m, "# %s: %d threads not attached or held by rules for want of memory\n",
-			   c->name, atomic_read(&c->group.rules_missed));
+			   c->group.name, atomic_read(&c->group.rules_missed));
 }
 
 static void show_session(struct seq_file *m, struct utrace_session *s)

@@ -506,7 +506,7 @@ static void joined(struct utrace_group *group, struct utrace_thread *t, enum utr
 
 	/* Perf attaches in the middle of scheduling, where it cannot take a record. */
 	if (why != UTRACE_WHY_PERF)
-		emit_attach(c, t, t->task, c->name, why);
+		emit_attach(c, t, t->task, group->name, why);
 }
 
 static void left(struct utrace_group *group, struct task_struct *task, enum utrace_why why)
@@ -514,7 +514,7 @@ static void left(struct utrace_group *group, struct task_struct *task, enum utra
 	struct utrace_channel *c = channel_of(group);
 
 	preempt_disable_notrace();
-	emit_detach(c, NULL, task, c->name, why);
+	emit_detach(c, NULL, task, group->name, why);
 	preempt_enable_notrace();
 }
 
@@ -527,7 +527,6 @@ static void left(struct utrace_group *group, struct task_struct *task, enum utra
 void utrace_channel_init(struct utrace_channel *c)
 {
 	c->group.ops = &channel_ops;
-	c->group.name = c->name;
 	c->group.record_call = c->perf ? record_perf : record_call;
 	c->group.joined = joined;
 	c->group.left = left;

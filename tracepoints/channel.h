@@ -77,7 +77,6 @@ struct utrace_channel_counts {
 /**
  * struct utrace_channel - a group and the destination of its records
  * @group: The group.
- * @name: The session's name, for the records of attach and detach. Constant.
  * @perf: The records go to the tracepoint. Constant.
  * @tracepoint: The records go to the tracepoint too, for BPF, where no perf channel hands them
  *	on. Constant.
@@ -93,7 +92,6 @@ struct utrace_channel_counts {
  */
 struct utrace_channel {
 	struct utrace_group group;
-	const char *name;
 	bool perf;
 	bool tracepoint;
 	u32 records;

@@ -21,7 +21,7 @@
 static LIST_HEAD(perf_channels);	/* utrace_group_mutex */
 
 /* All perf channels share these counts; perf itself counts each of its events. */
-static struct utrace_channel stats = { .name = "perf" };
+static struct utrace_channel stats = { .group.name = "perf" };
 
 /**
  * utrace_perf_channel_put - give back the reference of utrace_perf_channel_get()
@@ -63,7 +63,7 @@ static struct utrace_perf_channel *make_channel(struct perf_event *event)
 
 	if (!pc)
 		return NULL;
-	pc->channel.name = "perf";
+	pc->channel.group.name = "perf";
 	pc->channel.perf = true;
 	pc->channel.signals = &utrace_default_session.signals;
 	pc->channel.counts = stats.counts;

@@ -23,12 +23,10 @@ bool utrace_sessions_live;
 
 struct utrace_session utrace_default_session = {
 	.channel = {
-		.name = utrace_default_session.name,
+		.group.filter = BIT_ULL(0),
 		.tracepoint = true,
-		.signals = &utrace_default_session.signals,
 		.files = { UTRACE_RECORD_TABLE(NO_FILES) },
 	},
-	.filter = 0,
 	.name = "default",
 };
 
@@ -245,14 +243,13 @@ int utrace_session_init(struct utrace_session *s)
 	s->channel.counts = alloc_percpu(struct utrace_channel_counts);
 	if (!s->channel.counts)
 		return -ENOMEM;
-	s->channel.name = s->name;
+	g->name = s->name;
 	s->channel.signals = &s->signals;
 	utrace_sysset_init(&all);
 	utrace_sigset_init(&s->signals);
 	s->strings.limit = UTRACE_STRINGS_DEFAULT;
 	s->strings.records = UTRACE_RECORD(SYSCALL);
 	g->strings = &s->strings;
-	g->filter = BIT_ULL(s->filter);
 	g->follow = UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK;
 	utrace_channel_init(&s->channel);
 	utrace_holder_init(&s->holder, s->name);

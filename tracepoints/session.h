@@ -21,7 +21,6 @@
  * @signals: The signals that are recorded. utrace_group_mutex.
  * @exit_filter: The text of the group's exit filter, or NULL. utrace_group_mutex.
  * @strings: The limits of string arguments in records. utrace_group_mutex.
- * @filter: The session's number in the table of wanted calls. Constant.
  * @holder: Holds the threads that the session's users, and its rules, stop.
  * @name: The session's name. Constant.
  * @id: Number that no other session has, or had. Constant.
@@ -41,7 +40,6 @@ struct utrace_session {
 	struct utrace_sigset signals;
 	char *exit_filter;
 	struct utrace_strings strings;
-	unsigned int filter;
 	struct utrace_holder holder;
 	char name[UTRACE_SESSION_NAME_MAX + 1];
 	u32 id;

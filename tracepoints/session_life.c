@@ -21,7 +21,7 @@
 
 static_assert(sizeof_field(struct utrace_hold, by) > UTRACE_SESSION_NAME_MAX);
 
-static struct utrace_session *alloc_session(const char *name, int filter)
+static struct utrace_session *alloc_session(const char *name, u64 filter)
 {
 	static u32 last_id;	/* utrace_sessions_mutex */
 	struct utrace_session *s = kzalloc(sizeof(*s), GFP_KERNEL);
@@ -31,7 +31,7 @@ static struct utrace_session *alloc_session(const char *name, int filter)
 		return NULL;
 	strscpy(s->name, name, sizeof(s->name));
 	s->id = ++last_id;
-	s->filter = filter;
+	s->channel.group.filter = filter;
 	mutex_init(&s->lock);
 	refcount_set(&s->refs, 1);
 	for (i = 0; i < UTRACE_RECORDS; i++)
@@ -45,7 +45,7 @@ static struct utrace_session *alloc_session(const char *name, int filter)
 static void free_session(struct utrace_session *s)
 {
 	utrace_session_free(s);
-	utrace_filter_put(s->filter);
+	utrace_filter_put(s->channel.group.filter);
 }
 
 static int take_instance(struct utrace_session *s, const char **msg)
@@ -90,12 +90,13 @@ static int add_session(struct utrace_session *s)
  */
 struct utrace_session *utrace_session_make(const char *name, const char **msg)
 {
-	int filter = utrace_filter_get(), err;
+	u64 filter = utrace_filter_get();
 	struct utrace_session *s;
+	int err;
 
 	*msg = "there cannot be more sessions";
-	if (filter < 0)
-		return ERR_PTR(filter);
+	if (!filter)
+		return ERR_PTR(-ENOSPC);
 	s = alloc_session(name, filter);
 	*msg = "no memory for a session";
 	if (!s) {

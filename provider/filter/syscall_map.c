@@ -65,35 +65,33 @@ static u64 filters = BIT_ULL(0);	/* in use; wanted_lock */
  * utrace_filter_get - take a filter, which wants nothing yet
  *
  * Context: as utrace_wanted_set().
- * Return: its number, for utrace_filter_put(); -ENOSPC when all are in use.
+ * Return: its bit, for utrace_filter_put(); 0 when all are in use.
  */
-int utrace_filter_get(void)
+u64 utrace_filter_get(void)
 {
 	unsigned long irq;
-	int filter;
+	u64 filter;
 
 	raw_spin_lock_irqsave(&wanted_lock, irq);
-	filter = ffz(filters);
-	if (filter < UTRACE_FILTERS)
-		filters |= BIT_ULL(filter);
-	else
-		filter = -ENOSPC;
+	filter = ~filters & (BIT_ULL(UTRACE_FILTERS) - 1);
+	filter &= -filter;
+	filters |= filter;
 	raw_spin_unlock_irqrestore(&wanted_lock, irq);
 	return filter;
 }
 
 /**
  * utrace_filter_put - give a filter back
- * @filter: its number; no engine has it any more, and it wants nothing
+ * @filter: its bit; no engine has it any more, and it wants nothing
  *
  * Context: as utrace_wanted_set().
  */
-void utrace_filter_put(int filter)
+void utrace_filter_put(u64 filter)
 {
 	unsigned long irq;
 
 	raw_spin_lock_irqsave(&wanted_lock, irq);
-	filters &= ~BIT_ULL(filter);
+	filters &= ~filter;
 	raw_spin_unlock_irqrestore(&wanted_lock, irq);
 }
 

@@ -45,8 +45,8 @@ static __always_inline u64 utrace_wanted_by(enum utrace_abi abi, int nr)
 }
 
 void utrace_wanted_init(void);
-int utrace_filter_get(void);
-void utrace_filter_put(int filter);
+u64 utrace_filter_get(void);
+void utrace_filter_put(u64 filter);
 void utrace_wanted_set(u64 filter, struct utrace_sysset *kept, const struct utrace_sysset *set);
 void utrace_wanted_get(const struct utrace_sysset *kept, struct utrace_sysset *set);
 void utrace_wanted_set_paths(bool on);
