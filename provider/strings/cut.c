@@ -30,7 +30,7 @@ static void cut_one(const struct utrace_call *call, unsigned int n,
 /**
  * utrace_strings_cut - cut the texts of a call as a group wants them
  * @call: the call that is reported
- * @limits: what the group wants; NULL for nothing
+ * @limits: what the group wants
  * @cut: filled in; good for as long as the callback
  *
  * Context: in report_syscall_entry() or report_syscall_exit().
@@ -38,11 +38,8 @@ static void cut_one(const struct utrace_call *call, unsigned int n,
 void utrace_strings_cut(const struct utrace_call *call, const struct utrace_strings *limits,
 			struct utrace_cut *cut)
 {
-	static const struct utrace_strings nothing;
 	unsigned int i;
 
-	if (!limits)
-		limits = &nothing;
 	if (call->str_flags && utrace_strings_whole(call, limits, cut))
 		return;
 	cut->flags = 0;

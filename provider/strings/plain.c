@@ -130,7 +130,7 @@ static noinline bool read_other(struct utrace_thread *t, const struct utrace_eng
 /**
  * utrace_strings_read_plain - utrace_strings_read() of a plain call
  * @t: current's record; gets the call's texts, or that there are none
- * @e: the engine that wants the call, which has a group
+ * @e: the engine that wants the call: a channel's, whose group has @strings
  * @regs: registers of a native call
  *
  * Of most calls with texts only one string is wanted, and the call does not change registers.
@@ -148,7 +148,7 @@ bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engi
 	unsigned int room = 0;
 	int got;
 
-	if (limits && (READ_ONCE(e->record_mask) & limits->records))
+	if (READ_ONCE(e->record_mask) & limits->records)
 		room = READ_ONCE(limits->limit);
 	if (!room)
 		return read_nothing(t, regs);
