@@ -34,6 +34,8 @@
  *	once the session has ended.
  * @lock: Covers the members below: several threads may write to one open file.
  * @replace: The file was opened with O_TRUNC, and no text was taken yet.
+ * @closed: A descriptor of the file was closed. A file whose open() is refused behind file_open(),
+ *	by O_DIRECT or a security module, is released without.
  * @wrote: A text was written, even if it was refused.
  * @kept: A text that waits for its end, or NULL.
  * @len: Length of @kept.
@@ -48,6 +50,7 @@ struct input {
 	struct mutex lock;
 	bool replace;
 	bool wrote;
+	bool closed;
 	char *kept;
 	size_t len;
 	const struct cred *writer;
@@ -183,9 +186,6 @@ static int file_open(struct inode *inode, struct file *file)
 
 	if (err)
 		return err;
-	/* The kernel refuses these files O_DIRECT behind open(), and then closes the open file. */
-	if (file->f_flags & O_DIRECT)
-		return -EINVAL;
 	in = kzalloc(sizeof(*in), GFP_KERNEL);
 	if (!in)
 		return -ENOMEM;
@@ -204,6 +204,12 @@ static int file_open(struct inode *inode, struct file *file)
 		return err;
 	}
 	utrace_file_opened();
+	return 0;
+}
+
+static int file_flush(struct file *file, fl_owner_t id)
+{
+	WRITE_ONCE(input_of(file)->closed, true);
 	return 0;
 }
 
@@ -233,7 +239,7 @@ static int file_release(struct inode *inode, struct file *file)
 	/* A refused text must not act like an empty text. */
 	if (in->kept)
 		take_kept(in);
-	else if (in->file->write && in->replace && !in->wrote)
+	else if (in->file->write && in->replace && in->closed && !in->wrote)
 		take(in, "");
 	forget(in);
 	utrace_session_put(in->session);
@@ -247,6 +253,7 @@ const struct file_operations utrace_file_fops = {
 	.read = seq_read,
 	.write = file_write,
 	.llseek = seq_lseek,
+	.flush = file_flush,
 	.release = file_release,
 };
 
