@@ -17,7 +17,7 @@
 #include <linux/sched/task.h>
 #include <linux/security.h>
 #include <linux/slab.h>
-#include <linux/uaccess.h>
+#include <linux/uio.h>
 
 #include "../provider/compat/compat.h"
 #include "../tracepoints/session_list.h"
@@ -103,9 +103,9 @@ static bool may_continue(const struct input *in)
 }
 
 /* Append new text to the kept text. */
-static int keep(struct input *in, const char __user *ubuf, size_t n,
-		struct utrace_parse_error *error)
+static int keep(struct input *in, struct iov_iter *from, struct utrace_parse_error *error)
 {
+	size_t n = iov_iter_count(from);
 	char *text;
 
 	if (in->kept && !may_continue(in)) {
@@ -121,7 +121,7 @@ static int keep(struct input *in, const char __user *ubuf, size_t n,
 	text = kvmalloc(in->len + n + 1, GFP_KERNEL);
 	if (!text)
 		return -ENOMEM;
-	if (copy_from_user(text + in->len, ubuf, n)) {
+	if (!copy_from_iter_full(text + in->len, n, from)) {
 		kvfree(text);
 		return -EFAULT;
 	}
@@ -144,10 +144,11 @@ static int keep(struct input *in, const char __user *ubuf, size_t n,
 	return 0;
 }
 
-static ssize_t file_write(struct file *file, const char __user *ubuf, size_t n, loff_t *pos)
+static ssize_t file_write(struct kiocb *iocb, struct iov_iter *from)
 {
-	struct input *in = input_of(file);
+	struct input *in = input_of(iocb->ki_filp);
 	struct utrace_parse_error error = {};
+	size_t n = iov_iter_count(from);
 	int err;
 
 	if (!in->file->write)
@@ -157,7 +158,7 @@ static ssize_t file_write(struct file *file, const char __user *ubuf, size_t n, 
 	if (mutex_lock_killable(&in->lock))
 		return -EINTR;
 	in->wrote = true;
-	err = keep(in, ubuf, n, &error);
+	err = keep(in, from, &error);
 	if (!err && n % CHUNK)
 		err = take(in, in->kept);
 	if (err || n % CHUNK)
@@ -251,7 +252,7 @@ const struct file_operations utrace_file_fops = {
 	.owner = THIS_MODULE,
 	.open = file_open,
 	.read = seq_read,
-	.write = file_write,
+	.write_iter = file_write,
 	.llseek = seq_lseek,
 	.flush = file_flush,
 	.release = file_release,

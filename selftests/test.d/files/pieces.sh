@@ -1,0 +1,22 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: a text written by one writev() in pieces is one text
+# source: any
+# requires: python3
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/control.bash"
+
+# writev FILE PIECE...
+writev() {
+	python3 -c 'import os, sys
+file = os.open(sys.argv[1], os.O_WRONLY)
+os.writev(file, [piece.encode() for piece in sys.argv[2:]])' "$@" 2> /dev/null
+}
+
+start_sleeper
+put none set_pid
+writev "$UT/set_pid" "${SLEEPER::1}" "${SLEEPER:1}" || die "refused"
+expect_eq "$SLEEPER" "$(< "$UT/set_pid")" "set_pid"
+expect_fail writev "$UT/control" "stop $SLEEPER" "x"
+nap 0.3
+expect_eq S "$(cut -d' ' -f3 "/proc/$SLEEPER/stat")" "the state of the process"
