@@ -102,6 +102,19 @@ static bool may_continue(const struct input *in)
 	       cap_issubset(own->cap_effective, in->writer->cap_effective);
 }
 
+/*
+ * A file that a process has opened must not act with the privilege of another one, which that
+ * process has made write there.
+ */
+static bool opener_may(const struct file *file)
+{
+	const struct cred *own = current_cred(), *opener = file->f_cred;
+
+	if (own->user_ns != opener->user_ns)
+		return opener->user_ns == &init_user_ns;
+	return cap_issubset(own->cap_effective, opener->cap_effective);
+}
+
 /* Append new text to the kept text. */
 static int keep(struct input *in, struct iov_iter *from, struct utrace_parse_error *error)
 {
@@ -155,6 +168,11 @@ static ssize_t file_write(struct kiocb *iocb, struct iov_iter *from)
 		return -EINVAL;
 	if (!n)
 		return 0;
+	if (!opener_may(iocb->ki_filp)) {
+		error.msg = "opened by a process with fewer rights";
+		utrace_error_log_add(in->session, in->file->name, "", &error);
+		return -EPERM;
+	}
 	if (mutex_lock_killable(&in->lock))
 		return -EINTR;
 	in->wrote = true;
