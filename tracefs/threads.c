@@ -3,9 +3,9 @@
  * threads: a line for each attached thread, and for each thread that keeps the module from being
  * unloaded. The file of the top directory shows the threads of all sessions.
  */
+#include <linux/ctype.h>
 #include <linux/kernel.h>
 #include <linux/pid_namespace.h>
-#include <linux/string_helpers.h>
 #include <linux/ktime.h>
 
 #include "../provider/group.h"
@@ -124,6 +124,17 @@ static bool is_busy(struct utrace_thread *t)
 	return READ_ONCE(t->in_hook) || READ_ONCE(t->kicks_queued) || READ_ONCE(t->stepping);
 }
 
+/* The name is the thread's own choice, and must not command the reader's terminal. */
+static void show_comm(struct seq_file *m, const char *comm)
+{
+	for (; *comm; comm++) {
+		if (iscntrl(*comm) || *comm == ' ' || *comm == '\\')
+			seq_printf(m, "\\%03o", *comm);
+		else
+			seq_putc(m, *comm);
+	}
+}
+
 static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_namespace *ns)
 {
 	struct task_struct *task = t->task;
@@ -134,7 +145,7 @@ static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_
 		return;
 	strscpy(comm, task->comm, sizeof(comm));
 	seq_printf(m, "%d %d ", tid, task_tgid_nr_ns(task, ns));
-	seq_escape(m, comm, " \t\n\\");
+	show_comm(m, comm);
 	seq_printf(m, " %c", task_state_to_char(task));
 	show_holders(m, t);
 	seq_putc(m, ' ');

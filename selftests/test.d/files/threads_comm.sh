@@ -1,0 +1,14 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: threads: a name cannot break its line, nor command the terminal
+# source: any
+# requires: perl
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/control.bash"
+
+perl -e '$0 = "a b\\\033]0;\177\xc3\xa9\t"; sleep 1000' &
+named=$!
+wait_state "$named" S
+put "$named" set_pid
+line=$(threads "$named")
+[[ $line = "$named $named "'a\040b\134\033]0;\177'$'\xc3\xa9''\011 '* ]] || die "threads: $line"
