@@ -102,6 +102,12 @@ static bool is_own(const struct utrace_group *group, const struct utrace_rule_ke
 	return keyword->owner && keyword->owner == group->owner;
 }
 
+/* A module whose beginning fails is freed in spite of references, so it gives none before. */
+static bool is_coming(const struct utrace_rule_keyword *keyword)
+{
+	return keyword->owner && keyword->owner->state == MODULE_STATE_COMING;
+}
+
 /**
  * utrace_rule_keyword_get - find a keyword, and keep its module
  * @group: the group whose rule uses the keyword
@@ -123,7 +129,8 @@ struct utrace_rule_keyword *utrace_rule_keyword_get(const struct utrace_group *g
 
 	mutex_lock(&registry_mutex);
 	keyword = find(kind, name, len);
-	if (keyword && !is_own(group, keyword) && !try_module_get(keyword->owner))
+	if (keyword && !is_own(group, keyword) &&
+	    (is_coming(keyword) || !try_module_get(keyword->owner)))
 		keyword = NULL;
 	mutex_unlock(&registry_mutex);
 	return keyword;
