@@ -38,7 +38,7 @@ static __always_inline void utrace_leave_out(struct utrace_engine *e)
  * @t: current's record, with the call's strings
  * @e: the engine
  *
- * utrace_expect_plain() must follow.
+ * utrace_expect_exit() must follow.
  *
  * Context: in the thread, in the hook, preemption off.
  */
@@ -59,7 +59,7 @@ static __always_inline void utrace_entry_onlys(struct utrace_thread *t, struct u
  * @t: current's record, with the call's strings
  * @filters: the row of the table of wanted calls, but for UTRACE_WANT_RULE
  *
- * Notes which engines want the call. utrace_expect_plain() must follow.
+ * Notes which engines want the call. utrace_expect_exit() must follow.
  *
  * Context: in the thread, in the hook, preemption off.
  */
@@ -77,18 +77,18 @@ static __always_inline void utrace_entry_plain(struct utrace_thread *t, u64 filt
 }
 
 /**
- * utrace_expect_plain - have the hook called at the end of a plain call
- * @t: current's record
+ * utrace_expect_exit - have the hook called at the end of a call
+ * @t: current's record, in which @in_call is set
  * @work: current's flags
  *
  * Context: in the thread, in the hook, preemption off.
  */
-static __always_inline void utrace_expect_plain(struct utrace_thread *t, unsigned long *work)
+static __always_inline void utrace_expect_exit(struct utrace_thread *t, unsigned long *work)
 {
 	set_bit(UTRACE_WORK_BIT_EXIT, work);
 	/* Pairs with the barrier in utrace_thread_update(), behind which forget_call() runs. */
 	smp_mb__after_atomic();
-	if (unlikely(!(READ_ONCE(t->events) & UTRACE_EVENT(SYSCALL_EXIT))))
+	if (unlikely(!READ_ONCE(t->exits)))
 		t->in_call = UTRACE_NOT_IN_CALL;
 	t->call.start = utrace_clock();
 }

@@ -4,8 +4,8 @@
  */
 #include "strings/capture.h"
 #include "call.h"
-#include "clock.h"
 #include "group.h"
+#include "plain_call.h"
 #include "stop/stop.h"
 #include "rules/rules.h"
 #include "source/source.h"
@@ -49,12 +49,6 @@ static noinline u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e,
 	if (!e->counts)
 		answers |= MAY_HAVE_CHANGED;
 	return answers | (answer & (UTRACE_SYSCALL_ABORT | UTRACE_SYSCALL_NOEXIT)) | action;
-}
-
-static void expect_exit(struct utrace_thread *t)
-{
-	set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
-	t->call.start = utrace_clock();
 }
 
 /* The result of asking the rules about a call. */
@@ -136,7 +130,7 @@ static __always_inline bool finish_entry(struct utrace_thread *t, u64 filters, b
 		if (!t)
 			return abort;
 	}
-	expect_exit(t);
+	utrace_expect_exit(t, &current_thread_info()->syscall_work);
 	return abort;
 }
 

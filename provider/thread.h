@@ -125,6 +125,7 @@ struct utrace_call_site {
  * @in_call: The thread is between entry and exit of a call whose exit an engine wants: enum
  *	utrace_in_call. The thread's own; cleared under utrace_lock when no engine wants exits
  *	any more.
+ * @exits: An engine or a rule wants ends of calls. utrace_lock.
  * @call: The system call in progress; of a plain call only the strings and the time of the entry
  *	are filled in. The thread's own.
  * @captured: Memory for the call's string arguments, or NULL. The thread's own.
@@ -184,6 +185,7 @@ struct utrace_thread {
 	bool untidy;
 	u8 kicks_queued;
 	u8 in_call;
+	bool exits;
 	bool has_killer;
 	bool exited;
 	bool reaped;

@@ -164,7 +164,8 @@ void utrace_thread_update(struct utrace_thread *t)
 	WRITE_ONCE(t->plains, hold ? 0 : plains & ~others);
 	WRITE_ONCE(t->only, t->plains ? find_only(t) : &utrace_no_engine);
 	WRITE_ONCE(t->events, events);
-	/* Pairs with those in utrace_fatal_block() and utrace_expect_plain(). */
+	WRITE_ONCE(t->exits, exits);
+	/* Pairs with those in utrace_fatal_block() and utrace_expect_exit(). */
 	smp_mb();
 	if (!(events & UTRACE_EVENT(SIGNAL_TERM)))
 		utrace_fatal_unblock(t->task);

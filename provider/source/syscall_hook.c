@@ -121,7 +121,7 @@ static __always_inline struct utrace_answer make_plain(struct pt_regs *regs,
 		utrace_entry_onlys(t, e);
 	else
 		utrace_entry_plain(t, filters & ~UTRACE_WANT_RULE);
-	utrace_expect_plain(t, work);
+	utrace_expect_exit(t, work);
 	preempt_enable_notrace();
 	return (struct utrace_answer){ regs, flags };
 }
