@@ -82,7 +82,8 @@ static int step_trap(unsigned long *dr6)
 		return NOTIFY_DONE;
 	*dr6 &= ~DR_STEP;
 	current->thread.virtual_dr6 &= ~DR_STEP;
-	return *dr6 ? NOTIFY_DONE : NOTIFY_STOP;
+	/* A breakpoint of a ptracer's that was hit, too, is noted in @virtual_dr6 alone. */
+	return *dr6 | (current->thread.virtual_dr6 & DR_TRAP_BITS) ? NOTIFY_DONE : NOTIFY_STOP;
 }
 
 /*
