@@ -140,12 +140,21 @@ utrace_scnprintf(char *buf, size_t size, const char *fmt, ...)
 /* The number of the error with this name, or -ENOENT. Errors are 1 to 133, and a few more. */
 static inline int utrace_errno_nr(const char *name, size_t len)
 {
+	/* Second names, as libc's <errno.h> has them. */
+	static const struct {
+		const char *name;
+		int nr;
+	} aliases[] = {
+		{ "EWOULDBLOCK", EAGAIN }, { "EDEADLOCK", EDEADLK }, { "ENOTSUP", EOPNOTSUPP },
+	};
 	const char *known;
 	char buf[32];
 	int nr;
+	size_t i;
 
-	if (len == 11 && !strncmp(name, "EWOULDBLOCK", len))
-		return EAGAIN;
+	for (i = 0; i < ARRAY_SIZE(aliases); i++)
+		if (strlen(aliases[i].name) == len && !strncmp(aliases[i].name, name, len))
+			return aliases[i].nr;
 	for (nr = 1; len && nr < 600; nr++) {
 		known = utrace_errno_name(nr, buf, sizeof(buf));
 		if (known && strlen(known) == len && !strncmp(known, name, len))

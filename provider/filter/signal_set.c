@@ -9,6 +9,8 @@
 /* The limits of real-time signals are libc's; see signal_names.h. */
 #define RTMIN	34
 #define RTMAX	UTRACE_NR_SIGNALS
+/* The kernel's first one, from which strace counts. */
+#define RT_0	32
 
 struct name {
 	int sig;
@@ -19,9 +21,20 @@ static const struct name names[] = { UTRACE_PRINT_SIGNALS };
 
 static_assert(ARRAY_SIZE(names) == UTRACE_NR_SIGNALS);
 
-/* Second names, as libc's <signal.h> has them. */
+/* Second names, as libc's and the kernel's <signal.h> have or had them. */
 static const struct name aliases[] = {
-	{ 6, "SIGIOT" }, { 17, "SIGCLD" }, { 29, "SIGPOLL" },
+	{ 6, "SIGIOT" }, { 17, "SIGCLD" }, { 29, "SIGPOLL" }, { 31, "SIGUNUSED" },
+};
+
+/* Names of real-time signals with a number behind, which is added or taken off. */
+static const struct {
+	const char *start;
+	int from, step;
+	unsigned int most;
+} real_times[] = {
+	{ "RTMIN+", RTMIN, 1, RTMAX - RTMIN },
+	{ "RTMAX-", RTMAX, -1, RTMAX - RTMIN },
+	{ "RT_", RT_0, 1, RTMAX - RT_0 },
 };
 
 /**
@@ -54,21 +67,23 @@ static int name_find(const struct name *list, size_t count, const char *name, si
 	return -ENOENT;
 }
 
-/* "RTMIN+n" and "RTMAX-n". */
 static int real_time(const char *name, size_t len)
 {
-	struct utrace_entry digits = { .text = name + 6, .len = len - 6 };
 	unsigned int offset, last;
+	struct utrace_entry digits;
 	const char *msg;
+	size_t i, start;
 
-	if (len < 7 || memchr(digits.text, '-', digits.len) ||
-	    utrace_entry_range(&digits, &offset, &last, &msg) || offset > RTMAX - RTMIN)
+	for (i = 0; i < ARRAY_SIZE(real_times) && !starts(name, len, real_times[i].start); i++)
+		;
+	if (i == ARRAY_SIZE(real_times))
 		return -ENOENT;
-	if (starts(name, len, "RTMIN+"))
-		return RTMIN + offset;
-	if (starts(name, len, "RTMAX-"))
-		return RTMAX - offset;
-	return -ENOENT;
+	start = strlen(real_times[i].start);
+	digits = (struct utrace_entry){ .text = name + start, .len = len - start };
+	if (memchr(digits.text, '-', digits.len) ||
+	    utrace_entry_range(&digits, &offset, &last, &msg) || offset > real_times[i].most)
+		return -ENOENT;
+	return real_times[i].from + real_times[i].step * (int)offset;
 }
 
 /**

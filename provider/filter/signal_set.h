@@ -7,6 +7,7 @@
  *	SIGTERM  TERM		a signal by name, in capitals or not
  *	RTMIN  RTMIN+n		real-time signals as libc counts them: RTMIN is 34;
  *	RTMAX  RTMAX-n		RTMAX is 64; also with SIG before it
+ *	RT_n			the same as strace counts them: RT_2 is 34
  *	15  34-64		numbers 1 to 64, single or first-last
  *	all  none		as in syscall_set.h
  *	!X			removes what X would add

@@ -232,6 +232,8 @@ static const struct {
 	{ "RTMIN+1-2", -ENOENT, 0, "no signal of this name" },
 	{ "RTMIN-1", -ENOENT, 0, "no signal of this name" },
 	{ "RTMAX+1", -ENOENT, 0, "no signal of this name" },
+	{ "RT_33", -ENOENT, 0, "no signal of this name" },
+	{ "RT_", -ENOENT, 0, "no signal of this name" },
 	{ "HUP,0", -EINVAL, 4, "number out of range: signals are 1 to 64" },
 	{ "HUP 1-65", -EINVAL, 4, "number out of range: signals are 1 to 64" },
 	{ "9-8", -EINVAL, 0, "the range ends before it starts" },
@@ -294,7 +296,8 @@ static const struct {
 	{ "33 34-36 40 !36", "SIG33 SIGRTMIN SIGRTMIN+1 SIGRTMIN+6" },
 	{ "!34-64", "!34-64" },
 	{ "32 SIG33", "SIG32 SIG33" },
-	{ "IOT CLD SIGPOLL", "SIGABRT SIGCHLD SIGIO" },
+	{ "RT_2 SIGRT_7 RT_32 rt_1", "SIG33 SIGRTMIN SIGRTMIN+5 SIGRTMAX" },
+	{ "IOT CLD SIGPOLL UNUSED", "SIGABRT SIGCHLD SIGIO SIGSYS" },
 	{ "1-64", "all" },
 };
 
@@ -455,6 +458,24 @@ static void test_predicates(void)
 	}
 }
 
+static void test_error_names(void)
+{
+	static const struct {
+		const char *name;
+		int nr;
+	} errors[] = {
+		{ "EPERM", EPERM }, { "EAGAIN", EAGAIN }, { "EWOULDBLOCK", EAGAIN },
+		{ "EDEADLK", EDEADLK }, { "EDEADLOCK", EDEADLK }, { "EOPNOTSUPP", EOPNOTSUPP },
+		{ "ENOTSUP", EOPNOTSUPP }, { "ENOTSU", -ENOENT }, { "EWOULDBLOCKS", -ENOENT },
+		{ "", -ENOENT },
+	};
+	size_t i;
+
+	for (i = 0; i < ARRAY_SIZE(errors); i++)
+		expect(utrace_errno_nr(errors[i].name, strlen(errors[i].name)) == errors[i].nr,
+		       "%s", errors[i].name);
+}
+
 /* Values of a register: -100 filled up with ones, with zeros; 3; 3 GiB. */
 static const struct {
 	const char *text;
@@ -549,7 +570,7 @@ int main(int argc, char **argv)
 
 	if (argc > 1)
 		seed = strtoul(argv[1], NULL, 0);
-	printf("KTAP version 1\n1..12\n# seed %u\n", seed);
+	printf("KTAP version 1\n1..13\n# seed %u\n", seed);
 	srandom(seed);
 	run("tables agree with each other", test_tables);
 	run("names and numbers of calls", test_names);
@@ -559,6 +580,7 @@ int main(int argc, char **argv)
 	run("lists of signals", test_signal_lists);
 	run("errors in lists of signals", test_signal_errors);
 	run("predicates", test_predicates);
+	run("names of errors", test_error_names);
 	run("registers in predicates", test_registers);
 	run("errors in predicates", test_predicate_errors);
 	run("random sets come back", test_random_sets);
