@@ -18,6 +18,7 @@
 #include "subcommands.h"
 #include "text.h"
 #include "watch.h"
+#include "../provider/filter/signal_set.h"
 
 #define PAUSE_MS 20
 #define LAST 50
@@ -80,13 +81,10 @@ static void on_slow(struct flight *flight, const char *value)
 
 static void on_errno(struct flight *flight, const char *name)
 {
+	int number = utrace_errno_nr(name, strlen(name));
 	char *condition;
-	int number;
 
-	for (number = 1; number < 134; number++)
-		if (strerrorname_np(number) && !strcmp(strerrorname_np(number), name))
-			break;
-	if (number == 134)
+	if (number < 0)
 		usage_error("--errno %s: there is no such error; EACCES is one", name);
 	condition = must_print("ret == %d", -number);
 	add_condition(flight, condition);
@@ -95,15 +93,10 @@ static void on_errno(struct flight *flight, const char *name)
 
 static void on_signal_named(struct flight *flight, const char *name)
 {
+	int sig = utrace_signal_nr(name, strlen(name));
 	char *old = flight->signals;
-	int sig;
 
-	if (!strncmp(name, "SIG", 3))
-		name += 3;
-	for (sig = 1; sig < 32; sig++)
-		if (!strcmp(sigabbrev_np(sig) ?: "", name))
-			break;
-	if (sig == 32)
+	if (sig < 0)
 		usage_error("-S %s: there is no such signal; SEGV is one", name);
 	flight->signals = must_print("%s%ssig == %d", old ? old : "", old ? " || " : "", sig);
 	free(old);

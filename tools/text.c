@@ -2,7 +2,6 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,7 @@
 
 #include "say.h"
 #include "text.h"
+#include "../provider/filter/signal_set.h"
 
 #define PLUGIN "plugin_utrace.so"
 
@@ -249,19 +249,11 @@ const char *text_call(struct tep_handle *tep, int abi, int id)
  */
 const char *text_signal(int sig)
 {
-	const char *abbrev = sig < 32 ? sigabbrev_np(sig) : NULL;
+	const char *known = utrace_signal_name(sig);
 	static char name[24];
 
-	/* The C library prefers SIGPOLL; the kernel and strace, SIGIO. */
-	if (sig == SIGIO)
-		return "SIGIO";
-	if (abbrev)
-		snprintf(name, sizeof(name), "SIG%s", abbrev);
-	else if (sig == 34 || sig == 64)
-		return sig == 34 ? "SIGRTMIN" : "SIGRTMAX";
-	else if (sig > 34 && sig < 64)
-		snprintf(name, sizeof(name), "SIGRTMIN+%d", sig - 34);
-	else
-		snprintf(name, sizeof(name), "SIG%d", sig);
+	if (known)
+		return known;
+	snprintf(name, sizeof(name), "SIG%d", sig);
 	return name;
 }

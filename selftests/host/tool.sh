@@ -94,6 +94,25 @@ refused 2 "regular expressions" -e /open true
 refused 2 "a number from 1 to 1024" -s 5000 true
 refused 2 "there is no such error" flight --errno ENOSUCH true
 refused 2 "there is no such signal" flight -S NOSUCH true
+refused 2 "there is no such signal" flight -S SIGRT_33 true
+refused 2 "there is no such signal" flight -S 11 true
+
+# Each name is known that libc's headers have for an error or a signal, and strace's.
+headers() {
+	printf '#include <errno.h>\n#include <signal.h>\n' | gcc -D_GNU_SOURCE -dM -E - |
+		awk '$2 ~ /^E[A-Z0-9]+$/ { print "--errno", $2 }
+			$2 ~ /^SIG[A-Z0-9]+$/ && $3 ~ /^(SIG[A-Z0-9]+|[0-9]+)$/ { print "-S", $2 }'
+}
+names=$(headers)
+[ "$(wc -l <<< "$names")" -gt 150 ] || failed "few names: $names"
+while read -r option name; do
+	refused 2 "no target" flight "$option" "$name"
+done <<< "$names
+-S SIGUNUSED
+-S IO
+-S sigrtmin+2
+-S RTMAX-1
+-S SIGRT_2"
 refused 2 "there is no class %nosuch" report -e %nosuch
 refused 1 "cannot be read" report "$out/nosuch"
 refused 1 "not a file of trace-cmd's" report "$0"

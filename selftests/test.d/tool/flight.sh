@@ -39,6 +39,10 @@ utrace_says flight -Z --once --errno EISDIR cat file .
 expect_match '^read\(.* = -(21|1 EISDIR)' "$SAID" "the call that failed"
 expect_eq '' "$(grep -E '^openat\(.* = [0-9]' <<< "$SAID" || true)" "calls that did not"
 
+# A real-time signal, by the name that strace prints.
+utrace_says flight --once -S SIGRT_2 bash -c 'trap : RTMIN; kill -RTMIN $$'
+expect_match '^--- SIGRTMIN \{si_signo=SIGRTMIN, si_code=SI_USER' "$SAID" "the signal"
+
 # A slow call of a child.
 utrace_says flight -f --slower 200ms -T -e '!wait4' sh -c 'sleep 0.4; exit 5'
 expect_eq 5 "$STATUS"
