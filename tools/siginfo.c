@@ -44,10 +44,16 @@ static const char *code_name(int sig, int code)
 	return NULL;
 }
 
-/* siginfo has a sender for a signal that a process has sent, and for SIGCHLD. */
+/*
+ * siginfo has a sender for a signal that a process has sent, and for SIGCHLD, as
+ * utrace_sender_said() in the module decides. For a timer's signal siginfo has the timer there,
+ * for a descriptor's the descriptor; the record has neither.
+ */
 static bool has_sender(int sig, int code)
 {
-	return code <= 0 || sig == SIGCHLD;
+	if (sig == SIGCHLD && code > 0 && code < SI_KERNEL)
+		return true;
+	return code <= 0 && code != SI_TIMER && code != SI_SIGIO && code != SI_DETHREAD;
 }
 
 /**

@@ -47,6 +47,24 @@ for signal in IO RTMIN+1 RTMAX; do
 	expect_match "^--- $name \{si_signo=$name, si_code=SI_USER" "$SAID" "the signal"
 done
 
+# A timer's signal has no sender, and a child's has one.
+utrace_says -e trace=none -e signal=ALRM,CHLD python3 -c '
+import ctypes, os, signal
+come = []
+signal.signal(signal.SIGALRM, lambda *a: come.append(a))
+if not os.fork():
+    os._exit(3)
+os.wait()
+libc, timer = ctypes.CDLL(None), ctypes.c_void_p()
+once = (ctypes.c_long * 4)(0, 0, 0, 1000000)
+libc.timer_create(0, None, ctypes.byref(timer))
+libc.timer_settime(timer, 0, once, None)
+while not come:
+    pass
+'
+expect_match '^--- SIGALRM \{si_signo=SIGALRM, si_code=SI_TIMER\} ---$' "$SAID" "a timer"
+expect_match '^--- SIGCHLD \{.*si_code=CLD_EXITED, si_pid=[1-9][0-9]*, si_uid=0\} ---$' "$SAID"
+
 utrace_says --json -e openat cat file
 grep '^{' <<< "$SAID" > objects
 python3 -c '
