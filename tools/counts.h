@@ -31,7 +31,7 @@ struct count {
  * struct counts - all calls; the owner frees @count
  * @count: the calls, in the order of their total durations, the largest first
  * @used: number of calls in @count
- * @dropped: calls for which the histograms had no room
+ * @dropped: calls for which the histograms had no room, at least
  */
 struct counts {
 	struct count *count;

@@ -56,11 +56,12 @@ static bool parse_entry(const char *begin, const char *end, struct hist_line *li
  * @fn: called for each entry, with the number of its histogram, from 0
  * @data: for @fn
  *
- * Return: number of calls that had no room in one of the histograms.
+ * Return: number of calls that had no room in the histogram that has left out most. Each call
+ * comes to each histogram, so the sum would have a call several times.
  */
 unsigned long long hist_parse(const char *text, hist_fn fn, void *data)
 {
-	unsigned long long dropped, all = 0;
+	unsigned long long dropped, most = 0;
 	struct hist_line line;
 	bool pending = false;
 	int number = -1;
@@ -75,10 +76,10 @@ unsigned long long hist_parse(const char *text, hist_fn fn, void *data)
 		pending = *text == '{' && parse_entry(text, end, &line);
 		if (!strncmp(text, "# trigger info:", 15))
 			number++;
-		else if (number_behind(text, end, "    Dropped:", &dropped))
-			all += dropped;
+		else if (number_behind(text, end, "    Dropped:", &dropped) && dropped > most)
+			most = dropped;
 	}
 	if (pending)
 		fn(number, &line, data);
-	return all;
+	return most;
 }

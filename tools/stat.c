@@ -151,7 +151,7 @@ static void show(struct stat_job *job, const struct counts *counts, size_t rows)
 	}
 	say_lost(job->out);
 	if (counts->dropped)
-		say("%llu calls are lost: the histograms had no room for them",
+		say("at least %llu calls are lost: the histograms had no room for them",
 		    counts->dropped);
 }
 

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Unit tests of what the command utrace makes of texts. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../tools/say.c"
+#include "../../tools/hist.c"
+#include "../../tools/counts.c"
+
+static int failures;
+
+#define expect(cond, ...) do {						\
+	if (!(cond)) {							\
+		failures++;						\
+		printf("# line %d: %s: ", __LINE__, #cond);		\
+		printf(__VA_ARGS__);					\
+		printf("\n");						\
+	}								\
+} while (0)
+
+/* Three histograms of the same calls, as utrace stat makes them. */
+static void test_hist(void)
+{
+	static const char text[] =
+		"# trigger info: hist:keys=abi,id,duration.log2:vals=duration:size=16384\n"
+		"{ abi: 0, id: 39, duration: ~ 2^10 } hitcount:          4  duration:       3000\n"
+		"    Dropped: 2\n"
+		"# trigger info: hist:keys=abi,id:size=2048 if ret < 0 && ret >= -4095\n"
+		"    Dropped: 1\n"
+		"# trigger info: hist:keys=abi,id:d=duration:size=2048:onmax($d).save(ret)\n"
+		"{ abi: 0, id: 39 } hitcount:          3\n"
+		"\tmax:       1000  ret:          0\n"
+		"    Dropped: 3\n";
+	struct counts counts;
+
+	counts_read(&counts, text);
+	expect(counts.used == 1, "%zu", counts.used);
+	expect(counts.count[0].calls == 4, "%llu", counts.count[0].calls);
+	expect(counts.count[0].max == 1000, "%llu", counts.count[0].max);
+	expect(counts.dropped == 3, "%llu calls, each counted once", counts.dropped);
+	counts_free(&counts);
+}
+
+int main(void)
+{
+	test_hist();
+	printf("tool_test: %s\n", failures ? "failed" : "passed");
+	return failures != 0;
+}
