@@ -36,16 +36,40 @@ static double value_of(const struct count *count, int metric)
 	}
 }
 
-/* Labels of OpenMetrics have quotes, backslashes and line feeds escaped. */
+/* The length of the UTF-8 character that begins here; 0: none does. */
+static int character(const unsigned char *at)
+{
+	int len = *at < 0x80 ? 1 : *at < 0xc2 ? 0 : *at < 0xe0 ? 2 : *at < 0xf0 ? 3 :
+		  *at < 0xf5 ? 4 : 0, i;
+
+	for (i = 1; i < len; i++)
+		if ((at[i] & 0xc0) != 0x80)
+			return 0;
+	/* Longer than necessary, a surrogate, or beyond the last character. */
+	if ((at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] >= 0xa0) ||
+	    (at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] >= 0x90))
+		return 0;
+	return len;
+}
+
+/*
+ * Labels of OpenMetrics have quotes, backslashes and line feeds escaped, and are UTF-8: one wrong
+ * byte in a file, and node_exporter leaves out the whole file. The name of a command may have any
+ * bytes; U+FFFD takes the place of each that is no part of a character.
+ */
 static void print_label(FILE *out, const char *text)
 {
-	for (; *text; text++)
+	int len;
+
+	for (; *text; text += len ? len : 1) {
+		len = character((const unsigned char *)text);
 		if (*text == '"' || *text == '\\')
 			fprintf(out, "\\%c", *text);
 		else if (*text == '\n')
 			fputs("\\n", out);
 		else
-			putc(*text, out);
+			fprintf(out, "%.*s", len ? len : 3, len ? text : "\357\277\275");
+	}
 }
 
 static void print_metric(FILE *out, int metric, struct tep_handle *tep,
@@ -78,7 +102,7 @@ static int close_whole(FILE *out)
  * @file: the file's name
  * @tep: libtraceevent, which knows the calls' names
  * @counts: the counts
- * @who: the traced processes or command, as a label
+ * @who: the traced processes and the command, as a label
  *
  * A reader finds the whole new file, or the whole old one.
  *

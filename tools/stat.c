@@ -49,7 +49,7 @@ static const struct option long_options[] = {
  * @bars: the durations of all calls as bars
  * @json: objects
  * @metrics: a file for node_exporter, or NULL
- * @who: the traced processes or command, as a label
+ * @who: the traced processes and the command, separated by commas, as a label
  */
 struct stat_job {
 	struct watch watch;
@@ -60,7 +60,7 @@ struct stat_job {
 	bool bars;
 	bool json;
 	const char *metrics;
-	const char *who;
+	char *who;
 };
 
 static void set_output(struct stat_job *job, const char *name)
@@ -68,6 +68,14 @@ static void set_output(struct stat_job *job, const char *name)
 	job->out = fopen(name, "we");
 	if (!job->out)
 		die("%s cannot be written: %s", name, strerror(errno));
+}
+
+static void add_who(struct stat_job *job, const char *name)
+{
+	char *old = job->who;
+
+	job->who = must_print("%s%s%s", old ? old : "", old ? "," : "", name);
+	free(old);
 }
 
 static bool take_own(void *data, int option)
@@ -94,7 +102,8 @@ static bool take_own(void *data, int option)
 		job->metrics = optarg;
 		return true;
 	case 'p':
-		job->who = optarg;
+	case OPT_TID:
+		add_who(job, optarg);
 		return false;
 	default:
 		return option < OPT_TID && strchr(PRINT_LETTERS, option);
@@ -202,7 +211,7 @@ static void show_at_end(struct stat_job *job)
  */
 int cmd_stat(int argc, char **argv)
 {
-	struct stat_job job = { .out = stderr, .who = "" };
+	struct stat_job job = { .out = stderr };
 	const struct options options = {
 		.letters = WATCH_LETTERS PRINT_LETTERS "i:b", .words = long_options, .own = take_own,
 		.data = &job, .watch = &job.watch,
@@ -211,7 +220,7 @@ int cmd_stat(int argc, char **argv)
 
 	options_take(&options, argc, argv);
 	if (argv[optind])
-		job.who = argv[optind];
+		add_who(&job, argv[optind]);
 	watch_begin(&job.watch, argv + optind);
 	job.tep = text_events();
 	set_triggers(&job.watch.session);
@@ -219,6 +228,7 @@ int cmd_stat(int argc, char **argv)
 	follow(&job);
 	show_at_end(&job);
 	tep_free(job.tep);
+	free(job.who);
 	ret = watch_exit(&job.watch);
 	return ret ? ret : say_lost(job.out);
 }

@@ -7,6 +7,7 @@
 #include "../../tools/say.c"
 #include "../../tools/hist.c"
 #include "../../tools/counts.c"
+#include "../../tools/openmetrics.c"
 
 static int failures;
 
@@ -18,6 +19,12 @@ static int failures;
 		printf("\n");						\
 	}								\
 } while (0)
+
+/* The names of calls come from the kernel. */
+const char *text_call(struct tep_handle *tep, int abi, int id)
+{
+	return "read";
+}
 
 /* Three histograms of the same calls, as utrace stat makes them. */
 static void test_hist(void)
@@ -42,9 +49,36 @@ static void test_hist(void)
 	counts_free(&counts);
 }
 
+static void test_label(void)
+{
+	static const struct {
+		const char *text, *label;
+	} labels[] = {
+		{ "", "" }, { "cat", "cat" }, { "a\"b\\c\nd", "a\\\"b\\\\c\\nd" },
+		{ "\u00fc\u20ac\U0001f600", "\u00fc\u20ac\U0001f600" },
+		{ "a\xff" "b", "a\ufffd" "b" }, { "\xc3", "\ufffd" }, { "\xe2\x82", "\ufffd\ufffd" },
+		{ "\xc3\"", "\ufffd\\\"" }, { "\xc0\x80", "\ufffd\ufffd" },
+		{ "\xe0\x80\x80", "\ufffd\ufffd\ufffd" }, { "\xed\xa0\x80", "\ufffd\ufffd\ufffd" },
+		{ "\xf0\x80\x80\x80", "\ufffd\ufffd\ufffd\ufffd" },
+		{ "\xf4\x90\x80\x80", "\ufffd\ufffd\ufffd\ufffd" },
+	};
+	char *label;
+	size_t size, i;
+	FILE *out;
+
+	for (i = 0; i < sizeof(labels) / sizeof(labels[0]); i++) {
+		out = open_memstream(&label, &size);
+		print_label(out, labels[i].text);
+		fclose(out);
+		expect(!strcmp(label, labels[i].label), "%zu: %s", i, label);
+		free(label);
+	}
+}
+
 int main(void)
 {
 	test_hist();
+	test_label();
 	printf("tool_test: %s\n", failures ? "failed" : "passed");
 	return failures != 0;
 }

@@ -63,6 +63,28 @@ expect_match '^ +1600 +0 .* getppid$' "$SAID" "calls of 16 threads"
 utrace_says stat -b --openmetrics metrics -e getppid -f "$PROGS/threads" 4
 expect_match '^utrace_syscalls_total\{target=".*threads",syscall="getppid"\} 400$' "$(cat metrics)"
 expect_match '^ +<= .* \|#+$' "$SAID" "bars"
+
+# Where the name of the command has any bytes, the label is UTF-8.
+cp "$(type -P true)" $'t"\\\n\xff'
+utrace_says stat --openmetrics metrics -e execve ./$'t"\\\n\xff'
+python3 -c 'open("metrics", "rb").read().decode()'
+[[ $(cat metrics) = *'{target="./t\"\\\n'$'\xef\xbf\xbd''",syscall="execve"} 1'* ]] ||
+	die "$(cat metrics)"
+
+# The label has all targets.
+sh -c 'while :; do read -r x < /proc/version; done' &
+first=$!
+sleep 1000 &
+second=$!
+"$UTRACE" stat -i 1 --openmetrics targets -e read -o /dev/null -p $first --tid $second &
+tool=$!
+labelled() {
+	grep -qs "^utrace_syscalls_total{target=\"$first,$second\",syscall=\"read\"} " targets
+}
+wait_for labelled
+kill -TERM $tool
+wait $tool || true
+kill $first $second
 expect_eq '' "$(leftovers)" "sessions"
 
 # A histogram holds its instance: that of a killed one is cleared, too.
