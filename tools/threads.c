@@ -43,12 +43,12 @@ static void take_line(char **titles, int nr_titles, char *line, thread_fn fn, vo
 	thread.tgid = atoi(COLUMN("tgid"));
 	thread.state = *COLUMN("state");
 	thread.records = strtoull(COLUMN("records"), NULL, 10);
-	snprintf(thread.comm, sizeof(thread.comm), "%s", COLUMN("comm"));
-	snprintf(thread.held, sizeof(thread.held), "%s", COLUMN("held-by"));
-	snprintf(thread.events, sizeof(thread.events), "%s", COLUMN("events"));
-	snprintf(thread.signal, sizeof(thread.signal), "%s", COLUMN("signal"));
-	snprintf(thread.rule, sizeof(thread.rule), "%s", COLUMN("rule"));
-	snprintf(thread.targets, sizeof(thread.targets), "%s", COLUMN("targets"));
+	thread.comm = COLUMN("comm");
+	thread.held = COLUMN("held-by");
+	thread.events = COLUMN("events");
+	thread.signal = COLUMN("signal");
+	thread.rule = COLUMN("rule");
+	thread.targets = COLUMN("targets");
 	if (sscanf(COLUMN("held-ms"), "%llu", &thread.held_ms) != 1)
 		thread.held_ms = HELD_MS_NONE;
 #undef COLUMN

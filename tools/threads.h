@@ -9,7 +9,7 @@
 #define HELD_MS_NONE (~0ULL)
 
 /**
- * struct thread - a line of threads
+ * struct thread - a line of threads; the texts are valid until the function that got it returns
  * @tid: the thread's id
  * @tgid: its process's
  * @comm: its name
@@ -25,14 +25,14 @@
 struct thread {
 	pid_t tid;
 	pid_t tgid;
-	char comm[80];
+	const char *comm;
 	char state;
-	char held[256];
-	char events[256];
+	const char *held;
+	const char *events;
 	unsigned long long records;
-	char signal[32];
-	char rule[256];
-	char targets[256];
+	const char *signal;
+	const char *rule;
+	const char *targets;
 	unsigned long long held_ms;
 };
 

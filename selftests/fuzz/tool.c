@@ -93,11 +93,9 @@ static void hold_list(const char *list, int (*parse)(const char *, char **, cons
 static void hold_thread(const struct thread *thread, void *data)
 {
 	must(thread->tid > 0);
-	must(memchr(thread->comm, '\0', sizeof(thread->comm)));
-	must(memchr(thread->held, '\0', sizeof(thread->held)));
-	must(memchr(thread->signal, '\0', sizeof(thread->signal)));
-	must(memchr(thread->rule, '\0', sizeof(thread->rule)));
-	must(memchr(thread->targets, '\0', sizeof(thread->targets)));
+	must(!strpbrk(thread->comm, " \n") && !strpbrk(thread->held, " \n"));
+	must(!strpbrk(thread->signal, " \n") && !strpbrk(thread->rule, " \n"));
+	must(!strpbrk(thread->targets, " \n") && !strpbrk(thread->events, " \n"));
 }
 
 static void hold_json(const char *text)

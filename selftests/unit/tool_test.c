@@ -8,6 +8,7 @@
 #include "../../tools/hist.c"
 #include "../../tools/counts.c"
 #include "../../tools/openmetrics.c"
+#include "../../tools/threads.c"
 
 static int failures;
 
@@ -24,6 +25,12 @@ static int failures;
 const char *text_call(struct tep_handle *tep, int abi, int id)
 {
 	return "read";
+}
+
+/* No file is read. */
+char *control_read(const char *session, const char *file)
+{
+	return NULL;
 }
 
 /* Three histograms of the same calls, as utrace stat makes them. */
@@ -75,10 +82,39 @@ static void test_label(void)
 	}
 }
 
+static void check_thread(const struct thread *thread, void *data)
+{
+	expect(thread->tid == 12 && thread->tgid == 11, "%d %d", thread->tid, thread->tgid);
+	expect(strlen(thread->held) == 59 * 40 - 1, "%zu", strlen(thread->held));
+	expect(!strcmp(thread->held, thread->targets), "%s", thread->targets);
+	expect(!strcmp(thread->signal, "-"), "%s", thread->signal);
+	(*(int *)data)++;
+}
+
+/* 59 sessions with long names hold a thread. */
+static void test_threads(void)
+{
+	char *held = must_print("%s", ""), *longer, *text;
+	int i, threads = 0;
+
+	for (i = 0; i < 59; i++) {
+		longer = must_print("%s%s%031d:control", held, i ? "," : "", i);
+		free(held);
+		held = longer;
+	}
+	text = must_print("# tid tgid comm state held-by signal targets\n12 11 sh t %s - %s\n",
+			  held, held);
+	threads_parse(text, check_thread, &threads);
+	expect(threads == 1, "%d threads", threads);
+	free(text);
+	free(held);
+}
+
 int main(void)
 {
 	test_hist();
 	test_label();
+	test_threads();
 	printf("tool_test: %s\n", failures ? "failed" : "passed");
 	return failures != 0;
 }

@@ -55,6 +55,16 @@ echo none > "$UT/instances/web/set_pid"
 "$UTRACE" resume sleeper
 wait_state $program S
 
+# So is one that many sessions with long names hold.
+for name in s{1..8}; do
+	name+=$(printf '%029d' 0)
+	echo "$name" >> "$UT/sessions"
+	echo "stop $program" > "$UT/instances/$name/control"
+done
+wait_state $program t
+"$UTRACE" resume sleeper
+wait_state $program S
+
 "$UTRACE" interrupt $program
 "$UTRACE" signal TERM $program
 STATUS=0
