@@ -59,24 +59,28 @@ char *control_read(const char *session, const char *file)
 	return text;
 }
 
-/**
- * control_reason - the module's reason for refusing the last text
- *
- * Return: the reason, to be freed; NULL if it is not known.
- */
-char *control_reason(void)
+/* What is behind a mark in a text, to the end of the line; NULL: the mark is not there. */
+static char *line_behind(const char *text, const char *mark)
+{
+	const char *at = strstr(text, mark);
+
+	if (!at)
+		return NULL;
+	at += strlen(mark);
+	return must_print("%.*s", (int)strcspn(at, "\n"), at);
+}
+
+/* The module's reason for refusing the last text, and the line of that text; NULL: not known. */
+static void last_refusal(char **reason, char **line)
 {
 	static const char mark[] = ": error: ";
-	char *log = control_read(NULL, "error_log"), *at, *last = NULL;
+	char *log = control_read(NULL, "error_log"), *at, *last = log;
 
-	for (at = log ? strstr(log, mark) : NULL; at; at = strstr(last, mark))
-		last = at + strlen(mark);
-	if (last) {
-		last[strcspn(last, "\n")] = '\0';
-		last = must_print("%s", last);
-	}
+	for (at = log ? strstr(log, mark) : NULL; at; at = strstr(at + 1, mark))
+		last = at;
+	*reason = last ? line_behind(last, mark) : NULL;
+	*line = last ? line_behind(last, "\n  Command: ") : NULL;
 	free(log);
-	return last;
 }
 
 /* Where the user finds what can stand in a file; NULL: the reason says it. */
@@ -103,16 +107,21 @@ static const char *next_step(const char *file)
  * @file: the file's name
  * @text: its new content
  * @what: the subject of the text, for a message to the user
+ *
+ * Of several lines the message has the one that the module refuses.
  */
 void control_write(const char *session, const char *file, const char *text, const char *what)
 {
 	int ret = control_try(session, file, text);
 	const char *step = next_step(file);
-	char *reason;
+	char *reason, *line;
+	bool is_own;
 
 	if (!ret)
 		return;
-	reason = control_reason();
-	die("%s '%s': %s%s%s", what, text, reason ? reason : strerror(-ret), step ? "\n" : "",
-	    step ? step : "");
+	last_refusal(&reason, &line);
+	/* A write that fails for lack of memory leaves no reason, but there may be an older one. */
+	is_own = line && strstr(text, line);
+	die("%s '%s': %s%s%s", what, is_own && strchr(text, '\n') ? line : text,
+	    is_own ? reason : strerror(-ret), step ? "\n" : "", step ? step : "");
 }

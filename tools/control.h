@@ -8,7 +8,6 @@
 int control_try(const char *session, const char *file, const char *text);
 void control_write(const char *session, const char *file, const char *text, const char *what);
 char *control_read(const char *session, const char *file);
-char *control_reason(void);
 bool control_there(void);
 
 #endif

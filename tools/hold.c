@@ -45,11 +45,27 @@ static void take_ids(struct hold *hold, char **argv)
 	setup();
 }
 
-static void tell_control(struct hold *hold, const char *session, pid_t id, const char *rest)
+static void tell_control(struct hold *hold, const char *session, pid_t id)
 {
-	char *text = must_print("%s %d%s%s", hold->verb, id, *rest ? " " : "", rest);
+	char *text = must_print("%s %d", hold->verb, id);
 
 	control_write(session, "control", text, "cannot");
+	free(text);
+}
+
+/* One text, which the module takes as a whole or not at all. */
+static void tell_all(struct hold *hold, const char *rest)
+{
+	char *text = must_print("%s", ""), *longer;
+	int i;
+
+	for (i = 0; i < hold->ids.count; i++) {
+		longer = must_print("%s%s %d%s%s\n", text, hold->verb, hold->ids.id[i],
+				    *rest ? " " : "", rest);
+		free(text);
+		text = longer;
+	}
+	control_write(NULL, "control", text, "cannot");
 	free(text);
 }
 
@@ -92,11 +108,10 @@ static int wait_held(struct hold *hold)
 int cmd_stop(int argc, char **argv)
 {
 	struct hold hold = { .verb = "stop" };
-	int i, ret;
+	int ret;
 
 	take_ids(&hold, argv + 1);
-	for (i = 0; i < hold.ids.count; i++)
-		tell_control(&hold, NULL, hold.ids.id[i], "");
+	tell_all(&hold, "");
 	ret = wait_held(&hold);
 	free(hold.ids.id);
 	return ret;
@@ -116,7 +131,7 @@ static void let_go(const struct thread *thread, void *data)
 		if (!why || (strncmp(why, ":control", 8) && strncmp(why, ":rule", 5)))
 			continue;
 		*why = '\0';
-		tell_control(hold, strcmp(name, "default") ? name : NULL, thread->tid, "");
+		tell_control(hold, strcmp(name, "default") ? name : NULL, thread->tid);
 		hold->done++;
 	}
 	free(copy);
@@ -156,11 +171,9 @@ int cmd_step(int argc, char **argv)
 int cmd_interrupt(int argc, char **argv)
 {
 	struct hold hold = { .verb = "interrupt" };
-	int i;
 
 	take_ids(&hold, argv + 1);
-	for (i = 0; i < hold.ids.count; i++)
-		tell_control(&hold, NULL, hold.ids.id[i], "");
+	tell_all(&hold, "");
 	free(hold.ids.id);
 	return 0;
 }
@@ -171,13 +184,11 @@ int cmd_interrupt(int argc, char **argv)
 int cmd_signal(int argc, char **argv)
 {
 	struct hold hold = { .verb = "signal" };
-	int i;
 
 	if (argc < 3)
 		usage_error("usage: utrace signal SIGNAL ID...");
 	take_ids(&hold, argv + 2);
-	for (i = 0; i < hold.ids.count; i++)
-		tell_control(&hold, NULL, hold.ids.id[i], argv[1]);
+	tell_all(&hold, argv[1]);
 	free(hold.ids.id);
 	return 0;
 }

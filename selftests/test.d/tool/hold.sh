@@ -65,6 +65,21 @@ wait_state $program t
 "$UTRACE" resume sleeper
 wait_state $program S
 
+# Where one of several ids is refused, nothing happens to the others.
+# refused LINE ARGUMENT... - the message names this line of the text
+refused() {
+	local line=$1
+	shift
+	utrace_says "$@"
+	expect_eq 1 "$STATUS" "$*"
+	expect_match "cannot '$line': no such thread" "$SAID" "$*"
+	expect_eq '' "$(threads $program)" "$*"
+}
+refused "stop 999999999" stop $program 999999999
+refused "interrupt 999999999" interrupt $program,999999999
+refused "signal 999999999 KILL" signal KILL $program 999999999
+wait_state $program S
+
 "$UTRACE" interrupt $program
 "$UTRACE" signal TERM $program
 STATUS=0
