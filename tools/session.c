@@ -5,6 +5,9 @@
  *
  * In another pid namespace, or where /proc hides other users' processes, the process is not to be
  * found though it is alive. So its process also has a lock on the session's control directory.
+ *
+ * A session that is made is locked a moment later. So whoever makes a session, or looks for those
+ * that are left behind, has a lock on the directory above meanwhile.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -23,7 +26,10 @@
 static struct session *current;
 static pid_t owner;
 
-/* Open a session's control directory, and try to lock it. Return: the descriptor, or -1. */
+/*
+ * Open a session's control directory, or the one above for the empty name, and try to lock it.
+ * Return: the descriptor, or -1.
+ */
 static int lock_directory(const char *name, int how)
 {
 	char *path = must_print("%s/utrace/instances/%s", tracefs_tracing_dir(), name);
@@ -115,10 +121,8 @@ static void clear_instances(void)
 	tracefs_list_free(names);
 }
 
-/**
- * sessions_clear - end the sessions of commands that were killed
- */
-void sessions_clear(void)
+/* End the sessions of commands that were killed. */
+static void clear_sessions(void)
 {
 	char *names = control_read(NULL, "sessions"), *rest = names, *name;
 
@@ -135,7 +139,9 @@ void sessions_clear(void)
  */
 void session_begin(struct session *session)
 {
-	sessions_clear();
+	int all = lock_directory("", LOCK_EX);
+
+	clear_sessions();
 	owner = getpid();
 	snprintf(session->name, sizeof(session->name), "utrace-%d-%llu", owner,
 		 proc_start_time(owner));
@@ -144,6 +150,7 @@ void session_begin(struct session *session)
 	atexit(session_end);
 	/* The lock lasts as long as this process. Without it the process's start time has to do. */
 	lock_directory(session->name, LOCK_EX);
+	close(all);
 	/* The list must be empty before an event is enabled. */
 	session_write(session, "set_pid", "none", "set_pid");
 	session->instance = tracefs_instance_alloc(NULL, session->name);

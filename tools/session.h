@@ -25,6 +25,5 @@ void session_targets(struct session *session, const struct ids *ids, bool follow
 bool session_has_targets(struct session *session);
 void session_enable(struct session *session, const char *event);
 void session_tell_lost(struct session *session, int buffer);
-void sessions_clear(void);
 
 #endif
