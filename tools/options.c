@@ -9,6 +9,20 @@
 #include "say.h"
 #include "watch.h"
 
+/* The module's limit of a text. */
+#define STRINGS_MAX 1024
+
+static bool parse_number(const char *text, int most, int *number)
+{
+	char *end;
+	long value;
+
+	errno = 0;
+	value = strtol(text, &end, 10);
+	*number = value;
+	return !errno && !*end && end != text && value >= 1 && value <= most;
+}
+
 /**
  * option_number - the value of an option that is a number
  * @option: the option as the user has written it
@@ -19,13 +33,26 @@
  */
 int option_number(const char *option, const char *value, int most)
 {
-	char *end;
-	long number;
+	int number;
 
-	errno = 0;
-	number = strtol(value, &end, 10);
-	if (errno || *end || end == value || number < 1 || number > most)
+	if (!parse_number(value, most, &number))
 		usage_error("%s %s: a number from 1 to %d is wanted", option, value, most);
+	return number;
+}
+
+/**
+ * option_strings - the value of -s
+ * @value: the text
+ *
+ * Return: the limit of each text in a record.
+ */
+int option_strings(const char *value)
+{
+	int number;
+
+	if (!parse_number(value, STRINGS_MAX, &number))
+		usage_error("-s %s: a record has room for 1 to %d bytes of a text", value,
+			    STRINGS_MAX);
 	return number;
 }
 

@@ -58,5 +58,6 @@ struct options {
 void options_take(const struct options *options, int argc, char **argv);
 bool option_lines(struct lines *lines, int option);
 int option_number(const char *option, const char *value, int most);
+int option_strings(const char *value);
 
 #endif

@@ -58,7 +58,7 @@ static bool take_own(void *data, int option)
 		job->file = optarg;
 		return true;
 	case 's':
-		job->watch.strings = option_number("-s", optarg, 1024);
+		job->watch.strings = option_strings(optarg);
 		return true;
 	case OPT_BUFFER:
 		option_number("--buffer", optarg, 1 << 20);

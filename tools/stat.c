@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "options.h"
+#include "output.h"
 #include "reader.h"
 #include "say.h"
 #include "subcommands.h"
@@ -43,6 +44,7 @@ static const struct option long_options[] = {
  * struct stat_job - the options of utrace stat
  * @watch: the threads to trace
  * @tep: libtraceevent's handle, which has the names
+ * @output: -o: the destination, or NULL
  * @out: the destination
  * @interval: seconds between two tables; 0: one table at the end
  * @strace: -c: strace's table
@@ -54,6 +56,7 @@ static const struct option long_options[] = {
 struct stat_job {
 	struct watch watch;
 	struct tep_handle *tep;
+	const char *output;
 	FILE *out;
 	int interval;
 	bool strace;
@@ -62,13 +65,6 @@ struct stat_job {
 	const char *metrics;
 	char *who;
 };
-
-static void set_output(struct stat_job *job, const char *name)
-{
-	job->out = fopen(name, "we");
-	if (!job->out)
-		die("%s cannot be written: %s", name, strerror(errno));
-}
 
 static void add_who(struct stat_job *job, const char *name)
 {
@@ -93,7 +89,7 @@ static bool take_own(void *data, int option)
 		job->bars = true;
 		return true;
 	case 'o':
-		set_output(job, optarg);
+		job->output = optarg;
 		return true;
 	case OPT_JSON:
 		job->json = true;
@@ -211,17 +207,19 @@ static void show_at_end(struct stat_job *job)
  */
 int cmd_stat(int argc, char **argv)
 {
-	struct stat_job job = { .out = stderr };
+	struct stat_job job = { };
 	const struct options options = {
 		.letters = WATCH_LETTERS PRINT_LETTERS "i:b", .words = long_options, .own = take_own,
 		.data = &job, .watch = &job.watch,
 	};
+	bool lost;
 	int ret;
 
 	options_take(&options, argc, argv);
 	if (argv[optind])
 		add_who(&job, argv[optind]);
 	watch_begin(&job.watch, argv + optind);
+	job.out = output_open(job.output);
 	job.tep = text_events();
 	set_triggers(&job.watch.session);
 	watch_run(&job.watch);
@@ -229,6 +227,8 @@ int cmd_stat(int argc, char **argv)
 	show_at_end(&job);
 	tep_free(job.tep);
 	free(job.who);
+	lost = say_lost(job.out);
+	output_close(job.out, job.output);
 	ret = watch_exit(&job.watch);
-	return ret ? ret : say_lost(job.out);
+	return ret ? ret : lost;
 }

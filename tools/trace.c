@@ -9,6 +9,7 @@
 
 #include "lines.h"
 #include "options.h"
+#include "output.h"
 #include "reader.h"
 #include "say.h"
 #include "stack.h"
@@ -42,7 +43,8 @@ static const struct option long_options[] = {
  * @buffer: size of the buffer for each processor, in KiB
  * @paths: -y: the files of descriptors
  * @count: -c: print the table of utrace stat only
- * @out: the output, if it is a file
+ * @apart: -ff: strace writes a file for each process
+ * @output: -o: the destination of the lines, or NULL
  */
 struct trace {
 	struct watch watch;
@@ -50,20 +52,9 @@ struct trace {
 	int buffer;
 	bool paths;
 	bool count;
-	FILE *out;
+	bool apart;
+	const char *output;
 };
-
-static void set_output(struct trace *trace, const char *name)
-{
-	if (trace->out)
-		fclose(trace->out);
-	trace->out = fopen(name, "we");
-	if (!trace->out)
-		die("%s cannot be written: %s", name, strerror(errno));
-	trace->lines.out = trace->out;
-	trace->lines.is_file = true;
-	trace->lines.colour = false;
-}
 
 static bool take_own(void *data, int option)
 {
@@ -71,8 +62,11 @@ static bool take_own(void *data, int option)
 
 	switch (option) {
 	case 'o':
-		set_output(trace, optarg);
+		trace->output = optarg;
 		return true;
+	case 'f':
+		trace->apart = trace->watch.follow;
+		return false;
 	case 'k':
 		trace->lines.stacks = true;
 		return true;
@@ -83,7 +77,7 @@ static bool take_own(void *data, int option)
 		trace->paths = true;
 		return true;
 	case 's':
-		trace->watch.strings = option_number("-s", optarg, 1024);
+		trace->watch.strings = option_strings(optarg);
 		return true;
 	case 'a':
 		trace->lines.column = option_number("-a", optarg, 1000);
@@ -108,6 +102,19 @@ static void take_options(struct trace *trace, int argc, char **argv)
 	lines_init(&trace->lines, stderr);
 	options_take(&options, argc, argv);
 	trace->lines.follow = trace->watch.follow;
+	if (trace->apart && trace->output && !trace->count)
+		usage_error("-ff -o %s: all lines go into one file, each with its thread's id, by "
+			    "-f -o %s", trace->output, trace->output);
+}
+
+/* Only a command line that can be carried out may empty a file. */
+static void open_output(struct trace *trace)
+{
+	if (!trace->output)
+		return;
+	trace->lines.out = output_open(trace->output);
+	trace->lines.is_file = true;
+	trace->lines.colour = false;
 }
 
 static void set_option(struct session *session, const char *name)
@@ -200,12 +207,11 @@ int cmd_trace(int argc, char **argv)
 	take_options(&trace, argc, argv);
 	if (trace.count) {
 		watch_free(&trace.watch);
-		if (trace.out)
-			fclose(trace.out);
 		optind = 0;
 		return cmd_stat(argc, argv);
 	}
 	watch_begin(&trace.watch, argv + optind);
+	open_output(&trace);
 	trace.lines.tep = text_open();
 	enable(&trace);
 	trace.lines.alive = watch_alive(&trace.watch);
@@ -215,8 +221,7 @@ int cmd_trace(int argc, char **argv)
 	lost = say_lost(trace.lines.out);
 	session_tell_lost(&trace.watch.session, trace.buffer);
 	tep_free(trace.lines.tep);
-	if (trace.out)
-		fclose(trace.out);
+	output_close(trace.lines.out, trace.output);
 	ret = watch_exit(&trace.watch);
 	return ret ? ret : lost;
 }

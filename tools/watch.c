@@ -15,8 +15,6 @@ static void set_strings(struct watch *watch)
 
 	if (!watch->strings)
 		return;
-	if (watch->strings < 0 || watch->strings > 1024)
-		usage_error("-s %d: 1 to 1024 bytes of a text can be recorded", watch->strings);
 	text = must_print("%d data", watch->strings);
 	session_write(&watch->session, "strings", text, "-s");
 	free(text);

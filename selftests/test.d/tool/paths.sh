@@ -25,5 +25,8 @@ expect_match "^dup2\([0-9]+<$here/other>, [0-9]+<$here/file>\)" "$(cat calls)" "
 expect_match "^read\([0-9]+<$here/other>, " "$(cat calls)" "the same descriptor afterwards"
 expect_match '^write\([0-9]+<pipe:\[[0-9]+\]>, "in the pipe", 11\)' "$(cat calls)" "a pipe"
 
+utrace_says -yy -o calls -e read cat file
+expect_match "^read\([0-9]+<$here/file>, " "$(cat calls)" "-yy"
+
 utrace_says -o calls -e read cat file
 expect_eq '' "$(grep '<' calls || true)" "without -y"

@@ -16,6 +16,15 @@ expect_match '^openat\(.*file' "$(grep 'openat.* = [3-9]' calls)" "the file"
 expect_match '^\+\+\+ exited with 7 \+\+\+$' "$(tail -n 1 calls)" "the last line"
 expect_match '^exit_group\(7.* = \?$' "$(tail -n 2 calls)" "the call that does not return"
 
+# A command reads the lines, or the table, and has ended when utrace ends.
+utrace_says -e openat -o '|sed s/^/x/ > piped' cat file
+expect_eq 0 "$STATUS" "$SAID"
+expect_match '^xopenat\(.*file' "$(cat piped)" "-o |COMMAND"
+utrace_says -c -e openat -o '!sed s/^/x/ > piped' cat file
+expect_match '^x.* openat$' "$(cat piped)" "a table"
+utrace_says -ff -e openat cat file
+expect_match '^openat\(.*file' "$SAID" "-ff"
+
 utrace_says -e openat,%process -T cat file
 expect_match '^openat\(.*file.* <0\.[0-9]{6}>$' "$SAID" "a list, and times"
 expect_eq '' "$(grep -E '^(read|mmap|close)' <<< "$SAID" || true)" "calls that are not in the list"

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The destination that -o names: a file or, as in strace, '|COMMAND'. */
+#ifndef _UTRACE_OUTPUT_H
+#define _UTRACE_OUTPUT_H
+
+#include <stdio.h>
+
+FILE *output_open(const char *name);
+void output_close(FILE *out, const char *name);
+
+#endif
