@@ -3,7 +3,7 @@
 # description: utrace built with sanitizers watches, counts, records and holds, and leaks nothing
 # requires: hook trace-cmd python3 perl
 # long
-# timeout: 600
+# timeout: 900
 . "$(dirname "$0")/../../lib.sh"
 export UTRACE=$SELFTESTS/../build/selftests/tool/sanitized/utrace
 # The command looks for the plugin beside itself, and is not where it is built to be.
