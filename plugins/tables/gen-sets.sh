@@ -142,7 +142,7 @@ function label(set,	i, begin)
 	}
 	begin = name[set, 0]
 	for (i = 1; i < count[set]; i++)
-		while (index(name[set, i], begin) != 1)
+		while (begin != "" && index(name[set, i], begin) != 1)
 			begin = substr(begin, 1, length(begin) - 1)
 	sub(/[^_]*$/, "", begin)
 	return begin "???"

@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 #define call(name, ...)		syscall(SYS_##name, ##__VA_ARGS__)
+/* A bit that the calls with it do not know, and refuse. */
+#define NO_FLAG			0x40
 #define each_bit(bit)		(unsigned long bit = 1; bit <= 1UL << 31; bit <<= 1)
 #define each_value(n, last)	(long n = 0; n <= (last); n++)
 
@@ -37,6 +39,8 @@ static void files(void)
 		call(chmod, NULL, bit);
 		call(name_to_handle_at, -1, NULL, NULL, NULL, bit);
 		call(fanotify_mark, -1, bit, 0L, -100, NULL);
+		call(open_tree, -1, NULL, bit);
+		call(landlock_create_ruleset, NULL, 0L, bit);
 	}
 	for each_value(n, 63) {
 		call(fcntl, -1, n, NULL);
@@ -58,6 +62,9 @@ static void memory(void)
 		call(mmap, NULL, 0L, 0L, bit | 2, -1, 0L);
 		call(mremap, 1L, 0L, 0L, bit | 4, NULL);
 		call(msync, 1L, 0L, bit);
+		call(userfaultfd, bit | NO_FLAG);
+		call(memfd_secret, bit | NO_FLAG);
+		call(get_mempolicy, NULL, NULL, 0L, NULL, bit);
 	}
 	for each_value(n, 127) {
 		call(madvise, 1L, 0L, n);
@@ -92,6 +99,8 @@ static void processes(void)
 		call(setns, -1, bit);
 		call(getrandom, NULL, 0L, bit);
 		call(wait4, -9999999, NULL, bit | 0x10, NULL);
+		call(delete_module, NULL, bit);
+		call(kexec_file_load, -1, -1, 0L, NULL, bit | NO_FLAG);
 	}
 	for each_value(n, 70) {
 		call(kill, -9999999, n);
