@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
+#include <linux/fanotify.h>
 
 #include "kinds.h"
 
@@ -106,6 +107,15 @@ void utrace_print_statx_flags(struct trace_seq *s, const struct utrace_call *cal
 
 	utrace_print_value(s, SET_at_sync, flags & AT_STATX_SYNC_TYPE);
 	utrace_print_flags(s, SET_at_flags, flags & ~AT_STATX_SYNC_TYPE, true);
+}
+
+void utrace_print_fanotify_class_flags(struct trace_seq *s, const struct utrace_call *call,
+				       unsigned int i)
+{
+	unsigned int flags = int_arg(call, i);
+
+	utrace_print_value(s, SET_fanotify_class, flags & FAN_ALL_CLASS_BITS);
+	utrace_print_flags(s, SET_fanotify_flags, flags & ~FAN_ALL_CLASS_BITS, true);
 }
 
 /* Each command of fcntl() has its own kind of argument. */

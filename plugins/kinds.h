@@ -18,14 +18,15 @@
 	/* file.c */								\
 	X(fd) X(dirfd) X(open_mode_flags) X(open_mode_flags_only) X(open_mode)	\
 	X(mq_mode) X(mq_attr) X(file_mode) X(device) X(llseek_offset)		\
-	X(fcntl_arg) X(fcntl_result) X(statx_flags)				\
+	X(fcntl_arg) X(fcntl_result) X(statx_flags) X(fanotify_class_flags)	\
 	/* ioctl.c */								\
 	X(ioctl_request) X(ioctl_arg)						\
 	/* memory.c */								\
-	X(mmap_flags) X(page_offset) X(mremap_address)				\
+	X(mmap_flags) X(page_offset) X(mremap_address) X(mempolicy_mode_flags)	\
 	/* process.c */								\
 	X(clone) X(prctl) X(prctl_result) X(ptrace_data)			\
 	X(sched_policy_result) X(personality) X(membarrier_cpu) X(kcmp_index)	\
+	X(kexec_arch_flags)							\
 	/* futex.c */								\
 	X(futex_op_flags) X(futex_val) X(futex_timeout) X(futex_second) X(futex_val3) \
 	/* net.c */								\

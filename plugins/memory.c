@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE
 #include <sys/mman.h>
+#include <linux/mempolicy.h>
 
 #include "kinds.h"
 
@@ -38,4 +39,13 @@ void utrace_print_mremap_address(struct trace_seq *s, const struct utrace_call *
 {
 	if ((call->args[i - 1] & (MREMAP_FIXED | MREMAP_DONTUNMAP)) == MREMAP_FIXED)
 		utrace_print_pointer(s, call, i);
+}
+
+void utrace_print_mempolicy_mode_flags(struct trace_seq *s, const struct utrace_call *call,
+				       unsigned int i)
+{
+	unsigned int mode = int_arg(call, i);
+
+	utrace_print_value(s, SET_mempolicy, mode & ~MPOL_MODE_FLAGS);
+	utrace_print_flags(s, SET_mempolicy_mode, mode & MPOL_MODE_FLAGS, true);
 }

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include <sched.h>
 #include <linux/kcmp.h>
+#include <linux/kexec.h>
 #include <linux/prctl.h>
 #include <linux/ptrace.h>
 
@@ -243,4 +244,13 @@ void utrace_print_membarrier_cpu(struct trace_seq *s, const struct utrace_call *
 {
 	if (call->args[i - 1])
 		utrace_print_dec(s, call, i);
+}
+
+void utrace_print_kexec_arch_flags(struct trace_seq *s, const struct utrace_call *call,
+				   unsigned int i)
+{
+	unsigned long long flags = call->args[i];
+
+	utrace_print_value(s, SET_kexec_arch, flags & KEXEC_ARCH_MASK);
+	utrace_print_flags(s, SET_kexec_flags, flags & ~(unsigned long long)KEXEC_ARCH_MASK, true);
 }

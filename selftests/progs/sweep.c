@@ -40,6 +40,7 @@ static void files(void)
 		call(name_to_handle_at, -1, NULL, NULL, NULL, bit);
 		call(fanotify_mark, -1, bit, 0L, -100, NULL);
 		call(open_tree, -1, NULL, bit);
+		call(fanotify_init, bit | 1UL << 31, 0);
 		call(landlock_create_ruleset, NULL, 0L, bit);
 	}
 	for each_value(n, 63) {
@@ -62,6 +63,8 @@ static void memory(void)
 		call(mmap, NULL, 0L, 0L, bit | 2, -1, 0L);
 		call(mremap, 1L, 0L, 0L, bit | 4, NULL);
 		call(msync, 1L, 0L, bit);
+		call(mbind, 1L, 0L, bit | 2, NULL, 0L, 0L);
+		call(set_mempolicy, bit | 99, NULL, 0L);
 		call(userfaultfd, bit | NO_FLAG);
 		call(memfd_secret, bit | NO_FLAG);
 		call(get_mempolicy, NULL, NULL, 0L, NULL, bit);
@@ -100,6 +103,7 @@ static void processes(void)
 		call(getrandom, NULL, 0L, bit);
 		call(wait4, -9999999, NULL, bit | 0x10, NULL);
 		call(delete_module, NULL, bit);
+		call(kexec_load, 0L, 99999L, NULL, bit);
 		call(kexec_file_load, -1, -1, 0L, NULL, bit | NO_FLAG);
 	}
 	for each_value(n, 70) {
@@ -110,6 +114,7 @@ static void processes(void)
 		call(sched_setscheduler, -1, n, NULL);
 		call(waitid, n, -1, NULL, 0, NULL);
 		call(kcmp, -1, -1, n, 0L, 0L);
+		call(kexec_load, 0L, 99999L, NULL, n << 16 | 3);
 		call(seccomp, n + 2, 0, NULL);
 		call(clock_gettime, n, NULL);
 		call(timerfd_create, n + 20, 0);
