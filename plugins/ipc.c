@@ -26,7 +26,7 @@ static void print_get_flags(struct trace_seq *s, unsigned int flags, bool is_shm
 		utrace_print_flags(s, SET_ipc_flags, rest & 03000, false);
 	rest &= ~03000;
 	if (rest && is_shm)
-		utrace_print_flags(s, SET_shmget_flags, rest, s->len != begin);
+		utrace_print_huge_flags(s, SET_shmget_flags, rest, "SHM", s->len != begin);
 	else if (rest)
 		utrace_print_flags(s, SET_ipc_flags, rest, s->len != begin);
 	trace_seq_printf(s, "%s%#03o", s->len != begin ? "|" : "", flags & PERMISSIONS);

@@ -23,6 +23,7 @@
 	X(ioctl_request) X(ioctl_arg)						\
 	/* memory.c */								\
 	X(mmap_flags) X(page_offset) X(mremap_address) X(mempolicy_mode_flags)	\
+	X(memfd_huge_flags)							\
 	/* process.c */								\
 	X(clone) X(prctl) X(prctl_result) X(ptrace_data)			\
 	X(sched_policy_result) X(personality) X(membarrier_cpu) X(kcmp_index)	\
@@ -39,6 +40,9 @@
 void utrace_print_signal_number(struct trace_seq *s, int sig);
 void utrace_print_personality_bits(struct trace_seq *s, unsigned int personality);
 void utrace_print_signal_code(struct trace_seq *s, int sig, int code);
+
+void utrace_print_huge_flags(struct trace_seq *s, enum utrace_set_id id, unsigned long long flags,
+			     const char *prefix, bool behind);
 
 #define DECLARE(kind)	utrace_print_t utrace_print_##kind;
 UTRACE_KINDS(DECLARE)

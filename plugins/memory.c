@@ -15,17 +15,39 @@
 #define HUGE_SHIFT	26
 #define HUGE_MASK	0x3f
 
-/* mmap()'s flags: the kind of mapping, bits, and the logarithm of large pages' size. */
-void utrace_print_mmap_flags(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+/**
+ * utrace_print_huge_flags - print flags that have the logarithm of large pages' size on top
+ * @s: the destination
+ * @id: the set of names
+ * @flags: the flags
+ * @prefix: beginning of the names: "MAP"
+ * @behind: other names come before
+ */
+void utrace_print_huge_flags(struct trace_seq *s, enum utrace_set_id id, unsigned long long flags,
+			     const char *prefix, bool behind)
 {
-	unsigned long long flags = call->args[i];
 	unsigned int huge = flags >> HUGE_SHIFT & HUGE_MASK;
 
 	flags &= ~((unsigned long long)HUGE_MASK << HUGE_SHIFT);
-	utrace_print_value(s, SET_map_type, flags & MAP_TYPE);
-	utrace_print_flags(s, SET_map_flags, flags & ~MAP_TYPE, true);
+	if (flags || !huge)
+		behind |= utrace_print_flags(s, id, flags, behind);
 	if (huge)
-		trace_seq_printf(s, "|%u<<MAP_HUGE_SHIFT", huge);
+		trace_seq_printf(s, "%s%u<<%s_HUGE_SHIFT", behind ? "|" : "", huge, prefix);
+}
+
+void utrace_print_memfd_huge_flags(struct trace_seq *s, const struct utrace_call *call,
+				   unsigned int i)
+{
+	utrace_print_huge_flags(s, SET_memfd_flags, (unsigned int)int_arg(call, i), "MFD", false);
+}
+
+/* The kind of mapping is a value; the other bits are flags. */
+void utrace_print_mmap_flags(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	unsigned long long flags = call->args[i];
+
+	utrace_print_value(s, SET_map_type, flags & MAP_TYPE);
+	utrace_print_huge_flags(s, SET_map_flags, flags & ~MAP_TYPE, "MAP", true);
 }
 
 /* mmap2() counts in pages of 4096 bytes. */

@@ -16,6 +16,8 @@
 #define call(name, ...)		syscall(SYS_##name, ##__VA_ARGS__)
 /* A bit that the calls with it do not know, and refuse. */
 #define NO_FLAG			0x40
+/* A key of System V's that nobody has. */
+#define KEY			0x5feeb1e
 #define each_bit(bit)		(unsigned long bit = 1; bit <= 1UL << 31; bit <<= 1)
 #define each_value(n, last)	(long n = 0; n <= (last); n++)
 
@@ -61,6 +63,8 @@ static void memory(void)
 	for each_bit(bit) {
 		call(mprotect, NULL, 0L, bit);
 		call(mmap, NULL, 0L, 0L, bit | 2, -1, 0L);
+		call(memfd_create, NULL, bit);
+		call(shmget, KEY, 0L, bit);
 		call(mremap, 1L, 0L, 0L, bit | 4, NULL);
 		call(msync, 1L, 0L, bit);
 		call(mbind, 1L, 0L, bit | 2, NULL, 0L, 0L);
@@ -68,6 +72,11 @@ static void memory(void)
 		call(userfaultfd, bit | NO_FLAG);
 		call(memfd_secret, bit | NO_FLAG);
 		call(get_mempolicy, NULL, NULL, 0L, NULL, bit);
+	}
+	for each_value(n, 63) {
+		call(mmap, NULL, 0L, 0L, 0x40002L | n << 26, -1, 0L);
+		call(memfd_create, NULL, 4L | n << 26);
+		call(shmget, KEY, 0L, 04000L | n << 26);
 	}
 	for each_value(n, 127) {
 		call(madvise, 1L, 0L, n);
