@@ -13,7 +13,7 @@
 	/* print.c */								\
 	X(nothing) X(dec) X(udec) X(hex) X(pointer) X(mode) X(id) X(dec_pair)	\
 	/* result.c */								\
-	X(result) X(address) X(ready) X(id_result) X(mode_result) X(hex_result)	\
+	X(result) X(address) X(ready) X(id_result) X(mode_result)		\
 	X(any_result) X(personality_result) X(membarrier_result)		\
 	/* file.c */								\
 	X(fd) X(dirfd) X(open_mode_flags) X(open_mode_flags_only) X(open_mode)	\
@@ -27,7 +27,7 @@
 	/* process.c */								\
 	X(clone) X(prctl) X(prctl_result) X(ptrace_data)			\
 	X(sched_policy_result) X(personality) X(membarrier_cpu) X(kcmp_index)	\
-	X(kexec_arch_flags)							\
+	X(kexec_arch_flags) X(ioprio) X(ioprio_result)				\
 	/* futex.c */								\
 	X(futex_op_flags) X(futex_val) X(futex_timeout) X(futex_second) X(futex_val3) \
 	/* net.c */								\

@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE
 #include <sched.h>
+#include <linux/ioprio.h>
 #include <linux/kcmp.h>
 #include <linux/kexec.h>
 #include <linux/prctl.h>
@@ -253,4 +254,27 @@ void utrace_print_kexec_arch_flags(struct trace_seq *s, const struct utrace_call
 
 	utrace_print_value(s, SET_kexec_arch, flags & KEXEC_ARCH_MASK);
 	utrace_print_flags(s, SET_kexec_flags, flags & ~(unsigned long long)KEXEC_ARCH_MASK, true);
+}
+
+static void print_ioprio(struct trace_seq *s, unsigned int ioprio)
+{
+	trace_seq_puts(s, "IOPRIO_PRIO_VALUE(");
+	utrace_print_value(s, SET_ioprio_class, ioprio >> IOPRIO_CLASS_SHIFT);
+	trace_seq_printf(s, ", %u)", (unsigned int)(ioprio & IOPRIO_PRIO_MASK));
+}
+
+void utrace_print_ioprio(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	print_ioprio(s, int_arg(call, i));
+}
+
+void utrace_print_ioprio_result(struct trace_seq *s, const struct utrace_call *call,
+				unsigned int i)
+{
+	utrace_print_result(s, call, i);
+	if (call->ret < 0)
+		return;
+	trace_seq_puts(s, " (");
+	print_ioprio(s, call->ret);
+	trace_seq_putc(s, ')');
 }

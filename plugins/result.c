@@ -92,7 +92,7 @@ void utrace_print_mode_result(struct trace_seq *s, const struct utrace_call *cal
 	trace_seq_printf(s, "%#03llo", call->ret);
 }
 
-void utrace_print_hex_result(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+static void print_hex_result(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	if (call->ret > 0)
 		trace_seq_printf(s, "%#llx", call->ret);
@@ -110,7 +110,7 @@ void utrace_print_any_result(struct trace_seq *s, const struct utrace_call *call
 void utrace_print_personality_result(struct trace_seq *s, const struct utrace_call *call,
 				     unsigned int i)
 {
-	utrace_print_hex_result(s, call, i);
+	print_hex_result(s, call, i);
 	if (call->ret < 0)
 		return;
 	trace_seq_puts(s, " (");
@@ -122,7 +122,7 @@ void utrace_print_personality_result(struct trace_seq *s, const struct utrace_ca
 void utrace_print_membarrier_result(struct trace_seq *s, const struct utrace_call *call,
 				    unsigned int i)
 {
-	utrace_print_hex_result(s, call, i);
+	print_hex_result(s, call, i);
 	if (call->ret <= 0 || call->args[0])
 		return;
 	trace_seq_puts(s, " (");

@@ -119,6 +119,8 @@ static void processes(void)
 		call(kill, -9999999, n);
 		call(prlimit64, -1, n, NULL, NULL);
 		call(getrusage, n, NULL);
+		call(ioprio_set, n, -1, n << 13 | n);
+		call(ioprio_get, n, 0);
 		call(getpriority, n, -1);
 		call(sched_setscheduler, -1, n, NULL);
 		call(waitid, n, -1, NULL, 0, NULL);

@@ -180,6 +180,10 @@ static void try_calls(void)
 	r.ret = -38;
 	expect("syscall_0x1388(0x1, 0, 0x3, 0x4, 0x55, 0x66) = -1 ENOSYS (Function not implemented) <740 ns>", &r);
 
+	r = call(0, 252, 1, 0, 0, 0);
+	r.ret = 2 << 13 | 3;
+	expect("ioprio_get(IOPRIO_WHO_PROCESS, 0) = 16387 (IOPRIO_PRIO_VALUE(IOPRIO_CLASS_BE, 3)) <740 ns>", &r);
+
 	r = call(0, 16, 1, 0x12345678, 0, 0);
 	expect("ioctl(1, _IOC(_IOC_NONE, 0x56, 0x78, 0x1234), 0) = 0 <740 ns>", &r);
 }
