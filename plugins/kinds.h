@@ -28,6 +28,8 @@
 	X(clone) X(prctl) X(prctl_result) X(ptrace_data)			\
 	X(sched_policy_result) X(personality) X(membarrier_cpu) X(kcmp_index)	\
 	X(kexec_arch_flags) X(ioprio) X(ioprio_result)				\
+	/* keys.c */								\
+	X(key) X(keyctl_arg)							\
 	/* futex.c */								\
 	X(futex_op_flags) X(futex_val) X(futex_timeout) X(futex_second) X(futex_val3) \
 	/* net.c */								\
@@ -43,6 +45,22 @@ void utrace_print_signal_code(struct trace_seq *s, int sig, int code);
 
 void utrace_print_huge_flags(struct trace_seq *s, enum utrace_set_id id, unsigned long long flags,
 			     const char *prefix, bool behind);
+
+/* The operation of a form that stands for all operations without a form of their own. */
+#define UTRACE_OTHERS	(-1)
+
+/**
+ * struct utrace_form - the arguments of one operation of a call that has several
+ * @op: the operation, as the call's argument; the last of an array is UTRACE_OTHERS
+ * @args: print those arguments that depend on the operation; NULL for one that it does not have
+ */
+struct utrace_form {
+	int op;
+	utrace_print_t *args[4];
+};
+
+void utrace_print_by_form(struct trace_seq *s, const struct utrace_call *call, unsigned int i,
+			  const struct utrace_form *form, int op, unsigned int n);
 
 #define DECLARE(kind)	utrace_print_t utrace_print_##kind;
 UTRACE_KINDS(DECLARE)

@@ -65,3 +65,21 @@ void utrace_print_dec_pair(struct trace_seq *s, const struct utrace_call *call, 
 		value = (value & 0xffffffff) | call->args[i + 1] << 32;
 	trace_seq_printf(s, "%lld", (long long)value);
 }
+
+/**
+ * utrace_print_by_form - print an argument as the call's operation takes it
+ * @s: the destination
+ * @call: the call
+ * @i: number of the argument
+ * @form: the operations
+ * @op: the call's operation
+ * @n: number of the argument in the form
+ */
+void utrace_print_by_form(struct trace_seq *s, const struct utrace_call *call, unsigned int i,
+			  const struct utrace_form *form, int op, unsigned int n)
+{
+	while (form->op != op && form->op != UTRACE_OTHERS)
+		form++;
+	if (form->args[n])
+		form->args[n](s, call, i);
+}

@@ -8,6 +8,7 @@
  * descriptors are -1 and pointers null.
  */
 #define _GNU_SOURCE
+#include <linux/keyctl.h>
 #include <signal.h>
 #include <stddef.h>
 #include <sys/syscall.h>
@@ -142,11 +143,31 @@ static void processes(void)
 		call(personality, 0xffffffff);
 }
 
+/* There is no key 0. Two operations need no key, and would make a keyring: they are left out. */
+static void keys(void)
+{
+	for each_value(op, 40) {
+		if (op != KEYCTL_JOIN_SESSION_KEYRING && op != KEYCTL_SESSION_TO_PARENT)
+			call(keyctl, op, 0L, 7L, 8L, 9L);
+	}
+	for each_value(n, 12) {
+		call(add_key, NULL, NULL, NULL, 0L, 2 - n);
+		call(request_key, NULL, NULL, NULL, 2 - n);
+		call(keyctl, KEYCTL_MOVE, 0L, 1 - n, (unsigned int)-n, n);
+		call(keyctl, KEYCTL_SEARCH, 2 - n, NULL, NULL, -n);
+		call(keyctl, KEYCTL_CHOWN, 0L, 2 - n, (unsigned int)-n);
+		call(keyctl, KEYCTL_REJECT, 0L, n - 5, n + 1, -n);
+	}
+	for each_bit(bit)
+		call(keyctl, KEYCTL_MOVE, 0L, 0L, 0L, bit);
+}
+
 int main(void)
 {
 	files();
 	memory();
 	sockets();
 	processes();
+	keys();
 	return 0;
 }
