@@ -30,6 +30,8 @@
 	X(kexec_arch_flags) X(ioprio) X(ioprio_result)				\
 	/* keys.c */								\
 	X(key) X(keyctl_arg)							\
+	/* quota.c */								\
+	X(quota_cmd_type) X(quota_arg)						\
 	/* futex.c */								\
 	X(futex_op_flags) X(futex_val) X(futex_timeout) X(futex_second) X(futex_val3) \
 	/* net.c */								\

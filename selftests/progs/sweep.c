@@ -56,6 +56,10 @@ static void files(void)
 		call(ioctl, -1, 0x5400 + n, NULL);
 		call(ioctl, -1, 0x8900 + n, NULL);
 		call(ioctl, -1, 0x1240 + n, NULL);
+		call(quotactl, (0x800000 + n) << 8 | (n & 3), 1L, n - 2, NULL);
+		call(quotactl, (0x5800 + n) << 8 | (n & 3), 1L, n - 2, NULL);
+		call(quotactl_fd, -1, (0x800000 + n) << 8 | (n & 3), n - 2, NULL);
+		call(quotactl_fd, -1, (0x5800 + n) << 8 | (n & 3), n - 2, NULL);
 	}
 }
 

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Arguments of quotactl() and quotactl_fd(). The command has a type of quota in its lowest bits.
+ */
+#include <linux/types.h>
+#include <linux/dqblk_xfs.h>
+#include <linux/quota.h>
+
+#include "kinds.h"
+
+void utrace_print_quota_cmd_type(struct trace_seq *s, const struct utrace_call *call,
+				 unsigned int i)
+{
+	unsigned int cmd = int_arg(call, i);
+
+	trace_seq_puts(s, "QCMD(");
+	utrace_print_value(s, SET_quota_cmd, cmd >> SUBCMDSHIFT);
+	trace_seq_puts(s, ", ");
+	utrace_print_value(s, SET_quota_type, cmd & SUBCMDMASK);
+	trace_seq_putc(s, ')');
+}
+
+/* The last two arguments: an id, and the address of a structure. */
+static const struct utrace_form forms[] = {
+	{ Q_SYNC, { NULL } },
+	{ Q_QUOTAON, { utrace_print_quota_format, utrace_print_pointer } },
+	{ Q_QUOTAOFF, { NULL } },
+	{ Q_GETFMT, { NULL, utrace_print_pointer } },
+	{ Q_GETINFO, { NULL, utrace_print_pointer } },
+	{ Q_SETINFO, { NULL, utrace_print_pointer } },
+	{ Q_XQUOTAON, { NULL, utrace_print_pointer } },
+	{ Q_XQUOTAOFF, { NULL, utrace_print_pointer } },
+	{ Q_XGETQSTAT, { NULL, utrace_print_pointer } },
+	{ Q_XGETQSTATV, { NULL, utrace_print_pointer } },
+	{ Q_XQUOTARM, { NULL, utrace_print_pointer } },
+	{ Q_XQUOTASYNC, { NULL } },
+	{ UTRACE_OTHERS, { utrace_print_id, utrace_print_pointer } },
+};
+
+/* quotactl_fd() begins with a descriptor, quotactl() with the command. */
+void utrace_print_quota_arg(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	bool first = call->signature->args[0] == utrace_print_quota_cmd_type;
+	unsigned int cmd = int_arg(call, first ? 0 : 1);
+
+	utrace_print_by_form(s, call, i, forms, (int)(cmd >> SUBCMDSHIFT), i - 2);
+}
