@@ -25,13 +25,15 @@
 	X(mmap_flags) X(page_offset) X(mremap_address) X(mempolicy_mode_flags)	\
 	X(memfd_huge_flags)							\
 	/* process.c */								\
-	X(clone) X(prctl) X(prctl_result) X(ptrace_data)			\
+	X(clone) X(prctl) X(prctl_result)					\
 	X(sched_policy_result) X(personality) X(membarrier_cpu) X(kcmp_index)	\
 	X(kexec_arch_flags) X(ioprio) X(ioprio_result)				\
 	/* keys.c */								\
 	X(key) X(keyctl_arg)							\
 	/* quota.c */								\
 	X(quota_cmd_type) X(quota_arg)						\
+	/* ptrace.c */								\
+	X(ptrace_arg)								\
 	/* futex.c */								\
 	X(futex_op_flags) X(futex_val) X(futex_timeout) X(futex_second) X(futex_val3) \
 	/* net.c */								\

@@ -34,7 +34,7 @@ void utrace_print_hex(struct trace_seq *s, const struct utrace_call *call, unsig
 void utrace_print_pointer(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	if (call->args[i])
-		trace_seq_printf(s, "%#llx", call->args[i]);
+		utrace_print_hex(s, call, i);
 	else
 		trace_seq_puts(s, "NULL");
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Arguments of calls that make, change and trace processes.
+ * Arguments of calls that make and change processes.
  */
 #define _GNU_SOURCE
 #include <sched.h>
@@ -8,7 +8,6 @@
 #include <linux/kcmp.h>
 #include <linux/kexec.h>
 #include <linux/prctl.h>
-#include <linux/ptrace.h>
 
 #include "kinds.h"
 
@@ -175,26 +174,6 @@ void utrace_print_prctl_result(struct trace_seq *s, const struct utrace_call *ca
 		static const char * const names[] = { "DISABLE", "USER", "ROOT" };
 
 		trace_seq_printf(s, " (SUID_DUMP_%s)", names[call->ret]);
-	}
-}
-
-void utrace_print_ptrace_data(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
-{
-	switch (int_arg(call, 0)) {
-	case PTRACE_CONT:
-	case PTRACE_SYSCALL:
-	case PTRACE_SINGLESTEP:
-	case PTRACE_DETACH:
-		utrace_print_signal_number(s, int_arg(call, i));
-		break;
-	case PTRACE_SETOPTIONS:
-	case PTRACE_SEIZE:
-		utrace_print_flags(s, SET_ptrace_options, call->args[i], false);
-		break;
-	case PTRACE_TRACEME:
-		break;
-	default:
-		utrace_print_pointer(s, call, i);
 	}
 }
 

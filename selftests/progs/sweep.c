@@ -11,6 +11,7 @@
 #include <linux/keyctl.h>
 #include <signal.h>
 #include <stddef.h>
+#include <sys/ptrace.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -143,6 +144,18 @@ static void processes(void)
 	}
 	for each_value(n, 200)
 		syscall(1000 + n);
+	for each_value(n, 40) {
+		call(ptrace, n + 1, -1L, 0x18L, 5L);
+		call(ptrace, 0x4200 + n, -1L, 0x18L, 5L);
+		call(ptrace, PTRACE_PEEKUSER, -1L, 8L * (n % 27), 0L);
+	}
+	for each_value(n, 3)
+		call(ptrace, PTRACE_SETREGSET, -1L, n | 0x200, 0L);
+	call(ptrace, PTRACE_GETREGSET, -1L, 1L, 0L);
+	call(ptrace, PTRACE_GETREGSET, -1L, 2L, 0L);
+	call(ptrace, PTRACE_GETREGSET, -1L, 0x46e62b7fL, 0L);
+	for each_bit(bit)
+		call(ptrace, PTRACE_SETOPTIONS, -1L, 0L, bit);
 	for each_bit(bit)
 		call(personality, 0xffffffff);
 }

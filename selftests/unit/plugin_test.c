@@ -180,6 +180,11 @@ static void try_calls(void)
 	r.ret = -38;
 	expect("syscall_0x1388(0x1, 0, 0x3, 0x4, 0x55, 0x66) = -1 ENOSYS (Function not implemented) <740 ns>", &r);
 
+	r = call(0, 101, 0, 1, 2, 3);
+	expect("ptrace(PTRACE_TRACEME) = 0 <740 ns>", &r);
+	r = call(1, 26, 3, 7, 0x18, 0xfff00000);
+	expect("i386:ptrace(PTRACE_PEEKUSER, 7, 0x18, 0xfff00000) = 0 <740 ns>", &r);
+
 	r = call(0, 252, 1, 0, 0, 0);
 	r.ret = 2 << 13 | 3;
 	expect("ioprio_get(IOPRIO_WHO_PROCESS, 0) = 16387 (IOPRIO_PRIO_VALUE(IOPRIO_CLASS_BE, 3)) <740 ns>", &r);
