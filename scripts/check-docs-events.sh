@@ -79,6 +79,52 @@ words_in_document() {
 	done
 }
 
+# "event FORMAT" for each event: the text of its records, as an extended regular expression
+formats() {
+	awk '
+		function regex(format) {
+			gsub(/[][().*+?|]/, "[&]", format)
+			gsub(/%l*x/, "[0-9a-f]+", format)
+			gsub(/%l*d/, "-?[0-9]+", format)
+			gsub(/%l*u/, "[0-9]+", format)
+			gsub(/%s/, ".*", format)
+			return format
+		}
+		function first_argument() {
+			gsub(/^[^(]*\(|,.*$/, "")
+			return $0
+		}
+		/^TRACE_EVENT\(/         { owner = first_argument(); class[++nr] = event[nr] = owner }
+		/^DECLARE_EVENT_CLASS\(/ { owner = first_argument() }
+		/^DEFINE_EVENT\(/ {
+			split($0, part, /[(, ]+/)
+			class[++nr] = part[2]
+			event[nr] = part[3]
+		}
+		/^\tTP_printk\("/        { split($0, part, /"/); text[owner] = regex(part[2]) }
+		END {
+			for (i = 1; i <= nr; i++)
+				print event[i], text[class[i]]
+		}' $TRACEPOINTS
+}
+
+# "event TEXT" for each record that the document shows
+samples() {
+	sed -nE 's/^    .*\[[0-9]{3}\] .{5} +[0-9]+\.[0-9]+: ([a-z_]+): (.*)/\1 \2/p' $EVENTS
+}
+
+check_samples() {
+	local event text format formats samples
+	formats=$(formats)
+	samples=$(samples)
+	[ -n "$samples" ] || differ "record: $EVENTS shows none"
+	while read -r event text; do
+		format=$(sed -n "s/^$event //p" <<< "$formats")
+		[[ -n $format && $text =~ ^$format$ ]] ||
+			differ "record: $EVENTS: '$event: $text' is not as TP_printk() prints it"
+	done <<< "$samples"
+}
+
 check_events() {
 	local words
 	compare "event's field" "$(fields)" "$(documented_fields)" $EVENTS
@@ -87,6 +133,7 @@ check_events() {
 	compare "word" "$words" \
 		"$(words_in_document $(cut -d ' ' -f 1 <<< "$words" | sort -u))" $EVENTS
 	check_records
+	check_samples
 }
 
 # The events of the header, with fields or without.
