@@ -5,6 +5,10 @@
 # usage: examples.pl commands DOCUMENT     the commands, for a shell that calls itself
 #        examples.pl compare DOCUMENT DIR  compare DIR/1, DIR/2 ... with the document
 #        examples.pl column DOCUMENT HEAD  the commands in the column HEAD of its tables
+#        examples.pl pairs DOCUMENT PLAIN WORDS
+#                                          compare the pairs of lines above its first heading with
+#                                          two reports of one recording: both lines of a pair have
+#                                          to be of the same record
 #
 # In a document's indented blocks, also those of a list, a line "# COMMAND" is a command, as root
 # types it. The command continues in the next line while a quote is open or after a backslash. The
@@ -169,6 +173,38 @@ sub column {
 	return 0;
 }
 
-my %verbs = (commands => \&commands, compare => \&compare, column => \&column);
-my $verb = $verbs{shift // ''} or die "examples.pl: commands, compare or column\n";
+# The texts of a report's records.
+sub report {
+	my ($name) = @_;
+	open my $file, '<', $name or die "$name: $!\n";
+	return map { /\d: +[a-z_]+: +(.*)/ ? $1 : () } <$file>;
+}
+
+# A register that a call does not use may have anything.
+sub pair {
+	my ($plain, $words) = @_;
+	$plain =~ s/\b[0-9a-f]+(?=[,)])/0/g;
+	return shape($plain) . "\n" . shape($words);
+}
+
+sub pairs {
+	my ($document, @reports) = @_;
+	my ($plain, $words) = map { [report($_)] } @reports;
+	die "$reports[0] has other records than $reports[1]\n" if @$plain != @$words;
+	my %got = map { pair($plain->[$_], $words->[$_]) => 1 } 0 .. $#$plain;
+	open my $file, '<', $document or die "$document: $!\n";
+	my ($head) = join('', <$file>) =~ /^(.*?)^## /ms;
+	my @lines = $head =~ /^ {4}(.*)/mg;
+	my $failed = !@lines || @lines % 2;
+	while (my ($above, $below) = splice @lines, 0, 2) {
+		next if $got{pair($above, $below // '')};
+		$failed = 1;
+		print "$document: no record is printed as '$above' and '$below'\n";
+	}
+	return $failed ? 1 : 0;
+}
+
+my %verbs = (commands => \&commands, compare => \&compare, column => \&column,
+	     pairs => \&pairs);
+my $verb = $verbs{shift // ''} or die "examples.pl: commands, compare, column or pairs\n";
 exit $verb->(@ARGV);
