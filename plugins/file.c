@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/swap.h>
 #include <sys/sysmacros.h>
 #include <linux/fanotify.h>
 
@@ -98,6 +99,19 @@ void utrace_print_llseek_offset(struct trace_seq *s, const struct utrace_call *c
 {
 	trace_seq_printf(s, "%lld", (long long)(call->args[i] << 32 |
 						(call->args[i + 1] & 0xffffffff)));
+}
+
+/* The lowest bits of swapon()'s flags are a priority. */
+void utrace_print_swap_flags_priority(struct trace_seq *s, const struct utrace_call *call,
+				      unsigned int i)
+{
+	unsigned int flags = int_arg(call, i);
+
+	if (flags & ~SWAP_FLAG_PRIO_MASK) {
+		utrace_print_flags(s, SET_swap_flags, flags & ~SWAP_FLAG_PRIO_MASK, false);
+		trace_seq_putc(s, '|');
+	}
+	trace_seq_printf(s, "%u", flags & SWAP_FLAG_PRIO_MASK);
 }
 
 /* Two bits of statx()'s flags are a value: how fresh the answer has to be. */

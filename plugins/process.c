@@ -7,6 +7,7 @@
 #include <linux/ioprio.h>
 #include <linux/kcmp.h>
 #include <linux/kexec.h>
+#include <linux/membarrier.h>
 #include <linux/prctl.h>
 
 #include "kinds.h"
@@ -218,11 +219,11 @@ void utrace_print_kcmp_index(struct trace_seq *s, const struct utrace_call *call
 		utrace_print_udec(s, call, i);
 }
 
-/* membarrier() uses the CPU only with a flag. */
+/* membarrier() uses the CPU only with this flag. */
 void utrace_print_membarrier_cpu(struct trace_seq *s, const struct utrace_call *call,
 				 unsigned int i)
 {
-	if (call->args[i - 1])
+	if (call->args[i - 1] & MEMBARRIER_CMD_FLAG_CPU)
 		utrace_print_dec(s, call, i);
 }
 

@@ -43,6 +43,8 @@ static void files(void)
 		call(chmod, NULL, bit);
 		call(name_to_handle_at, -1, NULL, NULL, NULL, bit);
 		call(fanotify_mark, -1, bit, 0L, -100, NULL);
+		call(mount_setattr, -1, NULL, bit, NULL, 0L);
+		call(swapon, NULL, bit | 3);
 		call(open_tree, -1, NULL, bit);
 		call(fanotify_init, bit | 1UL << 31, 0);
 		call(landlock_create_ruleset, NULL, 0L, bit);
@@ -69,6 +71,7 @@ static void memory(void)
 	for each_bit(bit) {
 		call(mprotect, NULL, 0L, bit);
 		call(mmap, NULL, 0L, 0L, bit | 2, -1, 0L);
+		call(mmap, NULL, 0L, 0L, bit & ~3UL, -1, 0L);
 		call(memfd_create, NULL, bit);
 		call(shmget, KEY, 0L, bit);
 		call(mremap, 1L, 0L, 0L, bit | 4, NULL);
@@ -139,6 +142,8 @@ static void processes(void)
 		call(rt_sigprocmask, n, 1L, NULL, 1L);
 		call(futex, NULL, n, 0, 0L, NULL, 0);
 		call(bpf, n, NULL, 0);
+		call(sched_setattr, -1, NULL, n);
+		call(membarrier, 0x40000000, n, 5);
 		call(membarrier, n | 0x40000000, 0);
 		call(keyctl, n + 100, 0L, 0L, 0L, 0L);
 	}
