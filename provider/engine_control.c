@@ -50,8 +50,8 @@ static int ask(struct utrace_engine *e, enum utrace_resume_action action)
  * is not held yet, or after a DETACH a callback of the engine is running on another
  * CPU: utrace_barrier() waits for the callback. -EAGAIN: @action is a step, and the thread
  * is not held. -ESRCH: the engine is detached, or the thread is past its last return to user
- * mode: it exits or dumps core. -EOPNOTSUPP: the hook at the user boundary is not available,
- * see utrace/status. -EINVAL: @action is none of these.
+ * mode: it exits, or a signal ends it, with a core dump or without. -EOPNOTSUPP: the hook at the
+ * user boundary is not available, see utrace/status. -EINVAL: @action is none of these.
  * A callback of an event that a tracepoint carries in another thread's context (an
  * ignored signal's fate, REAP), and any of an UTRACE_OPS_ATOMIC engine, is over only
  * after a barrier.

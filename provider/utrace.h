@@ -21,8 +21,9 @@
  * at the user boundary: right before it goes back to user mode, behind what the
  * kernel had to do there, and before the next signal is delivered. STOP at the
  * exit of a call, at exec or at clone is therefore a stop right behind it, before
- * another user instruction. STOP from report_exit() and later comes too late: stop
- * at the entry of exit() or exit_group(), or before a fatal signal.
+ * another user instruction. STOP from report_exit() and later comes too late, and so does
+ * STOP at the fate of a signal that ends the process: stop at the entry of exit() or
+ * exit_group(), or before a fatal signal.
  *
  * Stopped threads. /proc shows "t (tracing stop)". A stopped thread adds nothing to the
  * load, and gets no signals of its process: all are blocked while it is held, as

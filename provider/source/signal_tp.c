@@ -101,6 +101,18 @@ UTRACE_DEFINE_PROBE(signal_generate,
 		note_sender(sig, info, task, group);
 }
 
+/*
+ * get_signal() sets PF_SIGNALED itself, behind the tracepoint. Set in front of the report, the flag
+ * keeps an engine's answer from kicking a thread that never returns to user mode, and whose core
+ * dump a kick would cut.
+ */
+static void report_delivered(struct utrace_thread *t, const struct utrace_signal *s)
+{
+	if (s->fate == UTRACE_FATE_TERMINATES || s->fate == UTRACE_FATE_CORE)
+		current->flags |= PF_SIGNALED;
+	utrace_report_fate(t, s);
+}
+
 UTRACE_DEFINE_PROBE(signal_deliver,
 		    TP_PROTO(int sig, struct kernel_siginfo *info, struct k_sigaction *ka),
 		    TP_ARGS(sig, info, ka))
@@ -114,13 +126,13 @@ UTRACE_DEFINE_PROBE(signal_deliver,
 		/* Without a note, this thread dies because another thread ends the process. */
 		if (t->has_killer) {
 			t->has_killer = false;
-			utrace_report_fate(t, &t->killer);
+			report_delivered(t, &t->killer);
 		}
 		return;
 	}
 	fill_signal(&s, sig, info, current, false);
 	s.fate = utrace_fate(sig);
-	utrace_report_fate(t, &s);
+	report_delivered(t, &s);
 }
 
 static struct utrace_probe probes[] = {

@@ -68,12 +68,13 @@ static bool mark_report(struct utrace_thread *t)
 
 /*
  * Is the thread past its last return to user mode? A thread that dumps core may be writing into a
- * pipe, and would give the dump up if it were kicked. An exit begins with PF_POSTCOREDUMP, and
- * PF_EXITING comes only behind the wait for another thread's dump and a ptracer's stop.
+ * pipe, and would give the dump up if it were kicked. PF_SIGNALED says that a signal ends the
+ * thread, with a dump or without. An exit begins with PF_POSTCOREDUMP, and PF_EXITING comes only
+ * behind the wait for another thread's dump and a ptracer's stop.
  */
 static bool is_past(struct task_struct *task)
 {
-	return READ_ONCE(task->flags) & (PF_DUMPCORE | PF_POSTCOREDUMP);
+	return READ_ONCE(task->flags) & (PF_SIGNALED | PF_POSTCOREDUMP);
 }
 
 /**
