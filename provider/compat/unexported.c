@@ -105,11 +105,17 @@ void utrace_step_off(void)
  * utrace_dump_core - dump core, as a signal does
  * @info: the signal
  *
- * Context: in the thread, at the user boundary; may sleep.
+ * A kick may have come since the thread ran its task works. The flag is cleared as get_signal()
+ * does, because a pipe that is full takes the flag for a signal. Works that are left run at the
+ * thread's exit.
+ *
+ * Context: in the thread, at the user boundary, with PF_SIGNALED set, so that no more kicks come;
+ * may sleep.
  */
 void utrace_dump_core(const struct kernel_siginfo *info)
 {
 #ifdef CONFIG_COREDUMP
+	clear_notify_signal();
 	utrace_call_do_coredump(info);
 #endif
 }
