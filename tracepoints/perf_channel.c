@@ -151,7 +151,8 @@ static u32 open_records(struct utrace_perf_channel *pc)
  */
 void utrace_perf_channel_close(struct utrace_perf_channel *pc, enum utrace_record record)
 {
-	pc->opens[record]--;
+	if (--pc->opens[record])
+		return;
 	if (open_records(pc)) {
 		utrace_channel_set_records(&pc->channel, open_records(pc));
 		return;
@@ -173,8 +174,10 @@ int utrace_perf_channel_open(struct utrace_perf_channel *pc, enum utrace_record 
 {
 	int err = 0;
 
-	pc->opens[record]++;
-	if (!pc->target)
+	if (pc->opens[record]++)
+		return 0;
+	/* Threads that are made later join by themselves. */
+	if (!pc->target && !pc->channel.group.everyone)
 		err = utrace_group_set_everyone(&pc->channel.group);
 	if (!err)
 		err = utrace_channel_set_records(&pc->channel, open_records(pc));
