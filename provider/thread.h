@@ -18,7 +18,7 @@
  *	          > utrace_source_mutex	(which kernel hooks are in place)
  *	            > ftrace's, tracepoints' and kprobes' own
  *	  > the run queue's
- *	    > utrace_lock; perf.c's arms_lock is a leaf like it
+ *	    > utrace_lock
  *
  * The table and each record's list of engines are changed under utrace_lock and
  * read under RCU, which here mostly means: with preemption off. A record is freed

@@ -15,7 +15,6 @@
  */
 #include <linux/capability.h>
 #include <linux/err.h>
-#include <linux/hashtable.h>
 #include <linux/percpu.h>
 #include <linux/perf_event.h>
 #include <linux/sched/signal.h>
@@ -29,48 +28,25 @@
 
 /**
  * struct arm - the data of one perf event, root or inherited
- * @node: in arms, by the event's address; RCU, arms_lock
- * @event: the event; never dereferenced
  * @channel: its group; the arm holds a reference
  * @spare: memory for attaching the thread on which the event is scheduled in; needs no lock,
  *	because perf schedules an event in on one CPU at a time
- * @rcu: delays the free
+ *
+ * The event's pmu_private from OPEN to CLOSE: perf leaves this pointer to the event's PMU, and the
+ * PMU of tracepoints does not use it. No lock is needed. perf schedules an event in only after OPEN,
+ * and has taken the event off its CPU for good before CLOSE. A root event stays open during the
+ * OPEN of an inherited one, because perf has locked the context of the thread that forks: each event
+ * in there is a root event, or holds a reference of its root event.
  */
 struct arm {
-	struct hlist_node node;
-	struct perf_event *event;
 	struct utrace_perf_channel *channel;
 	struct utrace_spare spare;
-	struct rcu_head rcu;
 };
 
 /* The perf events that are scheduled in on this processor, for each record. */
 static DEFINE_PER_CPU(unsigned int [UTRACE_RECORDS], scheduled);
 
-static DEFINE_HASHTABLE(arms, 10);
-static DEFINE_RAW_SPINLOCK(arms_lock);
 static bool live;	/* utrace_group_mutex */
-
-static struct arm *find_arm(struct perf_event *event)
-{
-	struct arm *arm;
-
-	hash_for_each_possible_rcu(arms, arm, node, (unsigned long)event)
-		if (arm->event == event)
-			return arm;
-	return NULL;
-}
-
-static void add_arm(struct arm *arm, struct perf_event *event, struct utrace_perf_channel *pc)
-{
-	unsigned long irq;
-
-	arm->event = event;
-	arm->channel = pc;
-	raw_spin_lock_irqsave(&arms_lock, irq);
-	hash_add_rcu(arms, &arm->node, (unsigned long)event);
-	raw_spin_unlock_irqrestore(&arms_lock, irq);
-}
 
 static struct arm *make_arm(void)
 {
@@ -87,7 +63,7 @@ static struct arm *make_arm(void)
 static void free_arm(struct arm *arm)
 {
 	utrace_spare_free(&arm->spare);
-	kfree_rcu(arm, rcu);
+	kfree(arm);
 }
 
 static int open_root(enum utrace_record record, struct perf_event *event)
@@ -106,7 +82,8 @@ static int open_root(enum utrace_record record, struct perf_event *event)
 	err = PTR_ERR_OR_ZERO(pc) ?: utrace_perf_channel_open(pc, record);
 	mutex_unlock(&utrace_group_mutex);
 	if (!err) {
-		add_arm(arm, event, pc);
+		arm->channel = pc;
+		event->pmu_private = arm;
 		return 0;
 	}
 	if (!IS_ERR(pc))
@@ -118,33 +95,20 @@ static int open_root(enum utrace_record record, struct perf_event *event)
 /* Errors are dropped: a fork must not fail because of utrace. */
 static void open_inherited(struct perf_event *event)
 {
-	struct utrace_perf_channel *pc = NULL;
-	struct arm *arm, *root;
+	struct arm *root = event->parent->pmu_private;
+	struct arm *arm = make_arm();
 
-	rcu_read_lock();
-	root = find_arm(event->parent);
-	if (root && refcount_inc_not_zero(&root->channel->refs))
-		pc = root->channel;
-	rcu_read_unlock();
-	if (!pc)
+	if (!arm)
 		return;
-	arm = make_arm();
-	if (arm)
-		add_arm(arm, event, pc);
-	else
-		utrace_perf_channel_put(pc);
+	refcount_inc(&root->channel->refs);
+	arm->channel = root->channel;
+	event->pmu_private = arm;
 }
 
 static void close_event(enum utrace_record record, struct perf_event *event)
 {
-	unsigned long irq;
-	struct arm *arm;
+	struct arm *arm = event->pmu_private;
 
-	raw_spin_lock_irqsave(&arms_lock, irq);
-	arm = find_arm(event);
-	if (arm)
-		hash_del_rcu(&arm->node);
-	raw_spin_unlock_irqrestore(&arms_lock, irq);
 	if (!arm)
 		return;
 	if (!event->parent) {
@@ -159,7 +123,7 @@ static void close_event(enum utrace_record record, struct perf_event *event)
 /* Runs in the thread itself, with interrupts off and the run queue's lock held. */
 static void add_event(struct perf_event *event)
 {
-	struct arm *arm = find_arm(event);
+	struct arm *arm = event->pmu_private;
 	struct utrace_group *g;
 	struct utrace_thread *t;
 
