@@ -91,13 +91,13 @@ refused 1 "no process is named" -p nosuchprogramhere
 refused 2 "is not a duration" --slower 10 true
 refused 2 "only trace=, signal= and status=" -e inject=open:error=EIO true
 refused 2 "regular expressions" -e /open true
-refused 2 "room for 1 to 1024 bytes of a text" -s 4096 true
-refused 2 "room for 1 to 1024 bytes of a text" record -s 0 true
+refused 2 "a number from 1 to" -s 4k true
+refused 2 "a number from 1 to" record -s 0 true
 refused 2 "a number from 1 to 1000" -a 0 true
 # A command line that is refused leaves the file of -o as it was.
 echo kept > "$out/kept"
 refused 2 "all lines go into one file" -ff -o "$out/kept" true
-refused 2 "room for 1 to 1024" -o "$out/kept" -s 4096 true
+refused 2 "a number from 1 to" -o "$out/kept" -s 0 true
 refused 2 "from 1 to 86400" stat -o "$out/kept" -i 0 true
 refused 2 "no target" -c -ff -o "$out/kept"
 [ "$(cat "$out/kept")" = kept ] || failed "the file of -o is emptied"

@@ -25,7 +25,8 @@ expect_match '^x.* openat$' "$(cat piped)" "a table"
 utrace_says -ff -e openat cat file
 expect_match '^openat\(.*file' "$SAID" "-ff"
 
-utrace_says -e openat,%process -T cat file
+utrace_says -s 4096 -e openat,%process -T cat file
+expect_match '^utrace: -s 4096: texts end at 1024 bytes' "$SAID" "-s"
 expect_match '^openat\(.*file.* <0\.[0-9]{6}>$' "$SAID" "a list, and times"
 expect_eq '' "$(grep -E '^(read|mmap|close)' <<< "$SAID" || true)" "calls that are not in the list"
 
