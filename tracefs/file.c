@@ -32,10 +32,10 @@
  * @file: The control file; constant.
  * @session: The session of the file, referenced; constant. Reads and writes fail
  *	once the session has ended.
+ * @closed: A descriptor of the file was closed; set by file_flush(), without a lock. A file whose
+ *	open() is refused behind file_open(), by O_DIRECT or a security module, is released without.
  * @lock: Covers the members below: several threads may write to one open file.
  * @replace: The file was opened with O_TRUNC, and no text was taken yet.
- * @closed: A descriptor of the file was closed. A file whose open() is refused behind file_open(),
- *	by O_DIRECT or a security module, is released without.
  * @wrote: A text was written, even if it was refused.
  * @kept: A text that waits for its end, or NULL.
  * @len: Length of @kept.
@@ -47,10 +47,10 @@
 struct input {
 	const struct utrace_control_file *file;
 	struct utrace_session *session;
+	bool closed;
 	struct mutex lock;
 	bool replace;
 	bool wrote;
-	bool closed;
 	char *kept;
 	size_t len;
 	const struct cred *writer;
@@ -104,15 +104,30 @@ static bool may_continue(const struct input *in)
 
 /*
  * A file that a process has opened must not act with the privilege of another one, which that
- * process has made write there.
+ * process has made write there. The privileges are those that signals are sent by.
  */
 static bool opener_may(const struct file *file)
 {
 	const struct cred *own = current_cred(), *opener = file->f_cred;
 
-	if (own->user_ns != opener->user_ns)
-		return opener->user_ns == &init_user_ns;
-	return cap_issubset(own->cap_effective, opener->cap_effective);
+	if (file_ns_capable(file, own->user_ns, CAP_KILL))
+		return own->user_ns != opener->user_ns ||
+		       cap_issubset(own->cap_effective, opener->cap_effective);
+	return own->user_ns == opener->user_ns && uid_eq(own->euid, opener->euid) &&
+	       uid_eq(own->uid, opener->uid) &&
+	       cap_issubset(own->cap_effective, opener->cap_effective);
+}
+
+static int check_opener(struct file *file)
+{
+	const struct input *in = input_of(file);
+	struct utrace_parse_error error = {};
+
+	if (opener_may(file))
+		return 0;
+	error.msg = "opened by a process with fewer rights";
+	utrace_error_log_add(in->session, in->file->name, "", &error);
+	return -EPERM;
 }
 
 /* Append new text to the kept text. */
@@ -168,15 +183,10 @@ static ssize_t file_write(struct kiocb *iocb, struct iov_iter *from)
 		return -EINVAL;
 	if (!n)
 		return 0;
-	if (!opener_may(iocb->ki_filp)) {
-		error.msg = "opened by a process with fewer rights";
-		utrace_error_log_add(in->session, in->file->name, "", &error);
-		return -EPERM;
-	}
 	if (mutex_lock_killable(&in->lock))
 		return -EINTR;
 	in->wrote = true;
-	err = keep(in, from, &error);
+	err = check_opener(iocb->ki_filp) ?: keep(in, from, &error);
 	if (!err && n % CHUNK)
 		err = take(in, in->kept);
 	if (err || n % CHUNK)

@@ -6,7 +6,8 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
-# A child without CAP_KILL opens the file, and hands it to its parent, which has it.
+# A child without CAP_KILL opens the file, and hands it to its parent, which has it. The text that
+# is refused does not clear the file either.
 cat > hand_over.py <<'EOS'
 import ctypes, os, socket, struct, sys
 
@@ -22,19 +23,19 @@ def drop_cap_kill():
 here, there = socket.socketpair()
 if os.fork() == 0:
     drop_cap_kill()
-    file = os.open(sys.argv[1], os.O_WRONLY)
+    file = os.open(sys.argv[1], os.O_WRONLY | os.O_TRUNC)
     socket.send_fds(there, [b"x"], [file])
-    os.write(file, sys.argv[2].encode())
     os._exit(0)
 file = socket.recv_fds(here, 1, 1)[1][0]
 assert os.waitstatus_to_exitcode(os.wait()[1]) == 0
 try:
-    os.write(file, sys.argv[3].encode())
+    os.write(file, sys.argv[2].encode())
 except PermissionError:
     sys.exit(0)
 sys.exit("the parent has written")
 EOS
 start_sleeper
-python3 hand_over.py "$UT/set_pid" "$SLEEPER" "$$" || die "status $?"
+put "$SLEEPER" set_pid
+python3 hand_over.py "$UT/set_pid" "$$" || die "status $?"
 expect_eq "$SLEEPER" "$(< "$UT/set_pid")" "set_pid"
 expect_match "opened by a process with fewer rights" "$(last_lines 3 "$UT/error_log")" "error_log"
