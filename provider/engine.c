@@ -27,7 +27,7 @@ static bool matches(const struct utrace_engine *e, unsigned int flags,
 		return false;
 	if ((flags & UTRACE_ATTACH_MATCH_OPS) && e->ops != ops)
 		return false;
-	if ((flags & UTRACE_ATTACH_MATCH_DATA) && e->data != data)
+	if ((flags & UTRACE_ATTACH_MATCH_DATA) && READ_ONCE(e->data) != data)
 		return false;
 	return flags & (UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_MATCH_DATA);
 }

@@ -19,21 +19,29 @@
  */
 enum stop_state { HOLD, INTERRUPT, DONE };
 
-/* The state is the data of the holder's engine on the thread. Return what it was. */
-static enum stop_state interrupt_becomes(struct utrace_engine *e, enum stop_state state)
+/* The state is the data of the holder's engine: an address that is no other engine's data. */
+static void *data_of(enum stop_state state)
 {
-	return (long)cmpxchg(&e->data, (void *)(long)INTERRUPT, (void *)(long)state);
+	static const char states[DONE + 1];
+
+	return (void *)&states[state];
+}
+
+/* Return the data before. */
+static void *interrupt_becomes(struct utrace_engine *e, enum stop_state state)
+{
+	return cmpxchg(&e->data, data_of(INTERRUPT), data_of(state));
 }
 
 static u32 report_quiesce(u32 action, struct utrace_engine *e, unsigned long event)
 {
-	return interrupt_becomes(e, DONE) == HOLD ? UTRACE_STOP : UTRACE_DETACH;
+	return interrupt_becomes(e, DONE) == data_of(HOLD) ? UTRACE_STOP : UTRACE_DETACH;
 }
 
 /* Have an engine answer STOP; return false where it has answered DETACH already. */
 static bool want_held(struct utrace_engine *e)
 {
-	return interrupt_becomes(e, HOLD) != DONE;
+	return interrupt_becomes(e, HOLD) != data_of(DONE);
 }
 
 /**
@@ -68,7 +76,7 @@ static struct utrace_engine *try_find_or_make(struct utrace_holder *h, struct ta
 
 	if (e == ERR_PTR(-ENOENT))
 		e = utrace_attach_task(task, UNIQUE | UTRACE_ATTACH_CREATE, &h->ops,
-				       (void *)(long)state);
+				       data_of(state));
 	if (IS_ERR(e))
 		return e;
 	err = utrace_set_events(task, e, UTRACE_EVENT(QUIESCE));
@@ -192,7 +200,7 @@ int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 rul
 		t = utrace_thread_find(task);
 		e = t ? find_rcu(h, t) : NULL;
 		if (!e)
-			e = made = utrace_attach_child(task, UNIQUE, &h->ops, (void *)HOLD);
+			e = made = utrace_attach_child(task, UNIQUE, &h->ops, data_of(HOLD));
 	} while (e == ERR_PTR(-EEXIST));	/* a user has just made one */
 	if (IS_ERR(e))
 		return PTR_ERR(e);
@@ -289,7 +297,7 @@ bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task)
 
 	if (IS_ERR(e))
 		return false;
-	has = (long)READ_ONCE(e->data) == HOLD;
+	has = READ_ONCE(e->data) == data_of(HOLD);
 	utrace_engine_put(e);
 	return has;
 }
