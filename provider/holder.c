@@ -279,7 +279,7 @@ int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
 		err = utrace_control(task, e, UTRACE_INTERRUPT);
 	utrace_engine_put(e);
 	/* Detached since it was found: the thread has come for an earlier request. */
-	return err == -ESRCH && !is_exiting(task) ? 0 : err;
+	return err == -ESRCH && !utrace_is_past(task) ? 0 : err;
 }
 
 /**

@@ -109,8 +109,8 @@ void utrace_step_off(void)
  * does, because a pipe that is full takes the flag for a signal. Works that are left run at the
  * thread's exit.
  *
- * Context: in the thread, at the user boundary, with PF_SIGNALED set, so that no more kicks come;
- * may sleep.
+ * Context: in the thread, at the user boundary, with PF_SIGNALED set, so that no more kicks
+ * begin; may sleep.
  */
 void utrace_dump_core(const struct kernel_siginfo *info)
 {

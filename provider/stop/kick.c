@@ -66,13 +66,19 @@ static bool mark_report(struct utrace_thread *t)
 	return waits;
 }
 
-/*
- * Is the thread past its last return to user mode? A thread that dumps core may be writing into a
- * pipe, and would give the dump up if it were kicked. PF_SIGNALED says that a signal ends the
- * thread, with a dump or without. An exit begins with PF_POSTCOREDUMP, and PF_EXITING comes only
- * behind the wait for another thread's dump and a ptracer's stop.
+/**
+ * utrace_is_past - is a thread past its last return to user mode?
+ * @task: the thread
+ *
+ * A thread that dumps core may be writing into a pipe, and would give the dump up if it were
+ * kicked. PF_SIGNALED says that a signal ends the thread, with a dump or without. An exit begins
+ * with PF_POSTCOREDUMP, and PF_EXITING comes only behind the wait for another thread's dump and a
+ * ptracer's stop.
+ *
+ * Context: any.
+ * Return: true if the thread is; then it is not kicked any more.
  */
-static bool is_past(struct task_struct *task)
+bool utrace_is_past(struct task_struct *task)
 {
 	return READ_ONCE(task->flags) & (PF_SIGNALED | PF_POSTCOREDUMP);
 }
@@ -118,7 +124,7 @@ int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action)
 	if (!try_module_get(THIS_MODULE))
 		return -ESRCH;
 	raw_spin_lock_irqsave(&utrace_lock, irq);
-	if (hlist_unhashed(&t->node) || is_past(t->task)) {
+	if (hlist_unhashed(&t->node) || utrace_is_past(t->task)) {
 		err = -ESRCH;
 	} else {
 		queued = t->kicks_queued & BIT(i);
@@ -153,7 +159,7 @@ static void mark_kicked(struct utrace_thread *t, unsigned int i)
 
 static void kicked(struct utrace_thread *t, unsigned int i)
 {
-	if (!(current->flags & PF_EXITING)) {
+	if (!utrace_is_past(current)) {
 		utrace_signals_unhide(t);
 		mark_kicked(t, i);
 	}
@@ -250,7 +256,7 @@ bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events)
 	bool hidden = (events & UTRACE_EVENTS_SIGNAL) && t->hides_signals;
 	bool steps = READ_ONCE(t->stepping) && !utrace_thread_is_attached(t);
 
-	if (!(hidden || steps) || is_past(t->task) || t->kicks_queued & BIT(INTERRUPT) ||
+	if (!(hidden || steps) || utrace_is_past(t->task) || t->kicks_queued & BIT(INTERRUPT) ||
 	    !try_module_get(THIS_MODULE))
 		return false;
 	WRITE_ONCE(t->kicks_queued, t->kicks_queued | BIT(INTERRUPT));

@@ -95,6 +95,7 @@ void utrace_stop_died(struct utrace_thread *t);
 enum utrace_hold_end utrace_hold(struct utrace_thread *t);
 
 /* kick.c */
+bool utrace_is_past(struct task_struct *task);
 int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action);
 bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events);
 int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action);
