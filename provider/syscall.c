@@ -8,7 +8,6 @@
 #include "plain_call.h"
 #include "stop/stop.h"
 #include "rules/rules.h"
-#include "source/source.h"
 #include "syscall.h"
 #include "syscall_hold.h"
 

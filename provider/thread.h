@@ -253,7 +253,7 @@ static __always_inline bool utrace_thread_has_one(const struct utrace_thread *t)
 	return READ_ONCE(t->engines.next) == READ_ONCE(t->engines.prev);
 }
 
-/* Has the thread engines? Context: as utrace_thread_find(). */
+/* Has the thread engines? Context: any in which the record stays. */
 static inline bool utrace_thread_is_attached(const struct utrace_thread *t)
 {
 	return !list_empty(&t->engines);

@@ -111,6 +111,7 @@ static void close_event(enum utrace_record record, struct perf_event *event)
 
 	if (!arm)
 		return;
+	event->pmu_private = NULL;
 	if (!event->parent) {
 		mutex_lock(&utrace_group_mutex);
 		utrace_perf_channel_close(arm->channel, record);

@@ -8,7 +8,6 @@
  * by walking the kernel's list of them; their probes are still type-checked at
  * compile time by check_trace_callback_type_NAME().
  */
-#include <linux/kernel.h>
 #include <linux/kprobes.h>
 #include <linux/string.h>
 

@@ -3,7 +3,7 @@
  * The registry of keywords: events, operands and actions, by name. utrace's own keywords come first
  * and stay; those of other modules come and go with the modules.
  */
-#include <linux/export.h>
+#include <linux/module.h>
 #include <linux/mutex.h>
 
 #include "rules.h"
@@ -40,6 +40,8 @@ static struct utrace_rule_keyword *find(enum utrace_rule_kind kind, const char *
  * utrace_rule_register - let rules use a keyword
  * @kind: kind of the keyword
  * @keyword: the keyword, in static data of the module
+ *
+ * Other groups' rules can use the keyword when the module's init has returned.
  *
  * Context: may sleep.
  * Return: 0; -EINVAL for a bad name, or flags that only utrace's own keywords can have; -EEXIST
