@@ -46,7 +46,7 @@ program=$!
 echo $program > "$UT/set_pid"
 named() {
 	SAID=$("$UTRACE" ps)
-	[[ $SAID = *'a?[31mb'* ]]
+	[[ $SAID = *'a\033[31mb'* ]]
 }
 wait_for named
 expect_eq '' "$(grep $'\e' <<< "$SAID" || true)" "ps"
