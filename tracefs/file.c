@@ -109,13 +109,12 @@ static bool may_continue(const struct input *in)
 static bool opener_may(const struct file *file)
 {
 	const struct cred *own = current_cred(), *opener = file->f_cred;
+	bool may = file_ns_capable(file, own->user_ns, CAP_KILL);
 
-	if (file_ns_capable(file, own->user_ns, CAP_KILL))
-		return own->user_ns != opener->user_ns ||
-		       cap_issubset(own->cap_effective, opener->cap_effective);
-	return own->user_ns == opener->user_ns && uid_eq(own->euid, opener->euid) &&
-	       uid_eq(own->uid, opener->uid) &&
-	       cap_issubset(own->cap_effective, opener->cap_effective);
+	if (own->user_ns != opener->user_ns)
+		return may;
+	may |= uid_eq(own->euid, opener->euid) && uid_eq(own->uid, opener->uid);
+	return may && cap_issubset(own->cap_effective, opener->cap_effective);
 }
 
 static int check_opener(struct file *file)
