@@ -8,7 +8,8 @@
 #   wait_full PID       wait until the process dumps core and the pipe is full, or the process is
 #                       gone, which means that the dump was cut
 #   drain               let the sink read; the number of bytes goes into SIZE
-#   expect_whole WHAT   that number is more than a pipe takes
+#   expect_whole_dump WHAT
+#                       that number is more than a pipe takes
 #   put_back            no dump goes into the sink any more; has to be called at the end
 ROOT=/proc/2/root	# where the kernel starts programs
 cp "$PROGS/sink" $ROOT/sink 2> /dev/null || skip "the kernel's root cannot be written"
@@ -38,6 +39,6 @@ drain() {
 	rm $ROOT/go $ROOT/count
 }
 
-expect_whole() {
+expect_whole_dump() {
 	[ "$SIZE" -gt 100000 ] || failed_at "$1: $SIZE bytes"
 }

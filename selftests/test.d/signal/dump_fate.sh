@@ -17,7 +17,7 @@ dump() {
 	wait_full "$TARGET"
 	wait_log "a signal_fate 6 core"
 	drain
-	expect_whole "$2 at $1"
+	expect_whole_dump "$2 at $1"
 	wait_for gone
 	api answer a "$1" resume
 }

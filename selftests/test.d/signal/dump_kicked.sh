@@ -20,5 +20,5 @@ api control a interrupt
 api open a
 wait_full "$TARGET"
 drain
-expect_whole "behind an interrupt"
+expect_whole_dump "behind an interrupt"
 wait_for none_attached

@@ -20,5 +20,5 @@ for action in stop interrupt report; do
 done
 expect_eq "$uses" "$(< /sys/module/utrace/refcnt)" "references of the module"
 drain
-expect_whole "while another thread was asked to stop"
+expect_whole_dump "while another thread was asked to stop"
 wait_for none_attached

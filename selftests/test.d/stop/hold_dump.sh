@@ -23,7 +23,7 @@ dump() {
 
 dump
 whole=$SIZE
-expect_whole "a small dump"
+expect_whole_dump "a small dump"
 for command in stop interrupt; do
 	dump $command
 	expect_eq "$whole" "$SIZE" "$command: bytes in the pipe"
