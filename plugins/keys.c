@@ -6,17 +6,6 @@
 
 #include "kinds.h"
 
-/* The number of a key, or a negative number for a keyring of the caller. */
-void utrace_print_key(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
-{
-	const char *name = utrace_name_find(SET_key_spec, int_arg(call, i));
-
-	if (name)
-		trace_seq_puts(s, name);
-	else
-		trace_seq_printf(s, "%d", int_arg(call, i));
-}
-
 /* The arguments of keyctl() are longs, of which most operations take 32 bits. */
 static void print_int(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
@@ -26,6 +15,17 @@ static void print_int(struct trace_seq *s, const struct utrace_call *call, unsig
 static void print_uint(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
 {
 	trace_seq_printf(s, "%u", (unsigned int)int_arg(call, i));
+}
+
+/* The number of a key, or a negative number for a keyring of the caller. */
+void utrace_print_key(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+{
+	const char *name = utrace_name_find(SET_key_spec, int_arg(call, i));
+
+	if (name)
+		trace_seq_puts(s, name);
+	else
+		print_int(s, call, i);
 }
 
 #define KEY	utrace_print_key
