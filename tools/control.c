@@ -59,7 +59,7 @@ char *control_read(const char *session, const char *file)
 	return text;
 }
 
-/* What is behind a mark in a text, to the end of the line; NULL: the mark is not there. */
+/* Return the text behind a mark, to the end of the line; NULL: the mark is not there. */
 static char *line_behind(const char *text, const char *mark)
 {
 	const char *at = strstr(text, mark);

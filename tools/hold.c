@@ -53,7 +53,7 @@ static void tell_control(struct hold *hold, const char *session, pid_t id)
 	free(text);
 }
 
-/* One text, which the module takes as a whole or not at all. */
+/* Write a single text for all ids, which the module takes as a whole or not at all. */
 static void tell_all(struct hold *hold, const char *rest)
 {
 	char *text = must_print("%s", ""), *longer;

@@ -19,7 +19,7 @@
 #include "source.h"
 
 #define LINGER	(2 * HZ)
-/* What the tracepoints cannot do. */
+/* The limits of the tracepoints, for status. */
 #define LIMITS	"every thread pays; no abort or stop at entry; callbacks may not sleep; " \
 		"calls that seccomp denies are not seen"
 #define CALLS	(UTRACE_SOURCE_ENTRY | UTRACE_SOURCE_EXIT)
