@@ -367,7 +367,7 @@ static noinline bool record_texts(struct utrace_engine *e, struct trace_event_fi
 }
 
 /* For a call without texts, where ftrace has more to do than to write the record. */
-static noinline bool record_long(struct utrace_engine *e, const struct pt_regs *regs,
+static noinline notrace bool record_long(struct utrace_engine *e, const struct pt_regs *regs,
 				 u64 duration, struct trace_event_file *file)
 {
 	bool taken = true;
@@ -380,7 +380,18 @@ static noinline bool record_long(struct utrace_engine *e, const struct pt_regs *
 	return true;
 }
 
-/* The short report_syscall_exit(): a plain call, and only utrace:syscall in one instance. */
+/* For a call without texts, where ftrace has nothing else to do than to write the record. */
+static noinline notrace bool record_short(struct utrace_engine *e, const struct pt_regs *regs,
+					  u64 duration, struct trace_event_file *file)
+{
+	count_call(e, write_short(file, regs, duration, &no_texts, false));
+	return true;
+}
+
+/*
+ * The short report_syscall_exit(): a plain call, and only utrace:syscall in one instance. All ways
+ * are tail calls, so that each saves only the registers that it needs.
+ */
 static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
 {
 	struct trace_event_file *file = READ_ONCE(channel_of(e->group)->only);
@@ -391,8 +402,7 @@ static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 		return record_texts(e, file, regs, duration);
 	if (unlikely(!utrace_ring_is_short(file)))
 		return record_long(e, regs, duration, file);
-	count_call(e, write_short(file, regs, duration, &no_texts, false));
-	return true;
+	return record_short(e, regs, duration, file);
 }
 
 /* Is perf's the only probe of the tracepoint, without one of BPF's or another module's? */
