@@ -78,6 +78,8 @@ int utrace_event_exit(struct trace_seq *s, struct tep_record *record, struct tep
 	if (sig) {
 		trace_seq_puts(s, "killed by ");
 		utrace_print_signal_number(s, sig);
+		if (utrace_field(event, record, "core_dumped"))
+			trace_seq_puts(s, " (core dumped)");
 	} else {
 		trace_seq_printf(s, "exited with %lld", utrace_field(event, record, "code"));
 	}

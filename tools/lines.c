@@ -190,7 +190,8 @@ static void on_exit_event(struct lines *lines, struct tep_event *event,
 	begin_line(lines, text_number(event, record, "common_pid"), record->ts);
 	paint(lines, END);
 	if (sig)
-		fprintf(lines->out, "+++ killed by %s +++", text_signal(sig));
+		fprintf(lines->out, "+++ killed by %s%s +++", text_signal(sig),
+			text_number(event, record, "core_dumped") ? " (core dumped)" : "");
 	else
 		fprintf(lines->out, "+++ exited with %lld +++",
 			text_number(event, record, "code"));

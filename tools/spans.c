@@ -141,7 +141,9 @@ static void on_exit_event(struct spans *spans, struct tep_event *event,
 	int sig = text_number(event, record, "sig");
 
 	spans_mark(spans, lane_of(spans, text_number(event, record, "common_pid")), record->ts,
-		   sig ? must_print("killed by %s", text_signal(sig)) :
+		   sig ? must_print("killed by %s%s", text_signal(sig),
+				    text_number(event, record, "core_dumped") ?
+				    " (core dumped)" : "") :
 		   must_print("exited with %lld", text_number(event, record, "code")));
 }
 

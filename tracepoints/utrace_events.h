@@ -321,15 +321,17 @@ DECLARE_EVENT_CLASS(end,
 		__field(	int,		code		)
 		__field(	int,		sig		)
 		__field(	int,		group_dead	)
+		__field(	int,		core_dumped	)
 	),
 	TP_fast_assign(
 		*taken = true;
 		__entry->code = (code >> 8) & 0xff;
 		__entry->sig = code & 0x7f;
 		__entry->group_dead = group_dead;
+		__entry->core_dumped = !!(code & 0x80);
 	),
-	TP_printk("code=%d signal=%s group_dead=%d", __entry->code,
-		  utrace_show_signal(__entry->sig), __entry->group_dead)
+	TP_printk("code=%d signal=%s group_dead=%d core_dumped=%d", __entry->code,
+		  utrace_show_signal(__entry->sig), __entry->group_dead, __entry->core_dumped)
 );
 
 /**

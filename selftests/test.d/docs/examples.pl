@@ -88,7 +88,7 @@ sub shape {
 	my ($text) = @_;
 	$text =~ s/^\s+|\s+$//g;
 	# A kernel's release.
-	$text =~ s/\d+\.\d+\.\d+[-+]\S*-amd64/KERNEL/;
+	$text =~ s/\d+\.\d+\.\d+[-+]\S*-(?:amd64|debug)/KERNEL/;
 	# A record's processor and the letters of its context.
 	$text =~ s/\[\d{3}\] [.a-zA-Z0-9]{5} /[N] /;
 	$text =~ s/<\.\.\.>-/<>-/g;

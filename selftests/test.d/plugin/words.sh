@@ -9,7 +9,8 @@
 . "$SELFTESTS/test.d/plugin/plugin.bash"
 
 LAUNCHER=(trace-cmd record -q -o trace.dat -e utrace)
-launch /bin/bash -c '/bin/true "a  b" "" c ""; trap : USR1; kill -USR1 $$; kill -35 $$'
+launch /bin/bash -c '/bin/true "a  b" "" c ""; trap : USR1; kill -USR1 $$
+	(ulimit -c unlimited; kill -ABRT $BASHPID); kill -35 $$'
 only_pid "$PID"
 finish
 report > with
@@ -24,6 +25,7 @@ said "^signal: +SIGCHLD \\{si_code=CLD_EXITED, si_pid=[0-9]+, si_uid=0\\} pid=$P
 said "^signal: +SIGUSR1 \\{si_code=SI_USER, si_pid=$PID, si_uid=0\\} pid=$PID handler\$"
 said "^signal: +SIGRTMIN\\+1 \\{si_code=SI_USER, si_pid=$PID, si_uid=0\\} pid=$PID terminates\$"
 said '^exit: +exited with 0, the last thread$'
+said '^exit: +killed by SIGABRT \(core dumped\), the last thread$'
 said '^exit: +killed by SIGRTMIN\+1, the last thread$'
 said '^death: +killed by SIGRTMIN\+1, the last thread$'
 said "^syscall: +kill\\($PID, SIGUSR1\\) = 0 <[0-9.]+ [mun]?s>\$"

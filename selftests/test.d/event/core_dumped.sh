@@ -1,0 +1,39 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: utrace:exit and utrace say of a process that dumped core, as strace does
+# requires: strace
+# source: any
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/recording.bash"
+. "$SELFTESTS/lib/sink.bash"
+# shellcheck source=selftests/test.d/tool/tool.bash
+. "$SELFTESTS/test.d/tool/tool.bash"
+
+# dies COMMAND... - run a shell that ends by SIGNAL, by COMMAND
+dies() {
+	"$@" /bin/sh -c "kill -$SIGNAL \$\$"
+}
+
+# check SIGNAL DUMPED - a process that SIGNAL ends
+check() {
+	local event
+	SIGNAL=$1
+	dies launch
+	only_pid "$PID"
+	events_on exit death
+	finish
+	events_off
+	for event in exit death; do
+		expect_eq 1 "$(count "-$PID .* $event: code=0 signal=SIG$1 .* core_dumped=$2\$")" \
+			"$event by $1"
+	done
+	reset_utrace
+	dies strace -o want -e trace=none || true
+	dies "$UTRACE" -o got -e trace=none || true
+	expect_eq "$(tail -n 1 want)" "$(tail -n 1 got)" "the last line, by $1"
+}
+
+: > $ROOT/go
+check TERM 0
+check ABRT 1
+expect_match 'core dumped' "$(tail -n 1 got)" "the last line"
