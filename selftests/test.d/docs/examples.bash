@@ -78,12 +78,12 @@ supervisor() {
 	cat > /tmp/supervisor <<- 'EOF'
 		#!/bin/bash
 		cd "$1" || exit
-		while sleep 2; do
+		while sleep "$2"; do
 			./crash thread
 		done
 	EOF
 	chmod +x /tmp/supervisor
-	/tmp/supervisor "$PROGS" 2> /tmp/supervisor.log &
+	/tmp/supervisor "$PROGS" $((2 * TIMEOUT_SCALE)) 2> /tmp/supervisor.log &
 }
 
 # write_job - a program that has itself watched, and then looks for a file in vain
