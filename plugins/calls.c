@@ -6,12 +6,13 @@
 #include <string.h>
 
 #include "call.h"
+#include "field.h"
 #include "plugin.h"
 
 /* A damaged record may end before the field. */
 static bool is_there(const struct tep_format_field *field, const struct tep_record *record)
 {
-	return field && field->offset + field->size <= record->size;
+	return field && utrace_is_inside(field->offset, field->size, record->size);
 }
 
 long long utrace_field(struct tep_event *event, struct tep_record *record, const char *name)

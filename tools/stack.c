@@ -11,6 +11,7 @@
 #include "say.h"
 #include "stack.h"
 #include "text.h"
+#include "../plugins/field.h"
 
 struct map {
 	unsigned long begin, end, offset;
@@ -124,7 +125,7 @@ static void print_each(FILE *out, struct tep_event *event, struct tep_record *re
 
 	if (!field)
 		return;
-	for (at = 0; at + 8 <= field->size && field->offset + at + 8 <= record->size; at += 8) {
+	for (at = 0; at + 8 <= field->size && utrace_is_inside(field->offset, at + 8, record->size); at += 8) {
 		memcpy(&address, (char *)record->data + field->offset + at, 8);
 		if (!address)
 			break;

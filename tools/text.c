@@ -10,6 +10,7 @@
 
 #include "say.h"
 #include "text.h"
+#include "../plugins/field.h"
 #include "../provider/filter/signal_set.h"
 
 #define PLUGIN "plugin_utrace.so"
@@ -183,7 +184,7 @@ long long text_number(struct tep_event *event, struct tep_record *record, const 
 	struct tep_format_field *found = tep_find_any_field(event, field);
 	unsigned long long value = 0;
 
-	if (!found || found->offset + found->size > (int)record->size ||
+	if (!found || !utrace_is_inside(found->offset, found->size, record->size) ||
 	    tep_read_number_field(found, record->data, &value))
 		return 0;
 	if ((found->flags & TEP_FIELD_IS_SIGNED) && found->size == 4)
@@ -201,9 +202,14 @@ long long text_number(struct tep_event *event, struct tep_record *record, const 
  */
 const char *text_string(struct tep_event *event, struct tep_record *record, const char *field)
 {
+	struct tep_format_field *found = tep_find_field(event, field);
+	const char *text;
 	int len = 0;
-	const char *text = tep_get_field_raw(NULL, event, field, record, &len, 0);
 
+	/* libtraceevent reads the text's place from the field without a check. */
+	if (!found || !utrace_is_inside(found->offset, found->size, record->size))
+		return "";
+	text = tep_get_field_raw(NULL, event, field, record, &len, 0);
 	if (!text || len <= 0 || text < (char *)record->data ||
 	    text + len > (char *)record->data + record->size || strnlen(text, len) == (size_t)len)
 		return "";
@@ -229,10 +235,11 @@ const char *text_call(struct tep_handle *tep, int abi, int id)
 
 	fid = event ? tep_find_field(event, "id") : NULL;
 	fabi = event ? tep_find_field(event, "abi") : NULL;
-	if (!fid || !fabi || fid->offset + 4 > 256 || fabi->offset >= 256)
+	if (!fid || !fabi || !utrace_is_inside(fid->offset, sizeof(id), sizeof(data)) ||
+	    !utrace_is_inside(fabi->offset, 1, sizeof(data)))
 		return "?";
 	memcpy(data, &event->id, 2);
-	memcpy(data + fid->offset, &id, 4);
+	memcpy(data + fid->offset, &id, sizeof(id));
 	data[fabi->offset] = abi;
 	trace_seq_init(&seq);
 	text_of(tep, &seq, &(struct tep_record){ .data = data, .size = sizeof(data) });

@@ -193,6 +193,30 @@ static void try_calls(void)
 	expect("ioctl(1, _IOC(_IOC_NONE, 0x56, 0x78, 0x1234), 0) = 0 <740 ns>", &r);
 }
 
+/* A file of a stranger, whose format puts the number outside of the record. */
+static void try_offset(const char *offset)
+{
+	struct tep_handle *good = tep;
+	struct tep_event *moved;
+	char bad[sizeof(format) + 16];
+	const char *at = strstr(format, "offset:8;");
+	struct record r = call(0, 39, 0, 0, 0, 0);
+
+	snprintf(bad, sizeof(bad), "%.*soffset:%s;%s", (int)(at - format), format, offset,
+		 at + strlen("offset:8;"));
+	tep = tep_alloc();
+	tep_set_long_size(tep, 8);
+	tep_plugin_loader(tep);
+	if (tep_parse_format(tep, &moved, bad, strlen(bad), "utrace"))
+		failed++;
+	/* Such a number is 0, which is the number of read. */
+	memset(edge - sizeof(r) - 8, 1, 8);
+	expect("read(0, NULL, 0) = 0 <740 ns>", &r);
+	tep_plugin_unloader(tep);
+	tep_free(tep);
+	tep = good;
+}
+
 static uint64_t state;
 
 static uint64_t random_number(void)
@@ -252,6 +276,9 @@ int main(int argc, char **argv)
 	/* Load the plugin twice, as a tool does that finds a copy in two folders. */
 	tep_plugin_loader(tep);
 	try_calls();
+	try_offset("2147483647");
+	/* libtraceevent takes this for -6. */
+	try_offset("4294967290");
 	try_damaged(runs);
 	tep_plugin_unloader(tep);
 	tep_plugin_unloader(tep);

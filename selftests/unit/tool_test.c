@@ -9,6 +9,9 @@
 #include "../../tools/counts.c"
 #include "../../tools/openmetrics.c"
 #include "../../tools/threads.c"
+#include "../../tools/text.c"
+#include "../../provider/filter/list.c"
+#include "../../provider/filter/signal_set.c"
 
 static int failures;
 
@@ -20,12 +23,6 @@ static int failures;
 		printf("\n");						\
 	}								\
 } while (0)
-
-/* The names of calls come from the kernel. */
-const char *text_call(struct tep_handle *tep, int abi, int id)
-{
-	return "read";
-}
 
 /* No file is read. */
 char *control_read(const char *session, const char *file)
@@ -110,11 +107,48 @@ static void test_threads(void)
 	free(held);
 }
 
+/* A file of a stranger, whose format puts fields outside of each record. */
+static void test_offset(const char *offset)
+{
+	char bytes[32] = "";
+	struct tep_record record = { .data = bytes + 16, .size = 16 };
+	struct tep_handle *tep = tep_alloc();
+	struct tep_event *event;
+	char *format;
+
+	memset(bytes, 1, sizeof(bytes));
+	format = must_print("name: syscall\nID: 700\nformat:\n"
+		"\tfield:unsigned short common_type;\toffset:0;\tsize:2;\tsigned:0;\n"
+		"\tfield:int common_pid;\toffset:4;\tsize:4;\tsigned:1;\n\n"
+		"\tfield:int id;\toffset:%s;\tsize:4;\tsigned:1;\n"
+		"\tfield:unsigned char abi;\toffset:%s;\tsize:1;\tsigned:0;\n"
+		"\tfield:__data_loc char[] str0;\toffset:%s;\tsize:4;\tsigned:0;\n"
+		"\nprint fmt: \"call(%%d)\", REC->id\n", offset, offset, offset);
+	expect(!tep_parse_event(tep, format, strlen(format), "utrace"), "%s", format);
+	event = tep_find_event_by_name(tep, "utrace", "syscall");
+	expect(!strcmp(text_call(tep, 0, 1), "?"), "a name at offset %s", offset);
+	expect(!text_number(event, &record, "id"), "a number at offset %s", offset);
+	expect(!*text_string(event, &record, "str0"), "a text at offset %s", offset);
+	tep_free(tep);
+	free(format);
+}
+
+static void test_offsets(void)
+{
+	/* libtraceevent takes the last one for -6. */
+	static const char *const offsets[] = { "300", "2147483647", "2147483648", "4294967290" };
+	size_t i;
+
+	for (i = 0; i < sizeof(offsets) / sizeof(offsets[0]); i++)
+		test_offset(offsets[i]);
+}
+
 int main(void)
 {
 	test_hist();
 	test_label();
 	test_threads();
+	test_offsets();
 	printf("tool_test: %s\n", failures ? "failed" : "passed");
 	return failures != 0;
 }
