@@ -25,8 +25,8 @@ void recording_open(struct recording *recording, const char *file)
 	tracecmd_set_loglevel(TEP_LOG_NONE);
 	recording->handle = tracecmd_open(file, TRACECMD_FL_LOAD_NO_PLUGINS);
 	if (!recording->handle)
-		die("%s is not a file of trace-cmd's: utrace record and trace-cmd record write "
-		    "such", file);
+		die("%s is not a file of trace-cmd's, or is cut off\n"
+		    "utrace record and trace-cmd record write such files.", file);
 	recording->tep = tracecmd_get_tep(recording->handle);
 	if (!tep_find_event_by_name(recording->tep, "utrace", "syscall"))
 		die("%s has no events of utrace\n'utrace record', or 'trace-cmd record -e "

@@ -124,4 +124,4 @@ done <<< "$names
 -S SIGRT_2"
 refused 2 "there is no class %nosuch" report -e %nosuch
 refused 1 "cannot be read" report "$out/nosuch"
-refused 1 "not a file of trace-cmd's" report "$0"
+refused 1 "not a file of trace-cmd's, or is cut off" report "$0"

@@ -58,9 +58,12 @@ assert len(data["threads"]) >= 3 and all(t[1] for t in data["threads"]), data["t
 utrace_says report nosuch.dat
 expect_eq 1 "$STATUS"
 expect_match "nosuch.dat cannot be read" "$SAID"
-utrace_says report file
-expect_eq 1 "$STATUS"
-expect_match "not a file of trace-cmd's" "$SAID"
+head -c $(($(stat -c %s trace.dat) * 3 / 4)) trace.dat > cut.dat
+for name in file cut.dat; do
+	utrace_says report $name
+	expect_eq 1 "$STATUS"
+	expect_match "$name is not a file of trace-cmd's, or is cut off" "$SAID"
+done
 
 # A trace-cmd that takes no signal for a second after it has enabled the events: it is not ended
 # before it can write, and the short command's first call is there.
