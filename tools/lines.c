@@ -214,18 +214,6 @@ static const struct {
 	{ "exit", on_exit_event }, { "clone", on_clone },
 };
 
-static void tell_missed(struct lines *lines, struct tep_record *record)
-{
-	if (!record->missed_events)
-		return;
-	if (record->missed_events > 0) {
-		lines->lost += record->missed_events;
-		fprintf(stderr, "utrace: %lld records are lost here\n", record->missed_events);
-	} else {
-		fputs("utrace: records are lost here\n", stderr);
-	}
-}
-
 static void print(struct lines *lines, struct tep_event *event, struct tep_record *record)
 {
 	unsigned int i;
@@ -236,7 +224,24 @@ static void print(struct lines *lines, struct tep_event *event, struct tep_recor
 }
 
 /**
- * lines_record - print a record
+ * lines_gap - if records are lost in front of a record, mark their place in the output
+ * @lines: the format
+ * @record: the record, which need not be printed itself
+ */
+void lines_gap(struct lines *lines, struct tep_record *record)
+{
+	long long count = record->missed_events;
+
+	if (count > 0)
+		fprintf(lines->out, lines->json ? "{\"event\":\"lost\",\"count\":%lld}\n" :
+			"utrace: %lld records are lost here\n", count);
+	else if (count)
+		fputs(lines->json ? "{\"event\":\"lost\",\"count\":null}\n" :
+		      "utrace: an unknown number of records are lost here\n", lines->out);
+}
+
+/**
+ * lines_record - print a record, and the gap in front of it
  * @record: the record
  * @data: the struct lines
  */
@@ -245,7 +250,7 @@ void lines_record(struct tep_record *record, void *data)
 	struct lines *lines = data;
 	struct tep_event *event = tep_find_event_by_record(lines->tep, record);
 
-	tell_missed(lines, record);
+	lines_gap(lines, record);
 	if (!event)
 		return;
 	if (lines->json)

@@ -24,7 +24,6 @@
  * @alive: number of traced threads
  * @last: time of the last call
  * @offset: from the records' clock to the time of day, in nanoseconds
- * @lost: number of lost records so far
  */
 struct lines {
 	struct tep_handle *tep;
@@ -41,10 +40,10 @@ struct lines {
 	int alive;
 	unsigned long long last;
 	long long offset;
-	unsigned long long lost;
 };
 
 void lines_init(struct lines *lines, FILE *out);
+void lines_gap(struct lines *lines, struct tep_record *record);
 void lines_record(struct tep_record *record, void *data);
 void lines_json(struct lines *lines, struct tep_event *event, struct tep_record *record);
 

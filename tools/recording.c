@@ -19,6 +19,7 @@
 void recording_open(struct recording *recording, const char *file)
 {
 	memset(recording, 0, sizeof(*recording));
+	recording->file = file;
 	if (access(file, R_OK))
 		die("%s cannot be read: %s\n'utrace record' writes trace.dat.", file,
 		    strerror(errno));
@@ -73,6 +74,18 @@ void recording_read(struct recording *recording, recording_fn fn, void *data)
 		tracecmd_iterate_events(handle, NULL, 0, on_record, &reading);
 		tracecmd_close(handle);
 	}
+}
+
+/**
+ * recording_tell_lost - after recording_read(), tell how many records are lost, and a remedy
+ * @recording: the file
+ */
+void recording_tell_lost(const struct recording *recording)
+{
+	if (recording->gaps)
+		say("%llu records are lost in %s, at %u places\nA larger buffer helps "
+		    "(utrace record --buffer, trace-cmd record -b).", recording->lost,
+		    recording->file, recording->gaps);
 }
 
 /**

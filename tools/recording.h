@@ -9,6 +9,7 @@
  * struct recording - an open file
  * @handle: trace-cmd's handle
  * @tep: the events of the file, freed with the file
+ * @file: its name
  * @records: number of records read so far
  * @lost: number of records that were overwritten before trace-cmd wrote them to the file, as far
  *	as the file says so
@@ -17,6 +18,7 @@
 struct recording {
 	struct tracecmd_input *handle;
 	struct tep_handle *tep;
+	const char *file;
 	unsigned long long records;
 	unsigned long long lost;
 	unsigned int gaps;
@@ -26,6 +28,7 @@ typedef void (*recording_fn)(struct tep_record *record, void *data);
 
 void recording_open(struct recording *recording, const char *file);
 void recording_read(struct recording *recording, recording_fn fn, void *data);
+void recording_tell_lost(const struct recording *recording);
 void recording_close(struct recording *recording);
 
 #endif

@@ -67,6 +67,8 @@ static void show(struct tep_record *record, void *data)
 		say_progress(++report->records, "records read");
 	if (choice_takes(&report->choice, report->lines.tep, record))
 		lines_record(record, &report->lines);
+	else
+		lines_gap(&report->lines, record);
 }
 
 /**
@@ -89,6 +91,7 @@ int cmd_report(int argc, char **argv)
 	report.on_terminal = isatty(STDOUT_FILENO);
 	recording_read(&recording, show, &report);
 	say_progress(0, "");
+	recording_tell_lost(&recording);
 	recording_close(&recording);
 	free(report.choice.calls);
 	free(report.choice.ids.id);

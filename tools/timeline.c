@@ -139,27 +139,19 @@ static void write_file(const char *name, const struct spans *spans,
 	say("%s is written", name);
 }
 
-/* Of perf's files perf itself tells it. */
-static void tell_lost(const struct recording *recording, const char *file)
-{
-	if (recording->gaps)
-		say("%llu records are lost in %s, at %u places\nA larger buffer helps "
-		    "(utrace record --buffer, trace-cmd record -b).", recording->lost, file,
-		    recording->gaps);
-}
-
 static void read_recording(const char *file, struct spans *spans)
 {
 	struct recording recording;
 
 	if (perfdata_is(file)) {
 		spans_begin(spans, NULL);
+		/* Perf itself tells what is lost. */
 		perfdata_read(file, spans);
 	} else {
 		recording_open(&recording, file);
 		spans_begin(spans, recording.tep);
 		recording_read(&recording, spans_record, spans);
-		tell_lost(&recording, file);
+		recording_tell_lost(&recording);
 		recording_close(&recording);
 	}
 	spans_end(spans);

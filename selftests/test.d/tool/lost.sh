@@ -36,4 +36,5 @@ printed=$(grep -c '^getppid' out)
 lost=$(sed -n 's/^utrace: \([0-9]*\) records are lost: .*/\1/p' said)
 [ "${lost:-0}" -gt 1000 ] || die "nothing is said of what was lost: $(cat said)"
 expect_eq $CALLS $((printed + lost)) "printed $printed, lost $lost"
+expect_match '^utrace: [0-9]+ records are lost here$' "$(cat out)" "the mark among the calls"
 expect_match 'A larger buffer helps \(--buffer 256\)' "$(cat said)" "what to do"

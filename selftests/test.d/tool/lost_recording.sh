@@ -21,11 +21,31 @@ events_off
 wait_for sources_settled
 trace-cmd extract -o lost.dat > out 2>&1 || die "trace-cmd: $(< out)"
 
-utrace_says report lost.dat
-printed=$(grep -c ' getppid(' <<< "$SAID")
-lost=$(sed -n 's/^utrace: \([0-9]*\) records are lost here$/\1/p' <<< "$SAID" | xargs | tr ' ' +)
+# marked - how many records are lost by the marks among what report has printed
+marked() {
+	local counts
+	counts=$(sed -n 's/^utrace: \([0-9]*\) records are lost here$/\1/p
+		s/^{"event":"lost","count":\([0-9]*\)}$/\1/p' calls | xargs | tr ' ' +)
+	echo $((${counts:-0}))
+}
+
+# told TEXT - what a command says of the whole
+told() {
+	expect_match "^utrace: $1 in lost.dat, at [0-9]+ places?\$" "$(< said)"
+	expect_match '--buffer' "$(< said)" "what to do"
+}
+
+"$UTRACE" report lost.dat > calls 2> said
+printed=$(grep -c ' getppid(' calls)
+lost=$(marked)
 [ "$printed" -gt 0 ] || die "report prints no call"
-expect_eq 5000 $((printed + ${lost:-0})) "printed $printed, lost $lost"
-utrace_says timeline --json out.json lost.dat
-expect_match "^utrace: $((lost)) records are lost in lost.dat, at [0-9]+ places\$" "$SAID"
-expect_match '--buffer' "$SAID" "what to do"
+expect_eq 5000 $((printed + lost)) "printed $printed, lost $lost"
+told "$lost records are lost"
+for options in --failed '-e clone' --json; do
+	# shellcheck disable=SC2086 # words
+	"$UTRACE" report $options lost.dat > calls 2> said
+	expect_eq "$lost" "$(marked)" "the marks of report $options"
+	told "$lost records are lost"
+done
+"$UTRACE" timeline --json out.json lost.dat 2> said
+told "$lost records are lost"
