@@ -3,9 +3,14 @@
 #include <string.h>
 
 #include "choice.h"
+#include "filter.h"
 #include "say.h"
 #include "text.h"
 #include "../provider/arch/x86/syscall_classes.h"
+
+#define NR_ABIS 3
+/* More than any ABI has. */
+#define NR_CALLS 1024
 
 /**
  * duration_parse - a number with a unit
@@ -44,18 +49,38 @@ static const struct {
 };
 
 /* The classes are built in, since a recording may be read on a machine without the module. */
-static const char *calls_of(const char *word, const char *expression)
+static const char *calls_of(const char *class, const char *expression)
 {
 	unsigned int i;
 
+	for (i = 0; i < sizeof(classes) / sizeof(classes[0]); i++)
+		if (!strcmp(classes[i].name + 1, class))
+			return classes[i].calls;
+	usage_error("-e %s: there is no class %%%s; %%file and %%network are some", expression,
+		    class);
+}
+
+static void add_words(char **list, const char *words)
+{
+	char *longer = must_print("%s%s ", *list, words);
+
+	free(*list);
+	*list = longer;
+}
+
+/* strace's words, as filter.c takes them. A call of a class need not exist on each kernel. */
+static void take_word(struct choice *choice, const char *word, const char *expression)
+{
+	if (*word == '?')
+		word++;
 	if (!*word)
 		usage_error("-e %s: a name is missing", expression);
-	if (*word != '%')
-		return word;
-	for (i = 0; i < sizeof(classes) / sizeof(classes[0]); i++)
-		if (!strcmp(classes[i].name, word))
-			return classes[i].calls;
-	usage_error("-e %s: there is no class %s; %%file and %%network are some", expression, word);
+	if (*word == '%' || filter_is_class(word)) {
+		add_words(&choice->calls, calls_of(word + (*word == '%'), expression));
+		return;
+	}
+	add_words(&choice->calls, word);
+	add_words(&choice->names, word);
 }
 
 /**
@@ -65,30 +90,60 @@ static const char *calls_of(const char *word, const char *expression)
  */
 void choice_expression(struct choice *choice, const char *expression)
 {
-	char *copy, *rest, *word, *calls;
+	char *copy, *rest, *word;
 
 	if (!strncmp(expression, "trace=", 6))
 		expression += 6;
 	if (strpbrk(expression, "=/@"))
 		usage_error("-e %s: only names and classes of calls can be chosen of a recording",
 			    expression);
-	free(choice->calls);
+	choice_free(choice);
 	choice->not = *expression == '!';
 	choice->calls = must_print(" ");
+	choice->names = must_print("%s", "");
 	copy = rest = must_print("%s", expression + choice->not);
-	while ((word = strsep(&rest, ","))) {
-		calls = must_print("%s%s ", choice->calls, calls_of(word, expression));
-		free(choice->calls);
-		choice->calls = calls;
-	}
+	while ((word = strsep(&rest, ",")))
+		take_word(choice, word, expression);
 	free(copy);
 }
 
 /* A name means the call of each ABI, as it does while tracing: i386:openat is openat, too. */
+static const char *name_of(struct tep_handle *tep, int abi, int id)
+{
+	const char *name = text_call(tep, abi, id), *colon = strchr(name, ':');
+
+	return colon ? colon + 1 : name;
+}
+
+static bool is_call(struct tep_handle *tep, const char *name)
+{
+	int abi, id;
+
+	for (abi = 0; abi < NR_ABIS; abi++)
+		for (id = 0; id < NR_CALLS; id++)
+			if (!strcmp(name_of(tep, abi, id), name))
+				return true;
+	return false;
+}
+
+/**
+ * choice_check - exit if a name of -e is no call's by the names that a recording has
+ * @choice: the choice
+ * @tep: libtraceevent's handle, which has the events
+ */
+void choice_check(const struct choice *choice, struct tep_handle *tep)
+{
+	char *copy = must_print("%s", choice->names ? choice->names : ""), *rest = copy, *word;
+
+	while ((word = strsep(&rest, " ")))
+		if (*word && strcmp(word, "all") && strcmp(word, "none") && !is_call(tep, word))
+			usage_error("-e '%s': no system call of this name", word);
+	free(copy);
+}
+
 static bool takes_name(const struct choice *choice, const char *name)
 {
-	const char *colon = strchr(name, ':');
-	char *word = must_print(" %s ", colon ? colon + 1 : name);
+	char *word = must_print(" %s ", name);
 	bool listed = strstr(choice->calls, word) || !strcmp(choice->calls, " all ");
 
 	free(word);
@@ -108,9 +163,19 @@ static bool takes_call(const struct choice *choice, struct tep_handle *tep,
 	if (choice->path && strcmp(text_string(event, record, "str0"), choice->path) &&
 	    strcmp(text_string(event, record, "str1"), choice->path))
 		return false;
-	return !choice->calls || takes_name(choice, text_call(tep,
+	return !choice->calls || takes_name(choice, name_of(tep,
 				text_number(event, record, "abi"),
 				text_number(event, record, "id")));
+}
+
+/**
+ * choice_free - free the lists of calls
+ * @choice: the choice
+ */
+void choice_free(struct choice *choice)
+{
+	free(choice->calls);
+	free(choice->names);
 }
 
 /**

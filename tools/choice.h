@@ -12,6 +12,7 @@
  * struct choice - the records to show
  * @not: all calls but those of @calls
  * @calls: names, with blanks around each; NULL: all
+ * @names: the words among them that are no classes, with a blank behind each; NULL: none
  * @ids: threads; none: all
  * @failed: 1: calls that failed, -1: calls that did not, 0: both
  * @slower: nanoseconds that a call took at least
@@ -20,6 +21,7 @@
 struct choice {
 	bool not;
 	char *calls;
+	char *names;
 	struct ids ids;
 	int failed;
 	unsigned long long slower;
@@ -27,6 +29,8 @@ struct choice {
 };
 
 void choice_expression(struct choice *choice, const char *expression);
+void choice_check(const struct choice *choice, struct tep_handle *tep);
+void choice_free(struct choice *choice);
 bool choice_takes(const struct choice *choice, struct tep_handle *tep,
 		  struct tep_record *record);
 bool duration_parse(const char *text, unsigned long long *ns);

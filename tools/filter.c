@@ -19,7 +19,11 @@ static const struct {
 	const char *suffix, *abi;
 } abis[] = { { "@64", "x86_64:" }, { "@32", "i386:" }, { "@x32", "x32:" } };
 
-static bool is_old_class(const char *word)
+/**
+ * filter_is_class - whether a word without the % is a class
+ * @word: the word
+ */
+bool filter_is_class(const char *word)
 {
 	unsigned int i;
 
@@ -61,7 +65,7 @@ static const char *add_call(char **text, bool not, char *word)
 	if (*word == '?')
 		word++;
 	abi = take_abi(word);
-	if (is_old_class(word))
+	if (filter_is_class(word))
 		abi = "%";
 	if (!*word)
 		return "a name is missing";

@@ -87,13 +87,14 @@ int cmd_report(int argc, char **argv)
 	while ((option = getopt_long(argc, argv, "p:e:zZP:Ttr", long_options, NULL)) != -1)
 		take_option(&report, option);
 	recording_open(&recording, argv[optind] ? argv[optind] : "trace.dat");
+	choice_check(&report.choice, recording.tep);
 	report.lines.tep = recording.tep;
 	report.on_terminal = isatty(STDOUT_FILENO);
 	recording_read(&recording, show, &report);
 	say_progress(0, "");
 	recording_tell_lost(&recording);
 	recording_close(&recording);
-	free(report.choice.calls);
+	choice_free(&report.choice);
 	free(report.choice.ids.id);
 	return 0;
 }

@@ -39,6 +39,18 @@ expect_eq '' "$(grep ' openat' <<< "$SAID" || true)" "quick calls"
 utrace_says report --json -e openat trace.dat
 expect_match '^\{"event":"syscall",.*"call":"openat",.*"str0":"file"' "$SAID"
 
+# The words of utrace -e: classes without %, and a question mark before a name.
+for words in '%file file' 'openat ?openat'; do
+	utrace_says report -e "${words% *}" trace.dat
+	want=$SAID
+	expect_match '^[0-9]+ +openat\(' "$want"
+	utrace_says report -e "${words#* }" trace.dat
+	expect_eq "$want" "$SAID" "report -e ${words#* }"
+done
+utrace_says report -e openat,opennat trace.dat
+expect_eq 2 "$STATUS" "a name that no call has"
+expect_match "-e 'opennat': no system call of this name" "$SAID"
+
 utrace_says timeline --html page.html --json perfetto.json trace.dat
 expect_eq 0 "$STATUS" "$SAID"
 python3 -c '
