@@ -48,6 +48,7 @@ static int on_record(struct tracecmd_input *handle, struct tep_record *record, i
 
 	reading->recording->records++;
 	reading->recording->gaps += !!record->missed_events;
+	reading->recording->uncounted += record->missed_events < 0;
 	if (record->missed_events > 0)
 		reading->recording->lost += record->missed_events;
 	reading->fn(record, reading->data);
@@ -82,10 +83,19 @@ void recording_read(struct recording *recording, recording_fn fn, void *data)
  */
 void recording_tell_lost(const struct recording *recording)
 {
-	if (recording->gaps)
-		say("%llu records are lost in %s, at %u places\nA larger buffer helps "
-		    "(utrace record --buffer, trace-cmd record -b).", recording->lost,
-		    recording->file, recording->gaps);
+	char *count;
+
+	if (!recording->gaps)
+		return;
+	if (recording->lost)
+		count = must_print("%s%llu", recording->uncounted ? "more than " : "",
+				   recording->lost);
+	else
+		count = must_print("an unknown number of");
+	say("%s records are lost in %s, at %u place%s\nA larger buffer helps "
+	    "(utrace record --buffer, trace-cmd record -b).", count, recording->file,
+	    recording->gaps, recording->gaps == 1 ? "" : "s");
+	free(count);
 }
 
 /**

@@ -14,6 +14,7 @@
  * @lost: number of records that were overwritten before trace-cmd wrote them to the file, as far
  *	as the file says so
  * @gaps: number of places where records are lost
+ * @uncounted: number of those places where the file does not say how many
  */
 struct recording {
 	struct tracecmd_input *handle;
@@ -22,6 +23,7 @@ struct recording {
 	unsigned long long records;
 	unsigned long long lost;
 	unsigned int gaps;
+	unsigned int uncounted;
 };
 
 typedef void (*recording_fn)(struct tep_record *record, void *data);
