@@ -71,9 +71,10 @@ help:
 #:                      the emulator, as they do without QEMU 10
 #:
 #: Missing Debian packages (selftests/vm/packages; for bench packages-bench, too, for
-#: check LONG=y packages-page, which is Chromium) are installed first, QEMU from
-#: bookworm-backports, which is added to apt's sources. Kernel images, the kernel's selftests
-#: and other tracers' modules are kept in ~/.cache/utrace, or in UTRACE_CACHE.
+#: check LONG=y packages-page, which is Chromium, and packages-fleet, which is Prometheus) are
+#: installed first, QEMU from bookworm-backports, which is added to apt's sources. Kernel images,
+#: the kernel's selftests and other tracers' modules are kept in ~/.cache/utrace, or in
+#: UTRACE_CACHE.
 
 packages:
 	@$(VM)/install
