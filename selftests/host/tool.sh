@@ -6,6 +6,7 @@ tree=$(cd "$(dirname "$0")/../.." && pwd)
 out=$tree/build/selftests/tool
 pkg-config --exists libtracecmd libtracefs ||
 	{ echo "SKIP: libtracecmd-dev is not installed"; exit 4; }
+command -v groff > /dev/null || { echo "SKIP: groff-base is not installed"; exit 4; }
 
 failed() {
 	echo "$*"
@@ -32,7 +33,6 @@ done
 # The manual pages must be formatted without a warning, and be installed.
 for page in utrace.1 utrace.7; do
 	grep -q "docs/$page " "$tree/tools/Makefile" || failed "$page is not installed"
-	command -v groff > /dev/null || continue
 	said=$(groff -man -Tutf8 -ww -z "$tree/docs/$page" 2>&1)
 	[ -z "$said" ] || failed "$page: $said"
 done
