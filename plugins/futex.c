@@ -23,7 +23,8 @@ void utrace_print_futex_op_flags(struct trace_seq *s, const struct utrace_call *
 }
 
 enum {
-	VAL = 0x1, TIMEOUT = 0x2, COUNT = 0x4, SECOND = 0x8, VAL3 = 0x10, BITS = 0x20, WAKE_OP = 0x40,
+	VAL = 0x1, TIMEOUT = 0x2, COUNT = 0x4, SECOND = 0x8, VAL3 = 0x10, BITS = 0x20,
+	WAKE_OP = 0x40,
 };
 
 /* TIMEOUT and COUNT are two meanings of the same argument; so are VAL3, BITS and WAKE_OP. */

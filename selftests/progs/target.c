@@ -41,6 +41,7 @@
  */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -293,28 +294,11 @@ static long divert(void)
 	return prctl(PR_SET_SYSCALL_USER_DISPATCH, 1, 0, 0, &selector) ? -errno : 0;
 }
 
-static long run(const char *verb, long first, long second)
-{
-	pthread_t thread;
-	long pid;
+/* No answer: the verb is not one of these. */
+#define UNKNOWN	LONG_MIN
 
-	if (!strcmp(verb, "call"))
-		return call(first, second);
-	if (!strcmp(verb, "pause"))
-		return call(SYS_pause, 1);
-	if (!strcmp(verb, "fork")) {
-		pid = make_child(0);
-		waitpid(pid, NULL, 0);
-		return pid;
-	}
-	if (!strcmp(verb, "child"))
-		return make_child(1);
-	if (!strcmp(verb, "vfork"))
-		return vfork_child();
-	if (!strcmp(verb, "thread"))
-		return make_thread(stay);
-	if (!strcmp(verb, "busy"))
-		return make_thread(be_busy);
+static long run_signal(const char *verb, long first)
+{
 	if (!strcmp(verb, "handle"))
 		return on_signal(first, handler);
 	if (!strcmp(verb, "ignore"))
@@ -331,25 +315,23 @@ static long run(const char *verb, long first, long second)
 		return mask(SIG_BLOCK, first);
 	if (!strcmp(verb, "unblock"))
 		return mask(SIG_UNBLOCK, first);
-	if (!strcmp(verb, "spin"))
-		spin();
-	if (!strcmp(verb, "spin_thread"))
-		return make_thread(do_spin);
-	if (!strcmp(verb, "spin_calls"))
-		spin_calls();
-	if (!strcmp(verb, "spin_popf"))
-		spin_popf();
 	if (!strcmp(verb, "crowded"))
 		return crowded(first);
-	if (!strcmp(verb, "fault"))
-		asm volatile(".globl fault_loop\nfault_loop: mov (%0), %%eax\njmp fault_loop"
-			     :: "r" (first) : "rax");
 	if (!strcmp(verb, "trap"))
 		return trap(first);
-	if (!strcmp(verb, "read"))
-		return empty_read();
-	if (!strcmp(verb, "divert"))
-		return divert();
+	return UNKNOWN;
+}
+
+static long run_thread(const char *verb, long first)
+{
+	pthread_t thread;
+
+	if (!strcmp(verb, "thread"))
+		return make_thread(stay);
+	if (!strcmp(verb, "busy"))
+		return make_thread(be_busy);
+	if (!strcmp(verb, "spin_thread"))
+		return make_thread(do_spin);
 	if (!strcmp(verb, "other")) {
 		other_does = first;
 		return make_thread(do_other);
@@ -358,8 +340,6 @@ static long run(const char *verb, long first, long second)
 		takes = first;
 		return make_thread(take);
 	}
-	if (!strcmp(verb, "exec"))
-		execl(self, "target", NULL);
 	if (!strcmp(verb, "exec_thread") && !pthread_create(&thread, NULL, do_exec, NULL))
 		for (;;)
 			pause();
@@ -368,9 +348,62 @@ static long run(const char *verb, long first, long second)
 		fflush(stdout);
 		syscall(SYS_exit, 0);
 	}
+	return UNKNOWN;
+}
+
+static long run_loop(const char *verb, long first)
+{
+	if (!strcmp(verb, "spin"))
+		spin();
+	if (!strcmp(verb, "spin_calls"))
+		spin_calls();
+	if (!strcmp(verb, "spin_popf"))
+		spin_popf();
+	if (!strcmp(verb, "fault"))
+		asm volatile(".globl fault_loop\nfault_loop: mov (%0), %%eax\njmp fault_loop"
+			     :: "r" (first) : "rax");
+	return UNKNOWN;
+}
+
+static long run_process(const char *verb, long first, long second)
+{
+	long pid;
+
+	if (!strcmp(verb, "call"))
+		return call(first, second);
+	if (!strcmp(verb, "pause"))
+		return call(SYS_pause, 1);
+	if (!strcmp(verb, "fork")) {
+		pid = make_child(0);
+		waitpid(pid, NULL, 0);
+		return pid;
+	}
+	if (!strcmp(verb, "child"))
+		return make_child(1);
+	if (!strcmp(verb, "vfork"))
+		return vfork_child();
+	if (!strcmp(verb, "read"))
+		return empty_read();
+	if (!strcmp(verb, "divert"))
+		return divert();
+	if (!strcmp(verb, "exec"))
+		execl(self, "target", NULL);
 	if (!strcmp(verb, "exit"))
 		exit(first);
-	return -ENOSYS;
+	return UNKNOWN;
+}
+
+static long run(const char *verb, long first, long second)
+{
+	long answer = run_signal(verb, first);
+
+	if (answer == UNKNOWN)
+		answer = run_thread(verb, first);
+	if (answer == UNKNOWN)
+		answer = run_loop(verb, first);
+	if (answer == UNKNOWN)
+		answer = run_process(verb, first, second);
+	return answer == UNKNOWN ? -ENOSYS : answer;
 }
 
 int main(void)
