@@ -4,24 +4,24 @@
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
+. "$SELFTESTS/lib/hold.bash"
+. "${0%/*}/events.bash"
 
-events="syscall_entry syscall_exit syscall signal exec clone exit attach detach"
+mapfile -t events < <(event_names)
 before=() lost=()
-for event in $events; do
+for event in "${events[@]}"; do
 	before[${#before[@]}]=$(stats_of "$event" emitted)
 	lost[${#lost[@]}]=$(stats_of "$event" lost)
 done
 echo '!getppid' > "$UT/syscalls"
-launch /bin/sh -c 'ls / > /dev/null & "$@"; kill -TERM $$' sh "$PROGS/threads" 6 100
 only_pid none
-events_on $events
-only_pid "$PID"
-finish
+events_on "${events[@]}"
+visit "$PROGS/threads" 6 100
 events_off
 expect_whole
 
 i=0
-for event in $events; do
+for event in "${events[@]}"; do
 	n=$(count " $event: ")
 	[ "$n" -gt 0 ] || die "no record of $event"
 	expect_eq $((before[i] + n)) "$(stats_of $event emitted)" "$event emitted"

@@ -3,14 +3,15 @@
 # description: in stats, seen is masked + filtered + lost + emitted, after mixed work
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
+. "$SELFTESTS/lib/hold.bash"
+. "${0%/*}/events.bash"
 
-events_on syscall_entry syscall_exit syscall signal exec clone exit attach detach
+mapfile -t events < <(event_names)
+only_pid none
+events_on "${events[@]}"
 echo '!getppid' > "$UT/syscalls"
 echo '!SIGCHLD' > "$UT/signals"
-launch /bin/sh -c 'trap : USR1; "$@" & sleep 0 & kill -USR1 $$; wait; wait' \
-	sh "$PROGS/calls" 500 5
-only_pid "$PID"
-finish
+visit "$PROGS/calls" 500 5
 echo "getppid exit_group" > "$UT/syscalls"
 launch "$PROGS/threads" 8 50
 only_pid "$PID"
@@ -22,9 +23,8 @@ cat "$UT/stats"
 expect_law
 for event in syscall_entry syscall_exit syscall signal; do
 	[ "$(stats_of $event masked)" -gt 0 ] || die "$event: nothing was masked"
-	[ "$(stats_of $event emitted)" -gt 0 ] || die "$event: nothing was emitted"
 done
-for event in exec clone exit attach detach; do
+for event in "${events[@]}"; do
 	[ "$(stats_of $event emitted)" -gt 0 ] || die "$event: nothing was emitted"
 done
 [ "$(stats_of syscall seen perf)" -gt 0 ] || die "perf has seen nothing"
