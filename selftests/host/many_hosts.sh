@@ -16,6 +16,7 @@ failed() {
 }
 
 machines=()
+began=$(date +%s)
 # shellcheck disable=SC2016
 in_the_machine=$JOIN'
 cd /tmp
@@ -45,6 +46,7 @@ done
 for machine in "${machines[@]}"; do
 	wait "$machine" || failed "a machine ends with $?"
 done
+ended=$(date +%s)
 
 # The listener puts its file together when the machine has gone.
 files() {
@@ -62,10 +64,25 @@ mapfile -t recorded < <(files)
 [ ${#recorded[@]} = 2 ] || failed "${#recorded[@]} recordings, not 2"
 
 trace-cmd report -i "${recorded[0]}" -i "${recorded[1]}" > "$out/report" 2> "$out/report.err"
+
+# A machine takes the time of day from its clock chip, in whole seconds.
+in_the_window() {
+	local second=${1%%.*}
+	[ "${second:-0}" -ge $((began - 5)) ] && [ "$second" -le $((ended + 5)) ]
+}
+
+# The lines with a machine's path are all of one file. The times are the host's time of day: that
+# they are in order says nothing, because trace-cmd would sort times since each boot, too.
+sed -n 's/^ *\([^ ]*\): .* \([0-9]*\.[0-9]*\): syscall: .*nonexistent\/\([a-z]*\).*/\3 \1 \2/p' \
+	"$out/report" > "$out/lines"
 for name in one two; do
-	[ "$(grep -c "nonexistent/$name" "$out/report")" -ge 3 ] ||
+	[ "$(grep -c "^$name " "$out/lines")" -ge 3 ] ||
 		failed "the report lacks the calls of $name: $(head "$out/report")"
+	file=$(awk -v name="$name" '$1 == name { print $2 }' "$out/lines" | sort -u)
+	trace-cmd report -i "$out/${file##*/}" 2> /dev/null | grep -q "nonexistent/$name" ||
+		failed "the calls of $name are not those of one file: $file"
+	time=$(awk -v name="$name" '$1 == name { print $3; exit }' "$out/lines")
+	in_the_window "$time" ||
+		failed "$name's first call was at ${time:-no time}, not from $began to $ended"
 done
-# The records have one clock, and come in the order of time, from both machines.
-sed -n 's/.* \([0-9][0-9]*\.[0-9]*\): syscall: .*/\1/p' "$out/report" > "$out/times"
-sort -c -n "$out/times" || failed "not in the order of time"
+[ "$(cut -d ' ' -f 2 "$out/lines" | sort -u | wc -l)" = 2 ] || failed "both names have one file"
