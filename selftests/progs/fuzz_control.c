@@ -41,7 +41,7 @@
 #include <unistd.h>
 
 #define FILES		16
-#define POOL		64
+#define POOL		128
 #define TEXT_MAX	8192
 #define CHUNK		4096
 #define LIFETIME	200	/* of a victim, in texts */

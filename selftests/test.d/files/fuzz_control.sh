@@ -19,13 +19,25 @@ trap restore_modprobe EXIT
 echo > /proc/sys/kernel/modprobe
 echo for-rules > "$UT/sessions"
 echo none > "$UT/instances/for-rules/set_pid"
+# The operands of rules, by the help of README, so that a new one is written, too.
+mapfile -t operands < <(sed -n '/ Operands: /,/^$/ { s/.*Operands://; p }' "$UT/README" |
+	tr -s ' \n' '\n' | grep '^[a-z]')
+[ ${#operands[@]} -gt 15 ] || die "README has few operands: ${operands[*]}"
+{
+	cat "$SELFTESTS/fuzz/rules.lines"
+	for operand in "${operands[@]}"; do
+		echo "on syscall openat if $operand == 1 || $operand != 2 do stop"
+	done
+} > rules.lines
 lines=()
 for file in "$UT"/*; do
 	name=${file##*/}
 	[ -f "$file" ] && [ "$(stat -c %a "$file")" = 640 ] || continue
-	session=
-	[ "$name" != rules ] || session="=for-rules"
-	lines+=("$SELFTESTS/fuzz/$name.lines$session")
+	if [ "$name" = rules ]; then
+		lines+=("rules.lines=for-rules")
+	else
+		lines+=("$SELFTESTS/fuzz/$name.lines")
+	fi
 done
 
 events_on syscall signal attach exit
