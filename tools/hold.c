@@ -4,7 +4,7 @@
  * well as ids. The default session holds the threads: a session of this command would end with the
  * command.
  */
-#include <ctype.h>
+#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,14 +26,18 @@
  * @verb: the command of the file control
  * @held: number of their threads that are to be held
  * @waiting: number of these threads that are not held yet
- * @done: number of threads that were resumed or stepped
+ * @told: the sessions that were told to resume or step, each with the id: "\nSESSION ID\n"
+ * @done: number of these sessions and ids that had a thread to resume or step
+ * @failed: for some of them the command failed
  */
 struct hold {
 	struct ids ids;
 	const char *verb;
 	int held;
 	int waiting;
+	char *told;
 	int done;
+	bool failed;
 };
 
 static void take_ids(struct hold *hold, char **argv)
@@ -43,14 +47,6 @@ static void take_ids(struct hold *hold, char **argv)
 	for (; *argv; argv++)
 		ids_match(&hold->ids, *argv);
 	setup();
-}
-
-static void tell_control(struct hold *hold, const char *session, pid_t id)
-{
-	char *text = must_print("%s %d", hold->verb, id);
-
-	control_write(session, "control", text, "cannot");
-	free(text);
 }
 
 /* Write a single text for all ids, which the module takes as a whole or not at all. */
@@ -69,16 +65,19 @@ static void tell_all(struct hold *hold, const char *rest)
 	free(text);
 }
 
-static bool is_asked(const struct hold *hold, const struct thread *thread)
+/* The id by which the user has named the thread: its process's, its own, or 0 for neither. */
+static pid_t asked_id(const struct hold *hold, const struct thread *thread)
 {
-	return ids_have(&hold->ids, thread->tid) || ids_have(&hold->ids, thread->tgid);
+	if (ids_have(&hold->ids, thread->tgid))
+		return thread->tgid;
+	return ids_have(&hold->ids, thread->tid) ? thread->tid : 0;
 }
 
 static void count_held(const struct thread *thread, void *data)
 {
 	struct hold *hold = data;
 
-	if (!is_asked(hold, thread) || !strcmp(thread->held, "-"))
+	if (!asked_id(hold, thread) || !strcmp(thread->held, "-"))
 		return;
 	hold->held++;
 	if (thread->state != 't')
@@ -117,13 +116,42 @@ int cmd_stop(int argc, char **argv)
 	return ret;
 }
 
-/* Resume the thread in each session that holds it by its control file or by a rule. */
+/* The session may hold nothing by that id any more: threads end, and other commands resume them. */
+static void tell_session(struct hold *hold, const char *session, pid_t id)
+{
+	char *text = must_print("%s %d", hold->verb, id);
+	int ret = control_try(strcmp(session, "default") ? session : NULL, "control", text);
+
+	if (!ret) {
+		hold->done++;
+	} else if (ret != -EINVAL && ret != -ESRCH && ret != -ENOENT) {
+		say("cannot '%s': %s", text, strerror(-ret));
+		hold->failed = true;
+	}
+	free(text);
+}
+
+/* A process's id means all its threads, so each session is told of it once. */
+static void tell_once(struct hold *hold, const char *session, pid_t id)
+{
+	char *pair = must_print("\n%s %d\n", session, id), *told = hold->told;
+
+	if (!strstr(told, pair)) {
+		tell_session(hold, session, id);
+		hold->told = must_print("%s%s", told, pair);
+		free(told);
+	}
+	free(pair);
+}
+
+/* Tell each session that holds the thread by its control file or by a rule. */
 static void let_go(const struct thread *thread, void *data)
 {
 	struct hold *hold = data;
+	pid_t id = asked_id(hold, thread);
 	char *copy, *rest, *name, *why;
 
-	if (!is_asked(hold, thread))
+	if (!id)
 		return;
 	copy = rest = must_print("%s", thread->held);
 	while ((name = strsep(&rest, ","))) {
@@ -131,22 +159,22 @@ static void let_go(const struct thread *thread, void *data)
 		if (!why || (strncmp(why, ":control", 8) && strncmp(why, ":rule", 5)))
 			continue;
 		*why = '\0';
-		tell_control(hold, strcmp(name, "default") ? name : NULL, thread->tid);
-		hold->done++;
+		tell_once(hold, name, id);
 	}
 	free(copy);
 }
 
 static int tell_holders(const char *verb, char **argv)
 {
-	struct hold hold = { .verb = verb };
+	struct hold hold = { .verb = verb, .told = must_print("%s", "") };
 
 	take_ids(&hold, argv);
 	threads_read(NULL, let_go, &hold);
 	free(hold.ids.id);
-	if (!hold.done)
+	free(hold.told);
+	if (!hold.done && !hold.failed)
 		die("none of these threads is held\n'utrace ps' shows the held threads and their sessions.");
-	return 0;
+	return hold.failed;
 }
 
 /**

@@ -42,6 +42,32 @@ wait_state $spinner t
 "$UTRACE" resume spinner
 wait_state $spinner R
 
+# So are the threads of several processes: each process's id means all its threads.
+cp "$PROGS/threads" workers
+for _ in 1 2; do
+	./workers 8 1000000000 1000 &
+	workers=$!
+	wait_for eval '[ "$(cat /proc/$workers/comm)" = workers ]'
+	wait_for eval '[ "$(ls /proc/$workers/task | wc -l)" = 9 ]'
+done
+
+# held_workers COUNT - so many threads of the workers are held
+held_workers() {
+	[ "$(threads | awk '$3 == "workers" && $4 == "t"' | wc -l)" = "$1" ]
+}
+"$UTRACE" stop workers
+held_workers 18 || die "held: $(threads)"
+utrace_says step workers
+expect_eq 0 "$STATUS" "step: $SAID"
+# The instruction of the two leaders is a call, in which they wait for the other threads.
+wait_for held_workers 16
+utrace_says resume workers
+expect_eq 0 "$STATUS" "resume: $SAID"
+wait_for held_workers 0
+utrace_says resume workers
+expect_eq 1 "$STATUS" "nothing to resume"
+"$UTRACE" signal KILL workers
+
 # A thread that another session holds is resumed in that session.
 echo web > "$UT/sessions"
 echo "stop $program" > "$UT/instances/web/control"
