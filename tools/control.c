@@ -102,26 +102,38 @@ static const char *next_step(const char *file)
 }
 
 /**
+ * control_refused - exit with the reason for which a control file refused a text
+ * @file: the file's name
+ * @text: the text
+ * @what: the subject of the text, for a message to the user
+ * @err: the error of control_try()
+ *
+ * Of several lines the message has the one that the module refuses.
+ */
+void control_refused(const char *file, const char *text, const char *what, int err)
+{
+	const char *step = next_step(file);
+	char *reason, *line;
+	bool is_own;
+
+	last_refusal(&reason, &line);
+	/* A write that fails for lack of memory leaves no reason, but there may be an older one. */
+	is_own = line && strstr(text, line);
+	die("%s '%s': %s%s%s", what, is_own && strchr(text, '\n') ? line : text,
+	    is_own ? reason : strerror(-err), step ? "\n" : "", step ? step : "");
+}
+
+/**
  * control_write - write a control file, or exit with the reason
  * @session: the session's name; NULL: the default session
  * @file: the file's name
  * @text: its new content
  * @what: the subject of the text, for a message to the user
- *
- * Of several lines the message has the one that the module refuses.
  */
 void control_write(const char *session, const char *file, const char *text, const char *what)
 {
-	int ret = control_try(session, file, text);
-	const char *step = next_step(file);
-	char *reason, *line;
-	bool is_own;
+	int err = control_try(session, file, text);
 
-	if (!ret)
-		return;
-	last_refusal(&reason, &line);
-	/* A write that fails for lack of memory leaves no reason, but there may be an older one. */
-	is_own = line && strstr(text, line);
-	die("%s '%s': %s%s%s", what, is_own && strchr(text, '\n') ? line : text,
-	    is_own ? reason : strerror(-ret), step ? "\n" : "", step ? step : "");
+	if (err)
+		control_refused(file, text, what, err);
 }

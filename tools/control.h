@@ -7,6 +7,8 @@
 
 int control_try(const char *session, const char *file, const char *text);
 void control_write(const char *session, const char *file, const char *text, const char *what);
+void control_refused(const char *file, const char *text, const char *what, int err)
+	__attribute__((noreturn));
 char *control_read(const char *session, const char *file);
 bool control_there(void);
 

@@ -11,6 +11,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -188,18 +189,49 @@ void session_write(struct session *session, const char *file, const char *text,
 	control_write(session->name, file, text, what);
 }
 
+/* Drop the threads that have ended, and say so. Return: whether some were dropped, but not all. */
+static bool drop_ended(struct ids *ids)
+{
+	struct ids left = { 0 }, ended = { 0 };
+	char *text;
+	bool some;
+	int i;
+
+	for (i = 0; i < ids->count; i++)
+		ids_add(kill(ids->id[i], 0) && errno == ESRCH ? &ended : &left, ids->id[i]);
+	some = ended.count && left.count;
+	if (some) {
+		text = ids_text(&ended);
+		say("cannot attach '%s': no such thread", text);
+		free(text);
+		free(ids->id);
+		*ids = left;
+	} else {
+		free(left.id);
+	}
+	free(ended.id);
+	return some;
+}
+
 /**
  * session_targets - set the session's targets
  * @session: the session
- * @ids: processes or threads, at least one
+ * @ids: processes or threads, at least one; those that have ended are removed
  * @follow: also their threads and children
  */
-void session_targets(struct session *session, const struct ids *ids, bool follow)
+void session_targets(struct session *session, struct ids *ids, bool follow)
 {
 	char *text = ids_text(ids);
+	int err;
 
 	session_write(session, "follow", follow ? "thread fork" : "none", "follow");
-	session_write(session, "set_pid", text, "cannot attach");
+	/* A text is taken as a whole or not at all. Each round has fewer ids than the one before. */
+	while ((err = control_try(session->name, "set_pid", text)) == -ESRCH && drop_ended(ids)) {
+		free(text);
+		text = ids_text(ids);
+	}
+	if (err)
+		control_refused("set_pid", text, "cannot attach", err);
 	free(text);
 }
 

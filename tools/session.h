@@ -21,7 +21,7 @@ void session_begin(struct session *session);
 void session_end(void);
 void session_write(struct session *session, const char *file, const char *text,
 		   const char *what);
-void session_targets(struct session *session, const struct ids *ids, bool follow);
+void session_targets(struct session *session, struct ids *ids, bool follow);
 bool session_has_targets(struct session *session);
 void session_enable(struct session *session, const char *event);
 void session_tell_lost(struct session *session, int buffer);

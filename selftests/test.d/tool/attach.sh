@@ -59,6 +59,24 @@ expect_match '^[0-9]+ +(access|faccessat).*nosuch' "$(cat all)" "its child's cal
 expect_match '^[0-9]+ +\+\+\+ exited with 5 \+\+\+$' "$(cat all)" "its child's end"
 expect_match "^$program +--- SIGCHLD .*si_code=CLD_EXITED" "$(cat all)" "what tells of that"
 
+# A process that has ended meanwhile does not keep the others from being traced.
+true &
+ended=$!
+wait $ended
+"$UTRACE" -p "$ended $program" -o living 2> said &
+tool=$!
+wait_for attached
+ask_it
+kill -INT $tool
+wait $tool
+expect_match "cannot attach '$ended': no such thread" "$(cat said)" "the one that has ended"
+expect_eq '' "$(grep "Process $ended attached" said || true)"
+expect_match 'newfstatat\(.*hostname' "$(cat living)" "a call of the other"
+utrace_says -p "$ended,$ended"
+expect_eq 1 "$STATUS" "all have ended"
+expect_match "cannot attach '$ended $ended': no such thread" "$SAID"
+expect_eq '' "$(leftovers)" "sessions"
+
 "$UTRACE" -p $program -o gone 2> said &
 tool=$!
 wait_for attached
