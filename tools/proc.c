@@ -137,12 +137,15 @@ static void match_name(struct ids *ids, const char *name)
  * @ids: the list that they are added to
  * @text: an id, a list of ids, or a name
  *
- * Exits if there is no process of that name: an empty list is never passed on.
+ * Exits if there is no process of that name: an empty list is never passed on. An empty name would
+ * be that of each process that ends meanwhile, and of those that have chosen to have none.
  */
 void ids_match(struct ids *ids, const char *text)
 {
 	int before = ids->count;
 
+	if (!*text)
+		usage_error("no process is named: the name is empty");
 	if (isdigit((unsigned char)text[0])) {
 		ids_parse(ids, text);
 		return;

@@ -88,6 +88,7 @@ done
 refused 2 "is not the id" -p 12x3
 refused 2 "the id is empty" --tid ,
 refused 1 "no process is named" -p nosuchprogramhere
+refused 2 "the name is empty" -p ""
 refused 2 "is not a duration" --slower 10 true
 refused 2 "only trace=, signal= and status=" -e inject=open:error=EIO true
 refused 2 "regular expressions" -e /open true
