@@ -40,8 +40,9 @@ expect_match '^execve\(' "$(head -n 1 calls)"
 expect_eq '' "$(grep -E ' [02] -> /dev/null' fds || true)" "the command's descriptors"
 
 # Names with control characters do not reach the terminal.
-cp "$(command -v sleep)" $'a\e[31mb'
-./$'a\e[31mb' 1000 &
+name=$'a\e[31mb\xc2\x9b1m'
+cp "$(command -v sleep)" "$name"
+"./$name" 1000 &
 program=$!
 echo $program > "$UT/set_pid"
 named() {
@@ -50,6 +51,7 @@ named() {
 }
 wait_for named
 expect_eq '' "$(grep $'\e' <<< "$SAID" || true)" "ps"
+expect_eq '' "$(LC_ALL=C grep -a $'\xc2\x9b' <<< "$SAID" || true)" "ps, the character that is ESC ["
 kill $program
 
 mkdir $'l\e[31mb'
