@@ -9,15 +9,17 @@
 
 #define COLUMNS 16
 
-/* The columns are found by their titles, so that a new column does no harm. */
+/*
+ * The columns are found by their titles, so that a new column does no harm. A column is empty where
+ * a thread has an empty name.
+ */
 static int split(char *line, char *words[COLUMNS])
 {
-	char *word, *rest = line;
+	char *rest = line;
 	int count = 0;
 
-	while (count < COLUMNS && (word = strsep(&rest, " ")))
-		if (*word)
-			words[count++] = word;
+	while (count < COLUMNS && rest)
+		words[count++] = strsep(&rest, " ");
 	return count;
 }
 

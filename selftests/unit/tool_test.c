@@ -88,7 +88,7 @@ static void check_thread(const struct thread *thread, void *data)
 	(*(int *)data)++;
 }
 
-/* 59 sessions with long names hold a thread. */
+/* 59 sessions with long names hold two threads, one of which has an empty name. */
 static void test_threads(void)
 {
 	char *held = must_print("%s", ""), *longer, *text;
@@ -99,10 +99,10 @@ static void test_threads(void)
 		free(held);
 		held = longer;
 	}
-	text = must_print("# tid tgid comm state held-by signal targets\n12 11 sh t %s - %s\n",
-			  held, held);
+	text = must_print("# tid tgid comm state held-by signal targets\n12 11 sh t %s - %s\n"
+			  "12 11  t %s - %s\n", held, held, held, held);
 	threads_parse(text, check_thread, &threads);
-	expect(threads == 1, "%d threads", threads);
+	expect(threads == 2, "%d threads", threads);
 	free(text);
 	free(held);
 }
