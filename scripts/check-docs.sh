@@ -32,6 +32,8 @@ set -euo pipefail
 [ "${1-}" != -h ] || { sed -n '2,/^[^#]/ { /^# SPDX/d; s/^# \{0,1\}//p }' "$0"; exit 0; }
 # shellcheck source=scripts/check-docs-events.sh
 . "$(dirname "$0")/check-docs-events.sh"
+# shellcheck source=scripts/check-docs-text.sh
+. "$(dirname "$0")/check-docs-text.sh"
 cd "${1:-$(dirname "$0")/..}"
 
 export LC_ALL=C
@@ -228,63 +230,6 @@ check_kernel_doc() {
 	while read -r name; do
 		differ "kernel-doc: $name() has none"
 	done < <(comm -23 <(echo "$functions") <(with_kernel_doc | sort -u))
-}
-
-# --- numbers
-
-# The costs in README.md; the last column was measured elsewhere.
-numbers() {
-	awk '/^## / { inside = /How it differs/ } inside && /^\|/ && !/^\|[-|]+$/' README.md |
-		sed 's/|[^|]*|$//' | grep -oE '[+][0-9]+|[0-9]+\.[0-9]+' || true
-}
-
-check_numbers() {
-	local number all
-	all=$(numbers)
-	[ -n "$all" ] || differ "numbers: none found in README.md"
-	for number in $all; do
-		grep -qE "[ (]${number//[+.]/[&]}[ !]" $PERFORMANCE ||
-			differ "number: README.md has $number, $PERFORMANCE has not"
-	done
-}
-
-# --- links
-
-documents() {
-	find . -name '*.md' ! -path './build/*' ! -path './.*/*' | sort
-}
-
-# links FILE - the targets of its links, without those to the network
-links() {
-	sed -e '/^```/,/^```/d' -e '/^    /d' -e 's/`[^`]*`//g' "$1" |
-		grep -o '](\([^)]*\))' | sed 's/^](//; s/)$//' | grep -v '^[a-z]*:' || true
-}
-
-# anchors FILE - the anchors of its headings
-anchors() {
-	sed -e '/^```/,/^```/d' -n -e 's/^##* //p' "$1" | tr 'A-Z ' 'a-z-' |
-		sed 's/[^a-z0-9_-]//g'
-}
-
-check_link() {
-	local from=$1 path=${2%%#*} anchor=
-	[[ $2 != *"#"* ]] || anchor=${2#*#}
-	path=${path:+$(dirname "$from")/$path}
-	path=${path:-$from}
-	if [ ! -e "$path" ]; then
-		differ "link: ${from#./}: $2: no such file"
-	elif [ -n "$anchor" ] && ! anchors "$path" | grep -qxF -- "$anchor"; then
-		differ "link: ${from#./}: $2: no such heading"
-	fi
-}
-
-check_links() {
-	local file link
-	while read -r file; do
-		while read -r link; do
-			check_link "$file" "$link"
-		done < <(links "$file")
-	done < <(documents)
 }
 
 # --- tests

@@ -1,0 +1,61 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# check-docs-text.sh - the part of check-docs.sh that compares documents with each other
+# shellcheck disable=SC2154
+
+# --- numbers
+
+# The costs in README.md; the last column was measured elsewhere.
+numbers() {
+	awk '/^## / { inside = /How it differs/ } inside && /^\|/ && !/^\|[-|]+$/' README.md |
+		sed 's/|[^|]*|$//' | grep -oE '[+][0-9]+|[0-9]+\.[0-9]+' || true
+}
+
+check_numbers() {
+	local number all
+	all=$(numbers)
+	[ -n "$all" ] || differ "numbers: none found in README.md"
+	for number in $all; do
+		grep -qE "[ (]${number//[+.]/[&]}[ !]" $PERFORMANCE ||
+			differ "number: README.md has $number, $PERFORMANCE has not"
+	done
+}
+
+# --- links
+
+documents() {
+	find . -name '*.md' ! -path './build/*' ! -path './.*/*' | sort
+}
+
+# links FILE - the targets of its links, without those to the network
+links() {
+	sed -e '/^```/,/^```/d' -e '/^    /d' -e 's/`[^`]*`//g' "$1" |
+		grep -o '](\([^)]*\))' | sed 's/^](//; s/)$//' | grep -v '^[a-z]*:' || true
+}
+
+# anchors FILE - the anchors of its headings
+anchors() {
+	sed -e '/^```/,/^```/d' -n -e 's/^##* //p' "$1" | tr 'A-Z ' 'a-z-' |
+		sed 's/[^a-z0-9_-]//g'
+}
+
+check_link() {
+	local from=$1 path=${2%%#*} anchor=
+	[[ $2 != *"#"* ]] || anchor=${2#*#}
+	path=${path:+$(dirname "$from")/$path}
+	path=${path:-$from}
+	if [ ! -e "$path" ]; then
+		differ "link: ${from#./}: $2: no such file"
+	elif [ -n "$anchor" ] && ! anchors "$path" | grep -qxF -- "$anchor"; then
+		differ "link: ${from#./}: $2: no such heading"
+	fi
+}
+
+check_links() {
+	local file link
+	while read -r file; do
+		while read -r link; do
+			check_link "$file" "$link"
+		done < <(links "$file")
+	done < <(documents)
+}
