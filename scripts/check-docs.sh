@@ -20,7 +20,8 @@
 # Looked for:
 #   functions declared in headers that have no kernel-doc
 #   control files without a .help, and events that nothing emits
-#   numbers in README.md's comparison that docs/performance.md does not have
+#   numbers in README.md's comparison, and of bpftrace in docs/cookbook.md, that
+#   docs/performance.md does not have
 #   links in *.md to a file or a heading that does not exist
 #   tests outside the folders that selftests/test.d/areas names, and files that they source
 #   but that do not exist
@@ -41,6 +42,7 @@ ABI=docs/abi.md
 EVENTS=docs/events.md
 RULES=docs/rules.md
 PERFORMANCE=docs/performance.md
+COOKBOOK=docs/cookbook.md
 FOLDERS=(provider tracepoints tracefs)
 TRACEPOINTS=tracepoints/utrace_events.h
 RECORDS=tracepoints/channel.h
@@ -255,7 +257,7 @@ check_tests() {
 
 main() {
 	local file
-	for file in $ABI $EVENTS $RULES $PERFORMANCE $TRACEPOINTS $RECORDS tracefs/dir.c \
+	for file in $ABI $EVENTS $RULES $PERFORMANCE $COOKBOOK $TRACEPOINTS $RECORDS tracefs/dir.c \
 			tracefs/rules.c docs/tour.md docs/utrace.7; do
 		[ -r "$file" ] || { echo "check-docs: $PWD/$file: cannot be read" >&2; exit 2; }
 	done
@@ -266,7 +268,8 @@ main() {
 	check_events
 	check_rules
 	check_kernel_doc
-	check_numbers
+	check_numbers README.md "$(readme_numbers)"
+	check_numbers $COOKBOOK "$(cookbook_numbers)"
 	check_links
 	check_tests
 	echo "check-docs: $DIFFERENCES differences"
