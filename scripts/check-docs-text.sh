@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# check-docs-text.sh - the part of check-docs.sh that compares documents with each other
+# check-docs-text.sh - the part of check-docs.sh that looks at documents alone, and at the names and
+# files in them
 # shellcheck disable=SC2154
 
 # --- numbers
@@ -64,4 +65,23 @@ check_links() {
 			check_link "$file" "$link"
 		done < <(links "$file")
 	done < <(documents)
+}
+
+# --- functions
+
+# pictured - "FUNCTION FILE" for each line of the pictures in design.md that names both
+pictured() {
+	sed -nE 's/^    (.* )?([a-z_]+)\(\) +([a-z0-9_\/]+\.[ch])( .*)?$/\2 \3/p' $DESIGN
+}
+
+# A line that begins a prototype ends with a semicolon, one that begins a function does not.
+check_pictured() {
+	local name file all
+	all=$(pictured)
+	[ -n "$all" ] || differ "function: none found in $DESIGN"
+	while read -r name file; do
+		[ -e "$file" ] || file=provider/$file
+		grep -qE "^([a-z_].*[ *])?$name\(.*[^;]$" "$file" ||
+			differ "function: $DESIGN says that $name() is in $file"
+	done <<< "$all"
 }

@@ -23,6 +23,7 @@
 #   numbers in README.md's comparison, and of bpftrace in docs/cookbook.md, that
 #   docs/performance.md does not have
 #   links in *.md to a file or a heading that does not exist
+#   functions in the pictures of docs/design.md that are not in the file named beside them
 #   tests outside the folders that selftests/test.d/areas names, and files that they source
 #   but that do not exist
 #
@@ -43,6 +44,7 @@ EVENTS=docs/events.md
 RULES=docs/rules.md
 PERFORMANCE=docs/performance.md
 COOKBOOK=docs/cookbook.md
+DESIGN=docs/design.md
 FOLDERS=(provider tracepoints tracefs)
 TRACEPOINTS=tracepoints/utrace_events.h
 RECORDS=tracepoints/channel.h
@@ -257,8 +259,8 @@ check_tests() {
 
 main() {
 	local file
-	for file in $ABI $EVENTS $RULES $PERFORMANCE $COOKBOOK $TRACEPOINTS $RECORDS tracefs/dir.c \
-			tracefs/rules.c docs/tour.md docs/utrace.7; do
+	for file in $ABI $EVENTS $RULES $PERFORMANCE $COOKBOOK $DESIGN $TRACEPOINTS $RECORDS \
+			tracefs/dir.c tracefs/rules.c docs/tour.md docs/utrace.7; do
 		[ -r "$file" ] || { echo "check-docs: $PWD/$file: cannot be read" >&2; exit 2; }
 	done
 	check_controls
@@ -271,6 +273,7 @@ main() {
 	check_numbers README.md "$(readme_numbers)"
 	check_numbers $COOKBOOK "$(cookbook_numbers)"
 	check_links
+	check_pictured
 	check_tests
 	echo "check-docs: $DIFFERENCES differences"
 	[ $DIFFERENCES = 0 ]
