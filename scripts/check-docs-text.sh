@@ -85,3 +85,13 @@ check_pictured() {
 			differ "function: $DESIGN says that $name() is in $file"
 	done <<< "$all"
 }
+
+# --- recipes
+
+# Without its process, PID is empty: the command then takes its next word for an id, or all threads.
+check_recipes() {
+	local line
+	while read -r line; do
+		differ "recipe: an id that may be empty, for which \${PID:?} stands: $line"
+	done < <(grep -nE '^    # .*(-p |pid=|echo )(\$PID|\$\(pidof)' README.md docs/*.md)
+}
