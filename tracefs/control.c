@@ -111,9 +111,9 @@ static int write(struct utrace_session *session, const char *s, bool replace,
 	ret = utrace_list_parse(s, apply, &text, err);
 	if (!ret && text.open) {
 		c = list_last_entry(&text.commands, struct utrace_command, list);
-		err->msg = "no thread id behind it";
+		err->msg = "this command needs a thread id";
 		if (c->task)
-			err->msg = "no signal behind it";
+			err->msg = "this command needs a signal";
 		ret = -EINVAL;
 	}
 	if (ret)

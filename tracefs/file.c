@@ -248,7 +248,7 @@ static void take_kept(struct input *in)
 
 	/* The task is exiting and has no root directory, and no close() has completed the text. */
 	if (current->flags & (PF_EXITING | PF_KTHREAD))
-		error.msg = "its writer has ended and not closed it";
+		error.msg = "the writer has ended without closing the file";
 	else if (task_active_pid_ns(current) != in->ns)
 		error.msg = "closed in another pid namespace";
 	if (error.msg) {

@@ -130,7 +130,7 @@ static int make(struct change *c, const char **msg)
 		c->session = s;
 		return 0;
 	}
-	*msg = "its control files cannot be made";
+	*msg = "the session's control files cannot be made";
 	utrace_session_end(s);
 	return err;
 }

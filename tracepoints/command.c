@@ -90,9 +90,9 @@ static bool is_mine(struct utrace_holder *h, struct task_struct *task)
 int utrace_command_check(struct utrace_command *c, const char **msg)
 {
 	if (c->verb == UTRACE_COMMAND_RESUME && !any_of(c, utrace_holder_has))
-		*msg = "no thread of it is held, or was asked to stop";
+		*msg = "the id has no thread that is held or was asked to stop";
 	else if (c->verb == UTRACE_COMMAND_STEP && !any_of(c, utrace_holder_holds))
-		*msg = "no thread of it is held";
+		*msg = "the id has no held thread";
 	else if (c->verb == UTRACE_COMMAND_DETACH && !any_of(c, is_mine))
 		*msg = "neither a target by its id nor held";
 	else
@@ -119,7 +119,7 @@ int utrace_command_ask(const struct utrace_command *c, const char **msg)
 	put_pid(pid);
 	if (err != -EPERM)
 		return 0;
-	*msg = "not allowed to send it signals";
+	*msg = "no permission to send signals to this process";
 	return err;
 }
 

@@ -112,7 +112,7 @@ struct utrace_session *utrace_session_make(const char *name, const char **msg)
 	err = add_session(s);
 	if (!err)
 		return s;
-	*msg = "the events of its instance cannot be had: see status";
+	*msg = "the instance's events are not available: see status";
 	utrace_session_end(s);
 	return ERR_PTR(err);
 }

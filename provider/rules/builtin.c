@@ -33,7 +33,7 @@ static int add_syscall(struct utrace_rule *rule, const char *args, const char **
 	int ret;
 
 	if (!*args) {
-		*msg = "no system call behind it";
+		*msg = "this event needs a list of system calls";
 		return -EINVAL;
 	}
 	rule->calls = kvmalloc(sizeof(*rule->calls), GFP_KERNEL);
@@ -58,7 +58,7 @@ static int add_signal(struct utrace_rule *rule, const char *args, const char **m
 	int ret;
 
 	if (!*args) {
-		*msg = "no signal behind it";
+		*msg = "this event needs a list of signals";
 		return -EINVAL;
 	}
 	utrace_sigset_init(&rule->signals);

@@ -22,7 +22,7 @@ kill=" signal $SLEEPER KILL"
 exec 3> "$UT/control"
 by_nobody "$kill"
 exec 3>&-
-expect_match "not allowed to send it signals" "$(last_lines 3 "$UT/error_log")" "closed by root"
+expect_match "no permission to send signals" "$(last_lines 3 "$UT/error_log")" "closed by root"
 wait_state "$SLEEPER" S	# one that was killed never gets there
 
 exec 3> "$UT/control"

@@ -11,9 +11,9 @@ for text in "stp $SLEEPER" "!stop $SLEEPER" "stop $SLEEPER halt $SLEEPER"; do
 done
 expect_place halt "not one of"
 refused EINVAL "stop $SLEEPER signal $SLEEPER" control
-expect_place "$SLEEPER" "no signal behind it"
+expect_place "$SLEEPER" "this command needs a signal"
 refused EINVAL "stop $SLEEPER\nresume" control
-expect_place resume "no thread id"
+expect_place resume "this command needs a thread id"
 refused ENOENT "signal $SLEEPER NOSUCH" control
 expect_place NOSUCH "no such signal"
 refused ENOENT "signal $SLEEPER 65" control

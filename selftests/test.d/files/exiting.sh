@@ -19,7 +19,7 @@ echo "== a list"
 put close syscalls
 write_and_exit syscalls open
 expect_text syscalls close
-expect_place open 'its writer has ended and not closed it'
+expect_place open 'the writer has ended without closing the file'
 
 echo "== rules with a path"
 load_extension utrace_uprobe

@@ -38,7 +38,7 @@ part_killed() {
 put close syscalls
 part_killed
 expect_text syscalls close
-expect_match 'its writer has ended and not closed it' "$(tail -n 3 "$UT/error_log")"
+expect_match 'the writer has ended without closing the file' "$(tail -n 3 "$UT/error_log")"
 killed syscalls '%file ' '!%file open'
 expect_text syscalls close
 

@@ -24,7 +24,7 @@ for id in $process "$thread"; do
 done
 expect_eq 2 "$(ls "/proc/$process/task" | wc -l)" "threads"
 by_nobody "stop $thread signal $process TERM" > /dev/null
-expect_place TERM "not allowed to send it signals"
+expect_place TERM "no permission to send signals to this process"
 expect_eq "" "$(threads)" "held by a text that was refused"
 
 /bin/echo "signal $thread TERM" >&3
