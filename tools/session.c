@@ -6,8 +6,8 @@
  * In another pid namespace, or where /proc hides other users' processes, the process is not to be
  * found though it is alive. So its process also has a lock on the session's control directory.
  *
- * A session that is made is locked a moment later. So whoever makes a session, or looks for those
- * that are left behind, has a lock on the directory above meanwhile.
+ * A session that is made is locked a moment later. So a command that makes a session, or looks for
+ * those that are left behind, has a lock on the directory above meanwhile.
  */
 #include <errno.h>
 #include <fcntl.h>
