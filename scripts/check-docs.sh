@@ -6,8 +6,8 @@
 #
 # Compared, both ways:
 #   the control files and their modes      tracefs/*.c         docs/abi.md
-#   the reasons for refusing a text        all C files,        docs/abi.md
-#                                          extensions too
+#   the reasons for refusing a text,       all C files,        docs/abi.md
+#   and the control files that refuse      extensions too
 #   the reasons for a source of events     source.c            docs/abi.md
 #   the module's parameters                module_param()      docs/abi.md
 #   the events, their fields and types     utrace_events.h     docs/events.md
@@ -173,6 +173,30 @@ check_reasons() {
 	done < <(assigned | grep -vE '^[^:]*: ("[^"]*"|NULL|[a-z_>.-]*(msg|copy))[;,]$')
 }
 
+# file_of SOURCE - the control files whose texts a file of the code refuses; .*: any
+file_of() {
+	case $1 in
+	tracefs/file.c|provider/filter/list.c) echo '.*' ;;
+	tracefs/*)                  basename "$1" .c ;;
+	tracepoints/command.c)      echo control ;;
+	tracepoints/*)              echo sessions ;;
+	provider/filter/syscall_*)  echo syscalls ;;
+	provider/filter/signal_*)   echo signals ;;
+	provider/filter/*)          echo 'exit_filter|rules' ;;
+	*)                          echo rules ;;
+	esac
+}
+
+check_reason_files() {
+	local source files reason
+	while IFS=$'\t' read -r source files reason; do
+		[[ $files =~ (^|[^a-z_])(all|$(file_of "$source"))([^a-z_]|$) ]] ||
+			differ "reason: '$reason' is in $source; $ABI says: $files"
+	done < <(awk -F '\t' 'NR == FNR { if ($2 == "reason") files[$3] = $5; next }
+		{ print $1 "\t" files[$2] "\t" $2 }' <(tables $ABI) \
+		<(assigned | sed -n 's/^\([^:]*\): "\([^"]*\)"[;,]$/\1\t\2/p'))
+}
+
 # --- status
 
 source_reasons() {
@@ -266,6 +290,7 @@ main() {
 	done
 	check_controls
 	check_reasons
+	check_reason_files
 	check_source_reasons
 	check_parameters
 	check_events
