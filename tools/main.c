@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* utrace: one command for all uses of utrace's events and control files. See docs/utrace.1. */
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -36,7 +37,8 @@ static int help(void)
 
 	puts("usage: utrace [trace] [OPTION...] [--] COMMAND [ARGUMENT...]\n"
 	     "       utrace [trace] [OPTION...] -p PID\n"
-	     "       utrace SUBCOMMAND ...\n");
+	     "       utrace SUBCOMMAND ...\n"
+	     "       utrace -h | -V\n");
 	for (i = 0; i < COUNT; i++)
 		printf("  %-10s %s\n", subcommands[i].name, subcommands[i].help);
 	puts("\n"
@@ -62,16 +64,25 @@ static void open_standard(void)
 		close(fd);
 }
 
+static bool wants(const char *word, const char *letter, const char *name)
+{
+	return word && (!strcmp(word, letter) || !strcmp(word, name));
+}
+
 static int run(int argc, char **argv)
 {
 	const char *name = argc > 1 ? argv[1] : "help";
 	unsigned int i;
 
-	if (!strcmp(name, "help") || !strcmp(name, "--help") || !strcmp(name, "-h"))
+	if (!strcmp(name, "help") || wants(name, "-h", "--help"))
 		return help();
-	for (i = 0; i < COUNT; i++)
-		if (!strcmp(name, subcommands[i].name))
-			return subcommands[i].run(argc - 1, argv + 1);
+	if (wants(name, "-V", "--version"))
+		return puts("utrace " UTRACE_VERSION) < 0;
+	for (i = 0; i < COUNT; i++) {
+		if (strcmp(name, subcommands[i].name))
+			continue;
+		return wants(argv[2], "-h", "--help") ? help() : subcommands[i].run(argc - 1, argv + 1);
+	}
 	return cmd_trace(argc, argv);
 }
 

@@ -37,6 +37,16 @@ for page in utrace.1 utrace.7; do
 	[ -z "$said" ] || failed "$page: $said"
 done
 
+# Each subcommand knows -h.
+for name in "${subcommands[@]}"; do
+	for word in -h --help; do
+		said=$("$utrace" "$name" $word) || failed "utrace $name $word: status $?"
+		[ "$said" = "$("$utrace" help)" ] || failed "utrace $name $word: $said"
+	done
+done
+version=$(sed -n 's/^MODULE_VERSION("\(.*\)");/\1/p' "$tree/main.c")
+[ "$("$utrace" -V)" = "utrace ${version:?}" ] || failed "utrace -V: $("$utrace" -V)"
+
 # refused STATUS TEXT ARGUMENT... - utrace refuses these arguments before it uses the kernel
 refused() {
 	local want=$1 text=$2 status=0 said
