@@ -37,6 +37,33 @@ for page in utrace.1 utrace.7; do
 	[ -z "$said" ] || failed "$page: $said"
 done
 
+# options FILE - the options in the tables of a file of tools/, without those of files it includes
+options() {
+	grep -oE '\{ "[a-z-]+", (no|required)_argument' "$tree/tools/$1" |
+		sed 's/.*"\(.*\)".*/--\1/'
+	grep -oE '(LETTERS|getopt_long\([^"]*) "[^"]+"' "$tree/tools/$1" | sed 's/.*"\(.*\)"/\1/' |
+		tr -d '+:0-9\n' | sed 's/./-&\n/g'
+}
+
+# manual FROM TO - the lines of utrace.1 from one heading to the next that matches TO, as read
+manual() {
+	awk -v from=" $1(,|$)" -v to="$2" '/^\.SH/ { inside = inside ? $0 !~ to : $0 ~ from } inside' \
+		"$tree/docs/utrace.1" | sed 's/\\f[BIR]//g; s/\\-/-/g'
+}
+
+# The manual must have all options: in their subcommand's section, or in those before TRACE.
+for file in options.h trace.c stat.c record.c report.c timeline.c flight.c ps.c doctor.c; do
+	mapfile -t words < <(options $file)
+	section=${file%.*} least=1
+	[ $file != options.h ] || section=trace least=30
+	[ ${#words[@]} -ge $least ] || failed "$file has ${#words[@]} options"
+	for word in "${words[@]}"; do
+		{ manual NAME TRACE; manual "${section^^}" '^'; } |
+			grep -qE -- "(^|[^a-z-])$word([^a-z-]|$)" ||
+			failed "utrace.1: $word of $file is not in its section"
+	done
+done
+
 # Each subcommand knows -h.
 for name in "${subcommands[@]}"; do
 	for word in -h --help; do
