@@ -30,6 +30,18 @@ for name in "${subcommands[@]}"; do
 	[ "${COMPREPLY[0]-}" = "$name" ] || failed "$name is not completed: ${COMPREPLY[*]}"
 done
 
+# The names of processes are not run.
+ps() {
+	# shellcheck disable=SC2016
+	printf '  1 $(touch %s)\n  2 `touch %s`\n  3 good\n' "$out/run" "$out/run"
+}
+rm -f "$out/run"
+COMP_WORDS=(utrace -p "") COMP_CWORD=2
+_utrace
+[ ! -e "$out/run" ] || failed "the completion runs the name of a process"
+[[ " ${COMPREPLY[*]} " = *" good "* ]] || failed "processes are not completed: ${COMPREPLY[*]}"
+unset -f ps
+
 # The manual pages must be formatted without a warning, and be installed.
 for page in utrace.1 utrace.7; do
 	grep -q "docs/$page " "$tree/tools/Makefile" || failed "$page is not installed"
