@@ -16,26 +16,63 @@
 /* The signal that has ended the tracing; 0: none has. */
 static volatile sig_atomic_t stopped;
 
-static void on_stop(int sig)
+/* A command runs, and no key of the terminal has interrupted it yet. */
+static volatile sig_atomic_t uninterrupted;
+
+/* What this process has inherited for SIGCHLD. */
+static struct sigaction inherited;
+
+/*
+ * The keys of the terminal (Ctrl-C, Ctrl-\) send a signal to the command, too. The first is left to
+ * the command, so that what the command does then is traced, and its end is known.
+ */
+static void on_stop(int sig, siginfo_t *info, void *context)
 {
-	stopped = sig;
+	(void)context;
+	if (uninterrupted && info->si_code == SI_KERNEL && (sig == SIGINT || sig == SIGQUIT))
+		uninterrupted = false;
+	else
+		stopped = sig;
+}
+
+static void stop_unless_ignored(int sig, const struct sigaction *action)
+{
+	struct sigaction old;
+
+	if (!sigaction(sig, NULL, &old) && old.sa_handler != SIG_IGN)
+		sigaction(sig, action, NULL);
 }
 
 /**
- * command_signals - make SIGINT, SIGTERM, SIGHUP and SIGPIPE end the tracing in good order
+ * command_signals - make SIGINT, SIGQUIT, SIGTERM, SIGHUP and SIGPIPE end the tracing in good order
  *
- * SIGPIPE means that the lines have no reader any more. nohup has SIGHUP ignored, which stays so.
- * The command must have been made before: it keeps what this process inherited.
+ * SIGPIPE means that the lines have no reader any more. nohup has SIGHUP ignored, and a shell's
+ * script SIGQUIT of what runs beside it, which stays so. Writes go on behind a signal: stdio would
+ * drop what it has. The command must have been made before: it keeps what this process inherited.
  */
 void command_signals(void)
 {
-	struct sigaction action = { .sa_handler = on_stop }, old;
+	struct sigaction action = {
+		.sa_sigaction = on_stop, .sa_flags = SA_SIGINFO | SA_RESTART,
+	};
 
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
 	sigaction(SIGPIPE, &action, NULL);
-	if (!sigaction(SIGHUP, NULL, &old) && old.sa_handler != SIG_IGN)
-		sigaction(SIGHUP, &action, NULL);
+	stop_unless_ignored(SIGHUP, &action);
+	stop_unless_ignored(SIGQUIT, &action);
+}
+
+/**
+ * command_children - have the ends of children kept for waitpid(), whatever was inherited
+ *
+ * The command gets back what this process has inherited.
+ */
+void command_children(void)
+{
+	const struct sigaction usual = { .sa_handler = SIG_DFL };
+
+	sigaction(SIGCHLD, &usual, &inherited);
 }
 
 /**
@@ -78,9 +115,11 @@ static char *find_program(const char *name)
 /* The child makes no other call between the read and the execve. */
 static void be_command(const char *program, char **argv, int ready)
 {
+	ssize_t n;
 	char go;
-	ssize_t n = read(ready, &go, 1);
 
+	sigaction(SIGCHLD, &inherited, NULL);
+	n = read(ready, &go, 1);
 	if (n == 1)
 		execv(program, argv);
 	if (n == 1)
@@ -122,6 +161,7 @@ void command_prepare(struct command *command, char **argv)
  */
 void command_run(struct command *command)
 {
+	uninterrupted = true;
 	if (write(command->go, "", 1) != 1)
 		say("the command cannot be started: %s", strerror(errno));
 	close(command->go);

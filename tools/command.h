@@ -25,6 +25,7 @@ void command_run(struct command *command);
 bool command_ended(struct command *command);
 int command_status(const struct command *command);
 void command_end_alike(const struct command *command);
+void command_children(void);
 void command_signals(void);
 int command_stopped(void);
 

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "say.h"
 #include "subcommands.h"
 
@@ -91,6 +92,7 @@ int main(int argc, char **argv)
 	int status;
 
 	open_standard();
+	command_children();
 	/* Write whole lines, so that the traced command's own output does not come in between. */
 	setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
 	status = run(argc, argv);

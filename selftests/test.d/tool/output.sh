@@ -32,6 +32,25 @@ kill -0 $program || die "the process has not gone on"
 kill $program
 expect_eq '' "$(leftovers)" "sessions"
 
+# A signal does not tear lines that wait for a slow reader.
+sh -c 'while :; do read -r x < /proc/version; done' &
+program=$!
+"$UTRACE" --buffer 64 -p $program -e openat -o '|until [ -e go ]; do sleep 0.1; done; cat > got' 2> said &
+tool=$!
+waits() {
+	grep -q pipe_write /proc/$tool/stack
+}
+wait_for waits
+kill -INT $tool
+nap 0.2
+: > go
+STATUS=0
+wait $tool || STATUS=$?
+expect_eq 0 "$STATUS" "$(cat said)"
+[ "$(wc -l < got)" -gt 100 ] || die "$(wc -l < got) lines"
+expect_eq '' "$(grep -vE '^openat\(AT_FDCWD, "/proc/version", O_RDONLY\) = 3$' got || true)" "torn lines"
+kill $program
+
 # Descriptors that are closed are not those of its own files, and the command's stay closed.
 STATUS=0
 "$UTRACE" -o calls ls -l /proc/self/fd <&- > fds 2>&- || STATUS=$?
