@@ -144,7 +144,7 @@ static void enable(struct flight *flight)
 {
 	struct session *session = &flight->watch.session;
 
-	tracefs_instance_set_buffer_size(session->instance, flight->buffer, -1);
+	session_set_buffer(session, flight->buffer);
 	session_enable(session, "syscall");
 	session_enable(session, "signal");
 	session_enable(session, "exit");

@@ -289,6 +289,20 @@ static unsigned long long overrun_of(struct session *session, int cpu)
 }
 
 /**
+ * session_set_buffer - set the size of a session's buffer
+ * @session: the session
+ * @size: KiB for each processor
+ *
+ * Says so if there is no memory for it. The kernel's own size stays then, and records may be lost.
+ */
+void session_set_buffer(struct session *session, int size)
+{
+	if (tracefs_instance_set_buffer_size(session->instance, size, -1) < 0)
+		say("--buffer %d: %s; the buffer has %zd KiB for each processor", size,
+		    strerror(errno), tracefs_instance_get_buffer_size(session->instance, 0));
+}
+
+/**
  * session_tell_lost - report how many records were lost, and a remedy
  * @session: the session
  * @buffer: size of the session's buffer for each processor, in KiB

@@ -153,7 +153,7 @@ static void enable(struct trace *trace)
 {
 	struct session *session = &trace->watch.session;
 
-	tracefs_instance_set_buffer_size(session->instance, trace->buffer, -1);
+	session_set_buffer(session, trace->buffer);
 	if (trace->paths)
 		show_paths(trace);
 	if (trace->lines.stacks)

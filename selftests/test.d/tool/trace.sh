@@ -30,6 +30,12 @@ expect_match '^utrace: -s 4096: texts end at 1024 bytes' "$SAID" "-s"
 expect_match '^openat\(.*file.* <0\.[0-9]{6}>$' "$SAID" "a list, and times"
 expect_eq '' "$(grep -E '^(read|mmap|close)' <<< "$SAID" || true)" "calls that are not in the list"
 
+# More than the machine has.
+utrace_says --buffer 1048576 -e openat cat file
+expect_eq 0 "$STATUS" "$SAID"
+expect_match '^utrace: --buffer 1048576: Cannot allocate memory; the buffer has [0-9]+ KiB' "$SAID" \
+	"--buffer"
+
 utrace_says --failed -e openat cat file nosuch
 expect_eq 1 "$STATUS"
 # cat writes its own error in pieces, and the line may come between them.
