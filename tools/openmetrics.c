@@ -112,10 +112,13 @@ int table_openmetrics(const char *file, struct tep_handle *tep, const struct cou
 		      const char *who)
 {
 	char *part = must_print("%s.part", file);
-	FILE *out = fopen(part, "we");
 	unsigned int i;
 	int err = 0;
+	FILE *out;
 
+	/* Another user's link of that name is not followed. */
+	unlink(part);
+	out = fopen(part, "wxe");
 	for (i = 0; out && i < sizeof(metrics) / sizeof(metrics[0]); i++)
 		print_metric(out, i, tep, counts, who);
 	if (out)

@@ -51,6 +51,7 @@ static const struct option long_options[] = {
  * @bars: the durations of all calls as bars
  * @json: objects
  * @metrics: a file for node_exporter, or NULL
+ * @stale: @metrics could not be written, and has older counts
  * @who: the traced processes and the command, separated by commas, as a label
  */
 struct stat_job {
@@ -63,6 +64,7 @@ struct stat_job {
 	bool bars;
 	bool json;
 	const char *metrics;
+	bool stale;
 	char *who;
 };
 
@@ -136,8 +138,10 @@ static void write_metrics(struct stat_job *job, const struct counts *counts)
 	if (!job->metrics)
 		return;
 	err = table_openmetrics(job->metrics, job->tep, counts, job->who);
-	if (err)
-		die("%s cannot be written: %s", job->metrics, strerror(-err));
+	/* A file system may be full for a while, and each table has all counts. */
+	if (err && !job->stale)
+		say("%s cannot be written: %s", job->metrics, strerror(-err));
+	job->stale = err;
 }
 
 static void show(struct stat_job *job, const struct counts *counts, size_t rows)
@@ -230,5 +234,5 @@ int cmd_stat(int argc, char **argv)
 	lost = say_lost(job.out);
 	output_close(job.out, job.output);
 	ret = watch_exit(&job.watch);
-	return ret ? ret : lost;
+	return ret ? ret : lost || job.stale;
 }

@@ -76,11 +76,18 @@ sh -c 'while :; do read -r x < /proc/version; done' &
 first=$!
 sleep 1000 &
 second=$!
-"$UTRACE" stat -i 1 --openmetrics targets -e read -o /dev/null -p $first --tid $second &
+mkdir dir
+"$UTRACE" stat -i 1 --openmetrics dir/targets -e read -o /dev/null -p $first --tid $second 2> said &
 tool=$!
 labelled() {
-	grep -qs "^utrace_syscalls_total{target=\"$first,$second\",syscall=\"read\"} " targets
+	grep -qs "^utrace_syscalls_total{target=\"$first,$second\",syscall=\"read\"} " dir/targets
 }
+wait_for labelled
+
+# A folder that is away for a while does not end the counting.
+mv dir away
+wait_for grep -q '^utrace: dir/targets cannot be written: No such file or directory$' said
+mkdir dir
 wait_for labelled
 kill -TERM $tool
 wait $tool || true
@@ -113,9 +120,9 @@ kill -STOP $tool
 before=$(grep -c '^ *calls ' tables)
 nap 6
 kill -CONT $tool
+since=$SECONDS
 wait_for tables $((before + 1))
-nap 0.5
 kill -TERM $tool
 wait $tool || true
-! tables $((before + 4)) ||
+! tables $((before + 4 + SECONDS - since)) ||
 	die "$before tables before the pause, $(grep -c '^ *calls ' tables) after"
