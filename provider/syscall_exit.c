@@ -101,9 +101,10 @@ void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, b
 		exit = e->exit;
 		if (!exit)
 			continue;
-		e->exit = 0;
+		e->exit = exit & UTRACE_EXIT_REPORT;	/* a rule that records asks for this */
 		if (unlikely(exit & UTRACE_EXIT_RULES))
 			action = min(action, utrace_rules_syscall_exit(e, call));
+		e->exit = 0;
 		if (exit & UTRACE_EXIT_REPORT)
 			action = tell_exit(t, e, may_sleep, action);
 	}

@@ -18,7 +18,6 @@
 #include "../provider/strings/cut.h"
 #include "../provider/syscall.h"
 #include "../provider/filter/predicate_step.h"
-#include "../provider/filter/syscall_map.h"
 #include "channel.h"
 #include "perf.h"
 #include "session_list.h"
@@ -300,12 +299,15 @@ static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrac
 	return UTRACE_RESUME;
 }
 
-/* The report of a call records it where the list and exit_filter let the call pass. */
+/*
+ * The report of a call records it where exit_filter lets the call pass. Whether there is a report
+ * was decided at the entry: the list may have changed since then.
+ */
 static bool is_recorded(struct utrace_engine *e, const struct utrace_call *call)
 {
 	const struct utrace_predicate *filter = rcu_dereference_sched(e->group->exit_filter);
 
-	return (e->filter & utrace_wanted_by(call->abi, call->nr)) &&
+	return (e->exit & UTRACE_EXIT_REPORT) &&
 	       (!filter || utrace_exit_matches(filter, call));
 }
 

@@ -46,8 +46,17 @@ calls
 expect_eq "2 3 4" "$(recorded)" "records"
 expect_law
 
-echo "== with texts"
+echo "== once, whatever the rule makes of the list"
 echo > "$UT/exit_filter"
+for lists in "getppid none" "none all"; do
+	echo "${lists% *}" > "$UT/syscalls"
+	rules "on syscall getppid if ret > 0 do syscalls=${lists#* } record"
+	calls
+	expect_eq "1 2 3 4" "$(recorded)" "records with the lists $lists"
+	expect_law
+done
+
+echo "== with texts"
 echo none > "$UT/syscalls"
 rules 'on syscall openat,execve if str0 ~ */record.sh && tid == '$BASHPID' do record'
 only_pid $BASHPID
