@@ -139,6 +139,23 @@ static __always_inline bool is_to_be_held(struct utrace_thread *t, bool may_slee
 	return unlikely(READ_ONCE(t->hold)) && may_sleep && !current->ptrace;
 }
 
+/* Copy the texts that the call may have, as far as they are wanted. */
+static __always_inline struct utrace_thread *read_texts(struct utrace_thread *t, u64 filters,
+							bool may_sleep)
+{
+	t->call.str_flags = 0;
+	return filters & UTRACE_WANT_STRINGS ? utrace_strings_read(t, filters, may_sleep) : t;
+}
+
+/* Look again which filters want the call: rules may have changed a list, and want more texts. */
+static struct utrace_thread *look_again(struct utrace_thread *t, u64 *filters, bool may_sleep)
+{
+	const u64 old = *filters;
+
+	*filters = utrace_wanted_by(t->call.abi, t->call.nr);
+	return *filters & ~old ? read_texts(t, *filters, may_sleep) : t;
+}
+
 /* Look again which call current is in: engines and ptracers may have changed it. */
 static u64 read_again(struct pt_regs *regs, enum utrace_abi *abi, int *nr)
 {
@@ -166,18 +183,17 @@ static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs
 	}
 	for (;;) {
 		utrace_call_fill(&t->call, regs, abi, nr);
-		t->call.str_flags = 0;
-		if (filters & UTRACE_WANT_STRINGS) {
-			t = utrace_strings_read(t, filters, may_sleep);
-			if (!t)
-				return false;
-		}
+		t = read_texts(t, filters, may_sleep);
+		if (!t)
+			return false;
 		say = RULES_GO_ON;
 		if (unlikely(filters & READ_ONCE(t->filters) & UTRACE_WANT_RULE) && !again) {
 			say = ask_rules(t, may_sleep);
 			if (say == RULES_KILL)
 				return true;
-			filters = utrace_wanted_by(abi, nr);
+			t = look_again(t, &filters, may_sleep);
+			if (!t)
+				return false;
 		}
 		if (say == RULES_GO_ON) {
 			answers = report_entry(t, filters, may_sleep,
@@ -238,12 +254,9 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 	}
 	filters &= ~UTRACE_WANT_RULE;	/* not set, which the compiler cannot know */
 	utrace_call_fill(&t->call, regs, abi, nr);
-	t->call.str_flags = 0;
-	if (filters & UTRACE_WANT_STRINGS) {
-		t = utrace_strings_read(t, filters, may_sleep);
-		if (!t)
-			return false;
-	}
+	t = read_texts(t, filters, may_sleep);
+	if (!t)
+		return false;
 	answers = report_entry(t, filters, may_sleep, 0);
 	if (is_to_be_held(t, may_sleep))
 		return entry_held(regs, may_sleep);

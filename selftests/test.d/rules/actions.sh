@@ -20,6 +20,18 @@ expect_eq 6 "$(count ': syscall: get(ppid|sid)')" "calls"
 expect_eq "getppid getsid" "$(sort "$UT/syscalls" | xargs)" "syscalls"
 expect_law
 
+echo "== and with its texts"
+echo none > "$UT/syscalls"
+only_pid $BASHPID
+: > "$TRACING/trace"
+rules "on syscall openat if tid == $BASHPID do syscalls=openat"
+: < "$0"
+expect_eq 1 "$(count ': syscall: openat.*/actions.sh')" "records of actions.sh"
+expect_eq 0 "$(count ': syscall: openat.* ns>$')" "records without a path"
+expect_law
+only_pid "$PROGRAM"
+echo getppid getsid > "$UT/syscalls"
+
 echo "== signal=: the thread has it; a call before a fatal one is not made"
 rules 'on syscall getsid do signal=USR1'
 ask value 10
