@@ -5,6 +5,14 @@
 #include "limits.h"
 #include "../filter/syscall_map.h"
 
+/* Bytes of a call's texts that the rules of an engine's group look at, or may have recorded. */
+static unsigned int room_for_rules(const struct utrace_engine *e, u64 filters)
+{
+	if (!READ_ONCE(e->rules) || !(filters & UTRACE_WANT_RULE))
+		return 0;
+	return READ_ONCE(e->group->rule_strings);
+}
+
 /**
  * utrace_limits_find - find out what all engines on a thread want of a call's texts
  * @limits: filled in
@@ -17,14 +25,15 @@
 bool utrace_limits_find(struct utrace_limits *limits, struct utrace_thread *t, u64 filters)
 {
 	struct utrace_engine *e;
+	unsigned int room;
 
 	*limits = (struct utrace_limits){};
 	list_for_each_entry_rcu(e, &t->engines, entry) {
-		if ((e->filter & filters) && READ_ONCE(e->events) & UTRACE_EVENTS_SYSCALL)
+		room = room_for_rules(e, filters);
+		if (room ||
+		    ((e->filter & filters) && READ_ONCE(e->events) & UTRACE_EVENTS_SYSCALL))
 			utrace_limits_add(limits, e);
-		if (READ_ONCE(e->rules) && (filters & UTRACE_WANT_RULE))
-			limits->room = max_t(unsigned int, limits->room,
-					   READ_ONCE(e->group->rule_strings));
+		limits->room = max(limits->room, room);
 	}
 	return limits->room;
 }

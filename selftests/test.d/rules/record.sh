@@ -66,6 +66,13 @@ only_pid $BASHPID
 expect_eq 1 "$(count ': syscall: openat.* .*record.sh')" "records"
 expect_eq 1 "$(count ': syscall: ')" "records of others"
 
+echo "== with all that strings says"
+echo '64 fd data' > "$UT/strings"
+rules "on syscall write if arg0 == 1 && tid == $BASHPID do record"
+: > "$TRACING/trace"
+echo text > file
+expect_match " 'text\\\\012' '$PWD/file'\$" "$(records ': syscall: write')" "records"
+
 echo "== refused"
 refused EINVAL 'on exec do record' rules
 expect_place record 'cannot be done at this event'
