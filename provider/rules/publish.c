@@ -39,7 +39,7 @@ static u8 sources_for(const struct utrace_rule *rule)
 	u8 sources = UTRACE_SOURCE_LIFE;
 	unsigned int i;
 
-	sources |= utrace_sources_for(calls_for(rule));
+	sources |= utrace_sources_for(events_for(rule) | calls_for(rule));
 	for (i = 0; i < rule->nr_operands; i++)
 		if (rule->operands[i]->keyword.flags & UTRACE_KEYWORD_SENDERS)
 			sources |= UTRACE_SOURCE_SIGNAL;	/* this source notes senders */

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: while a BPF program is on get_signal, stop answers EBUSY
+# description: while a BPF program is on get_signal, stop and rules on signals answer EBUSY
 # long
 # source: any
 # requires: /sys/fs/bpf
@@ -12,6 +12,10 @@
 
 boundary_stopped() {
 	grep -q '^source_boundary: stopped' "$UT/status"
+}
+
+waits_for_input() {
+	[[ $(< "/proc/$WORKER/syscall") = "0 0x0 "* ]]
 }
 
 start_worker
@@ -27,6 +31,24 @@ done
 expect_match "^$WORKER " "$(threads "$WORKER")" "recorded"
 work 1000
 expect_eq 1000 "$(hits "$EVENTS/syscall/hist" | awk '$1 == 110 { print $2 }')" "getppid"
+
+# A refused text leaves the targets alone, and their calls in progress.
+echo read > "$UT/syscalls"
+echo all > "$UT/set_pid"
+events_on syscall attach detach
+work 1
+wait_for waits_for_input
+: > "$TRACING/trace"
+expect_eq EBUSY "$(write_error "$UT/rules" \
+	'on exec if comm == x do attach\non signal TERM do detach')" "rules"
+work 1
+echo none > "$UT/syscalls"	# those who read the trace make no records of that
+expect_eq 0 "$(count ": detach: .*pid=$WORKER ")" "detached"
+expect_eq 1 "$(count "worker-$WORKER .* syscall: read\(")" "reads"
+only_pid "$WORKER"
+events_off
+echo > "$UT/syscalls"
+
 kill -STOP "$WORKER"
 wait_state "$WORKER" T
 kill -CONT "$WORKER"
