@@ -10,6 +10,28 @@
 #include "utrace.h"
 
 /**
+ * utrace_call_args - the arguments of a call in current's registers
+ * @regs: current's user registers
+ * @abi: ABI of the call
+ * @args: filled in
+ *
+ * Of an i386 call the kernel takes the lower halves of the registers, and ignores the rest, which a
+ * 64-bit program may set as it likes.
+ *
+ * Context: in the thread.
+ */
+static __always_inline void utrace_call_args(struct pt_regs *regs, enum utrace_abi abi,
+					     unsigned long args[6])
+{
+	unsigned int i;
+
+	syscall_get_arguments(current, regs, args);
+	if (abi == UTRACE_ABI_I386)
+		for (i = 0; i < 6; i++)
+			args[i] = (u32)args[i];
+}
+
+/**
  * utrace_call_fill - take a call from current's registers
  * @call: regs, abi, nr and args are filled in
  * @regs: current's user registers
@@ -24,7 +46,7 @@ static inline void utrace_call_fill(struct utrace_call *call, struct pt_regs *re
 	call->regs = regs;
 	call->abi = abi;
 	call->nr = nr;
-	syscall_get_arguments(current, regs, call->args);
+	utrace_call_args(regs, abi, call->args);
 }
 
 #endif /* _UTRACE_CALL_H */

@@ -179,7 +179,7 @@ extern const char *const utrace_event_names[UTRACE_EVENT_BITS];
  * @regs: the thread's user registers
  * @nr: number, without the x32 bit
  * @abi: which table @nr belongs to
- * @args: the six argument registers as they were at entry
+ * @args: the six argument registers as they were at entry; of an i386 call, their lower halves
  * @ret: result; valid in report_syscall_exit() only
  * @record_mask: The engine's record mask at this report; see struct utrace_engine.
  * @str_flags: UTRACE_STR_* of what arguments point to; see capture.h

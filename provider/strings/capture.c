@@ -9,6 +9,7 @@
  */
 #include <linux/slab.h>
 
+#include "../call.h"
 #include "capture.h"
 #include "../group.h"
 #include "limits.h"
@@ -195,7 +196,7 @@ struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 filters
 	int nr = syscall_get_nr(current, call->regs);
 	struct utrace_limits limits;
 
-	syscall_get_arguments(current, call->regs, now);
+	utrace_call_args(call->regs, call->abi, now);
 	if (!has_changed(call, now) || !utrace_limits_find(&limits, t, filters) ||
 	    utrace_syscall_abi(call->regs, &nr) != call->abi || nr != call->nr)
 		return t;

@@ -43,7 +43,7 @@ static void through_socketcall(struct utrace_places *p, struct utrace_reader *r)
 /**
  * utrace_places_find - find where the texts of a call are
  * @p: filled in
- * @call: the call; of an i386 one, the lower halves of the registers count
+ * @call: the call
  * @r: how memory is read; NULL where it must not be read
  *
  * Context: in the thread that makes the call; may sleep if @r does.
@@ -51,13 +51,10 @@ static void through_socketcall(struct utrace_places *p, struct utrace_reader *r)
 void utrace_places_find(struct utrace_places *p, const struct utrace_call *call,
 			struct utrace_reader *r)
 {
-	unsigned int i;
-
 	*p = (struct utrace_places){
 		.texts = utrace_texts_of(call), .compat = call->abi != UTRACE_ABI_X86_64,
 	};
-	for (i = 0; i < ARRAY_SIZE(call->args); i++)
-		p->args[i] = call->abi == UTRACE_ABI_I386 ? (u32)call->args[i] : call->args[i];
+	memcpy(p->args, call->args, sizeof(call->args));
 	if (utrace_text_kind(p->texts[0]) == UTRACE_TEXT_SOCKETCALL)
 		through_socketcall(p, r);
 }
