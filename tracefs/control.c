@@ -53,15 +53,23 @@ static int begin_command(struct text *text, const struct utrace_entry *entry, co
 	return 0;
 }
 
+static int find_thread(const struct utrace_entry *entry, struct task_struct **task,
+		       const char **msg)
+{
+	if (!entry->remove)
+		return utrace_find_thread(entry, task, msg);
+	*msg = "not a thread id";
+	return -EINVAL;
+}
+
 static int find_signal(const struct utrace_entry *entry, int *sig, const char **msg)
 {
-	unsigned int first, last;
+	unsigned int nr;
 
-	*sig = entry->remove ? -ENOENT : utrace_signal_nr(entry->text, entry->len);
-	if (*sig < 0 && !utrace_entry_range(entry, &first, &last, msg) && first == last &&
-	    first && first <= UTRACE_NR_SIGNALS)
-		*sig = first;
-	if (*sig > 0)
+	*sig = utrace_signal_nr(entry->text, entry->len);
+	if (*sig < 0 && utrace_entry_number(entry, &nr) && nr && nr <= UTRACE_NR_SIGNALS)
+		*sig = nr;
+	if (*sig > 0 && !entry->remove)
 		return 0;
 	*msg = "no such signal";
 	return -ENOENT;
@@ -77,7 +85,7 @@ static int apply(void *set, const struct utrace_entry *entry, const char **msg)
 		return begin_command(text, entry, msg);
 	c = list_last_entry(&text->commands, struct utrace_command, list);
 	if (!c->task) {
-		ret = utrace_find_thread(entry, &c->task, msg);
+		ret = find_thread(entry, &c->task, msg);
 		text->open = c->verb == UTRACE_COMMAND_SIGNAL;
 		return ret ?: utrace_command_check(c, msg);
 	}

@@ -298,9 +298,9 @@ int utrace_find_thread(const struct utrace_entry *entry, struct task_struct **fo
 		       const char **msg)
 {
 	struct task_struct *task;
-	unsigned int id, last;
+	unsigned int id;
 
-	if (utrace_entry_range(entry, &id, &last, msg) || id != last || !id || id > INT_MAX) {
+	if (!utrace_entry_number(entry, &id) || !id || id > INT_MAX) {
 		*msg = "not a thread id";
 		return -EINVAL;
 	}

@@ -19,10 +19,9 @@ static const struct utrace_strings at_first = { .limit = UTRACE_STRINGS_DEFAULT 
 
 static int set_limit(struct words *w, const struct utrace_entry *entry, const char **msg)
 {
-	unsigned int limit, last;
-	const char *why;
+	unsigned int limit;
 
-	if (entry->remove || utrace_entry_range(entry, &limit, &last, &why) || limit != last) {
+	if (entry->remove || !utrace_entry_number(entry, &limit)) {
 		*msg = "not a number of bytes, data or fd";
 		return -EINVAL;
 	}

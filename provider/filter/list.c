@@ -73,6 +73,21 @@ static bool number(const char **p, const char *end, unsigned int *value)
 }
 
 /**
+ * utrace_entry_number - read an entry that is a single number
+ * @entry: the entry
+ * @value: filled in; the caller checks the bounds
+ *
+ * Context: any.
+ * Return: true if it is one, with or without a '!' in front.
+ */
+bool utrace_entry_number(const struct utrace_entry *entry, unsigned int *value)
+{
+	const char *p = entry->text, *end = p + entry->len;
+
+	return number(&p, end, value) && p == end;
+}
+
+/**
  * utrace_entry_range - read an entry that is a number or a range of numbers
  * @entry: the entry
  * @first: first number

@@ -60,6 +60,7 @@ typedef int (*utrace_apply_fn)(void *set, const struct utrace_entry *entry, cons
 int utrace_list_parse(const char *text, utrace_apply_fn apply, void *set,
 		      struct utrace_parse_error *err);
 bool utrace_entry_is(const struct utrace_entry *entry, const char *word);
+bool utrace_entry_number(const struct utrace_entry *entry, unsigned int *value);
 int utrace_entry_range(const struct utrace_entry *entry, unsigned int *first,
 		       unsigned int *last, const char **msg);
 

@@ -69,9 +69,8 @@ static int name_find(const struct name *list, size_t count, const char *name, si
 
 static int real_time(const char *name, size_t len)
 {
-	unsigned int offset, last;
 	struct utrace_entry digits;
-	const char *msg;
+	unsigned int offset;
 	size_t i, start;
 
 	for (i = 0; i < ARRAY_SIZE(real_times) && !starts(name, len, real_times[i].start); i++)
@@ -80,8 +79,7 @@ static int real_time(const char *name, size_t len)
 		return -ENOENT;
 	start = strlen(real_times[i].start);
 	digits = (struct utrace_entry){ .text = name + start, .len = len - start };
-	if (memchr(digits.text, '-', digits.len) ||
-	    utrace_entry_range(&digits, &offset, &last, &msg) || offset > real_times[i].most)
+	if (!utrace_entry_number(&digits, &offset) || offset > real_times[i].most)
 		return -ENOENT;
 	return real_times[i].from + real_times[i].step * (int)offset;
 }

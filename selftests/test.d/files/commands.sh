@@ -17,6 +17,18 @@ expect_place resume "this command needs a thread id"
 refused ENOENT "signal $SLEEPER NOSUCH" control
 expect_place NOSUCH "no such signal"
 refused ENOENT "signal $SLEEPER 65" control
+for text in "signal $SLEEPER !9" "signal $SLEEPER !KILL" "signal $SLEEPER 9-9"; do
+	refused ENOENT "$text" control
+	expect_place "${text##* }" "no such signal"
+done
+for id in "!$SLEEPER" "$SLEEPER-$SLEEPER"; do
+	for verb in stop interrupt detach; do
+		refused EINVAL "$verb $id" control
+		expect_place "$id" "not a thread id"
+	done
+	refused EINVAL "signal $id 9" control
+	expect_place "$id" "not a thread id"
+done
 refused ESRCH "stop $SLEEPER stop 4194303" control
 expect_place 4194303 "no such thread"
 refused EINVAL "stop 2" control

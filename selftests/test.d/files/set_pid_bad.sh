@@ -17,7 +17,7 @@ kthread=$(pgrep -o ksoftirqd)
 put "$a" set_pid
 refused EINVAL x set_pid
 expect_place x "not a thread id"
-for word in 0 -1 +1 "$a-$b" "$a-" 1.5 0x10 !; do
+for word in 0 -1 +1 "$a-$b" "$a-$a" "$a-" 1.5 0x10 !; do
 	refused EINVAL "$word" set_pid
 	expect_place "$word" .
 done
