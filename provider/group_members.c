@@ -135,94 +135,135 @@ static int add_target(struct utrace_group *g, struct task_struct *task, u32 epoc
 	return err == -EEXIST || err == -ESRCH ? 0 : err;
 }
 
-static bool may_join(struct utrace_group *g, struct task_struct *task)
-{
-	return !(task->flags & (UTRACE_NOT_USER | PF_EXITING)) && !utrace_group_has(g, task);
-}
-
-/* Tasks that are to join, collected some hundreds at a time, with references. */
-struct newcomers {
+/**
+ * struct snapshot - the user threads of a process, or of all, that were there at some moment
+ * @tasks: The threads in the order of the kernel's lists, each with a reference.
+ * @nr: Number of @tasks.
+ * @max: Room in @tasks.
+ *
+ * On the stack.
+ */
+struct snapshot {
 	struct task_struct **tasks;
 	unsigned int nr;
+	unsigned int max;
 };
 
-#define MAX_NEWCOMERS	(PAGE_SIZE / sizeof(struct task_struct *))
+/* Room for the threads of most processes; more is made where more are found. */
+#define SNAPSHOT_ROOM	512
 
-/* Return false where there is no room for a task that may join. */
-static bool note_newcomer(struct newcomers *n, struct utrace_group *g, struct task_struct *task)
+/* Return false where there is no room for the thread. */
+static bool note(struct snapshot *s, struct task_struct *task)
 {
-	if (!may_join(g, task))
+	if (task->flags & (UTRACE_NOT_USER | PF_EXITING))
 		return true;
-	if (n->nr == MAX_NEWCOMERS)
+	if (s->nr == s->max)
 		return false;
-	n->tasks[n->nr++] = get_task_struct(task);
+	s->tasks[s->nr++] = get_task_struct(task);
 	return true;
 }
 
-static void find_in_process(struct newcomers *n, struct utrace_group *g,
-			    struct task_struct *process)
+static bool note_process(struct snapshot *s, struct task_struct *process)
 {
 	struct task_struct *task;
 
 	for_each_thread(process, task)
-		if (!note_newcomer(n, g, task))
-			return;
+		if (!note(s, task))
+			return false;
+	return true;
 }
 
-static void find_everywhere(struct newcomers *n, struct utrace_group *g)
+static bool note_everyone(struct snapshot *s)
 {
 	struct task_struct *process, *task;
 
 	for_each_process_thread(process, task)
-		if (!note_newcomer(n, g, task))
-			return;
+		if (!note(s, task))
+			return false;
+	return true;
 }
 
-static void find_newcomers(struct newcomers *n, struct utrace_group *g,
-			   struct task_struct *process)
+static bool note_all(struct snapshot *s, struct task_struct *process)
 {
-	n->nr = 0;
+	bool all;
+
 	rcu_read_lock();
-	if (process)
-		find_in_process(n, g, process);
-	else
-		find_everywhere(n, g);
+	all = process ? note_process(s, process) : note_everyone(s);
 	rcu_read_unlock();
+	return all;
 }
 
-static int add_newcomers(struct newcomers *n, struct utrace_group *g, u32 epoch,
-			 enum utrace_why why)
+static void snapshot_free(struct snapshot *s)
 {
-	unsigned int i;
-	int err = 0;
+	while (s->nr)
+		put_task_struct(s->tasks[--s->nr]);
+	kvfree(s->tasks);
+	s->tasks = NULL;
+}
 
-	for (i = 0; i < n->nr; i++) {
-		if (!err)
-			err = add_target(g, n->tasks[i], epoch, why);
-		put_task_struct(n->tasks[i]);
-		cond_resched();
+/* The threads of a process; of all processes where it is NULL. */
+static int snapshot_take(struct snapshot *s, struct task_struct *process)
+{
+	*s = (struct snapshot){ .max = SNAPSHOT_ROOM };
+	for (;;) {
+		s->tasks = kvmalloc_array(s->max, sizeof(*s->tasks), GFP_KERNEL);
+		if (!s->tasks)
+			return -ENOMEM;
+		if (note_all(s, process))
+			return 0;
+		snapshot_free(s);
+		s->max *= 2;
 	}
-	return err;
 }
 
 /*
- * Add all threads of a process, or of all processes. Threads that are made meanwhile are found by
- * looking again.
+ * Add the threads that are in a snapshot but not in the one before. The threads of a process are
+ * listed in the order in which they were made. Returns how many were no members, or -ENOMEM.
  */
-static int add_all(struct utrace_group *g, struct task_struct *process, u32 epoch,
-		   enum utrace_why why)
+static int add_newcomers(struct utrace_group *g, const struct snapshot *now,
+			 const struct snapshot *before, u32 epoch, enum utrace_why why)
 {
-	struct newcomers n = { .tasks = kmalloc(PAGE_SIZE, GFP_KERNEL) };
-	int err = 0;
+	unsigned int i, known = 0, nr = 0;
+	int err;
 
-	if (!n.tasks)
-		return -ENOMEM;
+	for (i = 0; i < now->nr; i++) {
+		while (known < before->nr && before->tasks[known] != now->tasks[i])
+			known++;
+		if (known < before->nr || utrace_group_has(g, now->tasks[i]))
+			continue;
+		err = add_target(g, now->tasks[i], epoch, why);
+		if (err)
+			return err;
+		nr++;
+		cond_resched();
+	}
+	return nr;
+}
+
+/* The number of times that a process is looked through for threads that were made meanwhile. */
+#define MAX_ROUNDS	100
+
+/*
+ * Add all threads of a process. A thread that has not joined yet may make more, which do not
+ * follow, so the process is looked through until no such thread is found. A thread of an earlier
+ * round that is no member now has left by a rule, and is not added again.
+ */
+static int add_process(struct utrace_group *g, struct task_struct *process, u32 epoch)
+{
+	struct snapshot before = {}, now;
+	unsigned int round = 0;
+	int ret;
+
 	do {
-		find_newcomers(&n, g, process);
-		err = add_newcomers(&n, g, epoch, why);
-	} while (!err && n.nr);
-	kfree(n.tasks);
-	return err;
+		ret = fatal_signal_pending(current) ? -EINTR : snapshot_take(&now, process);
+		if (ret)
+			break;
+		ret = add_newcomers(g, &now, &before, epoch, UTRACE_WHY_WRITTEN);
+		snapshot_free(&before);
+		before = now;
+	} while (ret > 0 && ++round < MAX_ROUNDS);
+	snapshot_free(&before);
+	return ret > 0 ? -EAGAIN : ret;
 }
 
 /**
@@ -233,25 +274,36 @@ static int add_all(struct utrace_group *g, struct task_struct *process, u32 epoc
  *
  * Context: may sleep; utrace_group_mutex held.
  * Return: 0, also for a thread that is a member or exits; -EINVAL for a thread of the kernel;
- * -ENOMEM.
+ * -EAGAIN where the process makes threads faster than they are added; -EINTR; -ENOMEM.
  */
 int utrace_group_add_named(struct utrace_group *g, struct task_struct *task, u32 epoch)
 {
 	if (utrace_group_means_process(g, task))
-		return add_all(g, task, epoch, UTRACE_WHY_WRITTEN);
+		return add_process(g, task, epoch);
 	return add_target(g, task, epoch, UTRACE_WHY_WRITTEN);
 }
 
 /**
  * utrace_group_add_everyone - add all user threads
- * @g: a group of everyone
+ * @g: a group of everyone that wants something; its sources run
  *
- * Threads made meanwhile join by utrace_group_follow(), or are found here.
+ * A single walk finds all threads: a new thread is in the kernel's lists before it comes to
+ * utrace_group_follow(). If that did not see the group of everyone yet, the walk sees the thread.
  *
  * Context: may sleep; utrace_group_mutex held.
  * Return: 0 or -ENOMEM.
  */
 int utrace_group_add_everyone(struct utrace_group *g)
 {
-	return add_all(g, NULL, READ_ONCE(g->epoch), UTRACE_WHY_EVERYONE);
+	const struct snapshot before = {};
+	struct snapshot now;
+	int ret;
+
+	smp_mb();	/* pairs with the locks that a fork takes in front of task_newtask */
+	ret = snapshot_take(&now, NULL);
+	if (ret)
+		return ret;
+	ret = add_newcomers(g, &now, &before, READ_ONCE(g->epoch), UTRACE_WHY_EVERYONE);
+	snapshot_free(&now);
+	return min(ret, 0);
 }

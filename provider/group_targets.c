@@ -60,8 +60,9 @@ static void note_written(struct utrace_group *g, bool named)
  * @replace: let go of all other targets. A group of everyone always lets go of them
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: 0; -EINVAL where a task is a thread of the kernel; -ENOMEM. A thread that
- * has ended meanwhile is no error. After an error the targets are what they were.
+ * Return: 0; -EINVAL where a task is a thread of the kernel; -EAGAIN where a process makes threads
+ * faster than they are added; -EINTR; -ENOMEM. A thread that has ended meanwhile is no error.
+ * After an error the targets are what they were.
  */
 int utrace_group_set_targets(struct utrace_group *g, struct task_struct *const tasks[],
 			     unsigned int nr, bool replace)
