@@ -100,13 +100,26 @@ int utrace_command_check(struct utrace_command *c, const char **msg)
 	return -EINVAL;
 }
 
+static bool continues_own_session(const struct utrace_command *c)
+{
+	bool own;
+
+	if (c->sig != SIGCONT || !thread_group_leader(c->task))
+		return false;
+	rcu_read_lock();
+	own = task_session(c->task) == task_session(current);
+	rcu_read_unlock();
+	return own;
+}
+
 /**
  * utrace_command_ask - may the caller send the signal of a command?
  * @c: the command
  * @msg: after an error, the reason
  *
- * The kernel answers by sending signal 0. For some signals the kernel would allow more than for
- * signal 0. A process that has ended by now forbids nothing.
+ * The kernel answers by sending signal 0. Within a login session the kernel allows SIGCONT where
+ * it does not allow signal 0. A single thread gets its signal unasked, so that there signal 0
+ * decides for SIGCONT, too. A process that has ended by now forbids nothing.
  *
  * Context: may sleep.
  * Return: 0 or -EPERM.
@@ -114,10 +127,10 @@ int utrace_command_check(struct utrace_command *c, const char **msg)
 int utrace_command_ask(const struct utrace_command *c, const char **msg)
 {
 	struct pid *pid = get_task_pid(c->task, PIDTYPE_PID);
-	int err = c->sig == SIGCONT ? 0 : kill_pid(pid, 0, 0);
+	int err = kill_pid(pid, 0, 0);
 
 	put_pid(pid);
-	if (err != -EPERM)
+	if (err != -EPERM || continues_own_session(c))
 		return 0;
 	*msg = "no permission to send signals to this process";
 	return err;

@@ -6,11 +6,13 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
-# by_nobody WORDS - a user without privilege writes WORDS into an inherited open file
+# by_nobody WORDS - a user without privilege writes WORDS into an inherited open file; the words
+# of the array LAUNCHER come before the command line
 by_nobody() {
-	setpriv --reuid=65534 --regid=65534 --clear-groups \
+	"${LAUNCHER[@]}" setpriv --reuid=65534 --regid=65534 --clear-groups \
 		/bin/echo "$*" 2>&1 >&3 || true
 }
+LAUNCHER=()
 
 exec 3> "$UT/control"
 "$PROGS/threads" 1 1000000 100000 &
@@ -26,6 +28,16 @@ expect_eq 2 "$(ls "/proc/$process/task" | wc -l)" "threads"
 by_nobody "stop $thread signal $process TERM" > /dev/null
 expect_place TERM "no permission to send signals to this process"
 expect_eq "" "$(threads)" "held by a text that was refused"
+
+# The kernel lets a process continue those of its own login session.
+expect_eq "" "$(by_nobody "signal $process CONT")" "in one session"
+LAUNCHER=(setsid -w)
+for id in $process "$thread"; do
+	by_nobody "stop $thread signal $id CONT" > /dev/null
+	expect_place CONT "not allowed to send it signals"
+	expect_eq "" "$(threads)" "held by a text that was refused"
+	: > "$UT/error_log"
+done
 
 /bin/echo "signal $thread TERM" >&3
 status=0
