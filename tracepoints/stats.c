@@ -68,27 +68,31 @@ void utrace_channel_stat(const struct utrace_channel *c, enum utrace_record reco
 	}
 }
 
+/* Is a file the first one of its instance in the channel's lists? */
+static bool is_first(const struct utrace_channel *c, const struct utrace_file *file)
+{
+	struct utrace_file *f;
+	unsigned int i;
+
+	for (i = 0; i < UTRACE_RECORDS; i++)
+		list_for_each_entry(f, &c->files[i], link)
+			if (f->file->tr == file->file->tr)
+				return f == file;
+	return false;
+}
+
 /* Add each instance but the main one that follows the default session, once. */
 static bool add_followers(const struct utrace_channel *c, const struct trace_array *main,
 			  u64 *count)
 {
-	const struct trace_array *seen[8] = { main };
-	unsigned int i, j, nr = 1;
 	struct utrace_file *f;
+	unsigned int i;
 	bool ok = true;
 
-	for (i = 0; i < UTRACE_RECORDS; i++) {
-		list_for_each_entry(f, &c->files[i], link) {
-			for (j = 0; j < nr && seen[j] != f->file->tr; j++)
-				;
-			if (j < nr)
-				continue;
-			if (nr == ARRAY_SIZE(seen))
-				return false;
-			seen[nr++] = f->file->tr;
-			ok &= utrace_instance_overwritten(f->file->tr, count);
-		}
-	}
+	for (i = 0; i < UTRACE_RECORDS; i++)
+		list_for_each_entry(f, &c->files[i], link)
+			if (f->file->tr != main && is_first(c, f))
+				ok &= utrace_instance_overwritten(f->file->tr, count);
 	return ok;
 }
 

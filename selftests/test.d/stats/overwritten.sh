@@ -47,11 +47,24 @@ work 1000
 expect_eq "$(overrun "$IN/web")" "$(overwritten web)" "the other session"
 expect_eq "$(overwritten web)" "$(sed -n 's/^# web: \([0-9]*\) records.*/\1/p' "$SE/web/stats")" \
 	"in its own file"
+
+# As many that stats has to keep them all apart.
+followers=(follower)
+for i in {1..8}; do
+	mkdir "$IN/follower$i"
+	echo 4 > "$IN/follower$i/buffer_size_kb"
+	on "follower$i" syscall signal
+	followers+=("follower$i")
+done
+work 1000
+expect_eq "$(overrun "$TRACING" "${followers[@]/#/$IN/}")" "$(overwritten)" "of all nine"
 off web
-off follower
+for name in "${followers[@]}"; do
+	off "$name"
+done
 events_off
 echo > "$TRACING/trace"
 echo > "$IN/web/trace"
 expect_eq "" "$(overwritten)$(overwritten web)" "after they were emptied"
 expect_law
-rmdir "$IN/follower"
+rmdir "${followers[@]/#/$IN/}"
