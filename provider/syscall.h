@@ -5,8 +5,7 @@
 #ifndef _UTRACE_SYSCALL_H
 #define _UTRACE_SYSCALL_H
 
-#include <asm/syscall.h>
-
+#include "call.h"
 #include "call_counts.h"
 #include "clock.h"
 #include "group.h"
@@ -21,16 +20,6 @@ void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, b
 				bool may_sleep);
 void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may_sleep);
 bool utrace_exit_matches(const struct utrace_predicate *filter, const struct utrace_call *call);
-
-static __always_inline enum utrace_abi utrace_syscall_abi(struct pt_regs *regs, int *nr)
-{
-	if (in_ia32_syscall())
-		return UTRACE_ABI_I386;
-	if (*nr < 0 || !(*nr & __X32_SYSCALL_BIT))
-		return UTRACE_ABI_X86_64;
-	*nr &= ~__X32_SYSCALL_BIT;
-	return UTRACE_ABI_X32;
-}
 
 /*
  * Count a call that no engine wants. The list is walked by hand because gcc makes better code of

@@ -18,7 +18,6 @@
 #include "plain.h"
 #include "read.h"
 #include "../stop/stop.h"
-#include "../syscall.h"
 #include "table.h"
 
 /* Return false where there is nothing to be read. */
