@@ -6,6 +6,7 @@
 #include "call.h"
 #include "group.h"
 #include "plain_call.h"
+#include "stop/kernel_wants.h"
 #include "stop/stop.h"
 #include "rules/rules.h"
 #include "syscall.h"
@@ -66,7 +67,7 @@ static enum rules_say ask_rules(struct utrace_thread *t, bool may_sleep)
 		return RULES_KILL;
 	if (action != UTRACE_STOP)
 		return RULES_GO_ON;
-	if (may_sleep && !current->ptrace)
+	if (may_sleep && !kernel_traces())
 		return RULES_HOLD;
 	utrace_kick(t, UTRACE_INTERRUPT);
 	return RULES_GO_ON;
@@ -110,7 +111,7 @@ static __always_inline u32 report_entry(struct utrace_thread *t, u64 filters, bo
 	}
 	t->in_call = in_call ? UTRACE_IN_CALL : UTRACE_NOT_IN_CALL;
 	action = answers & UTRACE_RESUME_MASK;
-	if (action == UTRACE_STOP && may_sleep && !current->ptrace)
+	if (action == UTRACE_STOP && may_sleep && !kernel_traces())
 		action = UTRACE_RESUME;		/* the thread is held right here */
 	utrace_report_finish(t, action);
 	return answers;
@@ -136,7 +137,7 @@ static __always_inline bool finish_entry(struct utrace_thread *t, u64 filters, b
 /* Is the thread to be held right here? */
 static __always_inline bool is_to_be_held(struct utrace_thread *t, bool may_sleep)
 {
-	return unlikely(READ_ONCE(t->hold)) && may_sleep && !current->ptrace;
+	return unlikely(READ_ONCE(t->hold)) && may_sleep && !kernel_traces();
 }
 
 /* Copy the texts that the call may have, as far as they are wanted. */

@@ -182,11 +182,11 @@ static enum utrace_passed pass(struct utrace_thread *t, const struct utrace_get_
 		report_pending(t);
 		if (fatal_signal_pending(current))
 			return UTRACE_NOT_CALLED;
-		if (current->ptrace) {
+		if (kernel_traces()) {
 			if (!READ_ONCE(t->hold))
 				return UTRACE_NOT_CALLED;
 			passed = get_signal_plain(call);
-			if (passed == UTRACE_HANDLER || current->ptrace)
+			if (passed == UTRACE_HANDLER || kernel_traces())
 				return passed;
 		} else if (READ_ONCE(t->hold)) {
 			if (utrace_hold(t) == UTRACE_YIELD &&
@@ -205,7 +205,7 @@ static enum utrace_passed pass(struct utrace_thread *t, const struct utrace_get_
 /* Reports and holds that came up meanwhile must be done before the next user instruction. */
 static void come_again(struct utrace_thread *t)
 {
-	if (READ_ONCE(t->hold) && current->ptrace)
+	if (READ_ONCE(t->hold) && kernel_traces())
 		utrace_kick_later(t);
 	else if (READ_ONCE(t->hold) || t->report_pending || t->handler)
 		utrace_boundary_mark();

@@ -25,6 +25,7 @@
 #include "../compat/unexported.h"
 #include "../group.h"
 #include "../report.h"
+#include "kernel_wants.h"
 #include "stop.h"
 
 #define HELD	(TASK_INTERRUPTIBLE | __TASK_TRACED)
@@ -78,7 +79,7 @@ static bool settle(struct utrace_thread *t, enum utrace_hold_end *end)
 	set_special_state(HELD);
 	if (fatal_signal_pending(current))
 		*end = UTRACE_KILLED;
-	else if (current->ptrace || task_sigpending(current))
+	else if (kernel_traces() || task_sigpending(current))
 		*end = UTRACE_YIELD;
 	else if (!still_wanted(t))
 		*end = UTRACE_RELEASED;
@@ -113,7 +114,7 @@ enum utrace_hold_end utrace_hold(struct utrace_thread *t)
 	sigset_t all, blocked;
 	bool told = false;
 
-	if (READ_ONCE(t->hold) && !current->ptrace) {
+	if (READ_ONCE(t->hold) && !kernel_traces()) {
 		told = true;
 		tell(t, &hold, true);
 	}

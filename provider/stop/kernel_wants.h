@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The kernel's needs: does job control, ptrace or a freezer want a thread? Only these functions
- * ask.
+ * The kernel's needs: does job control, ptrace or a freezer want a thread? Only these three
+ * functions ask.
  */
 #ifndef _UTRACE_KERNEL_WANTS_H
 #define _UTRACE_KERNEL_WANTS_H
@@ -20,6 +20,18 @@ static inline bool kernel_needs(void)
 {
 	return (READ_ONCE(current->jobctl) & (JOBCTL_PENDING_MASK | JOBCTL_TRAP_FREEZE)) ||
 	       freezing(current);
+}
+
+/**
+ * kernel_traces - has current a ptracer?
+ *
+ * Context: in the thread; a ptracer may come or go a moment later.
+ * Return: not 0 if it has: then the thread is the ptracer's, and no engine holds or steps it.
+ *	The type is that of the field, because with a bool gcc places the code of callers otherwise.
+ */
+static inline unsigned int kernel_traces(void)
+{
+	return current->ptrace;
 }
 
 /**

@@ -149,7 +149,7 @@ static void mark_kicked(struct utrace_thread *t, unsigned int i)
 	if (mark_report(t)) {
 		if (i == INTERRUPT)
 			set_thread_flag(TIF_SIGPENDING);	/* io_uring's wait needs it */
-		else if (current->ptrace)
+		else if (kernel_traces())
 			return;
 	}
 	set_thread_flag(TIF_NOTIFY_SIGNAL);

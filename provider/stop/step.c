@@ -13,6 +13,7 @@
 
 #include "../compat/unexported.h"
 #include "../source/source.h"
+#include "kernel_wants.h"
 #include "stop.h"
 
 static void step_over(struct utrace_thread *t)
@@ -82,7 +83,7 @@ void utrace_step_suspend(struct utrace_thread *t)
  */
 void utrace_step_give_up(struct utrace_thread *t)
 {
-	if (!current->ptrace)
+	if (!kernel_traces())
 		return;
 	raw_spin_lock_irq(&utrace_lock);
 	t->report_pending |= t->resume < UTRACE_RESUME;
@@ -105,7 +106,7 @@ void utrace_step_begin(struct utrace_thread *t, bool handler)
 	u8 step;
 
 	raw_spin_lock_irq(&utrace_lock);
-	step = t->resume < UTRACE_RESUME && utrace_thread_is_attached(t) && !current->ptrace ?
+	step = t->resume < UTRACE_RESUME && utrace_thread_is_attached(t) && !kernel_traces() ?
 	       t->resume : 0;
 	t->resume = UTRACE_RESUME;
 	if (step && handler) {
