@@ -351,14 +351,11 @@ struct utrace_engine_ops {
 #define UTRACE_EXIT_RULES	BIT(1)		/* rules of the engine's group are about the end */
 #define UTRACE_EXIT_RECORDED	BIT(2)		/* a rule has recorded the call already */
 
-/**
- * struct utrace_engine - one user's attachment to one thread
- * @ops: Callbacks. Constant.
+/*
+ * The fields of struct utrace_engine that are the provider's:
+ *
  * @release: The callback of @ops; NULL for an attach that failed.
  * @gone: Tells @group that the engine has been freed, or NULL. Constant.
- * @data: The user's pointer; in a module's group it points to @room. Constant,
- *	but for engines of holder.c.
- * @group: The group that the engine belongs to, or NULL. Constant.
  * @thread: The thread's record, which stays while the engine is attached, and by RCU.
  * @events: UTRACE_EVENT() mask. Written under utrace_lock, read by the thread.
  * @rule_events: Events that the thread is armed for besides, for the group's rules. As @events.
@@ -396,15 +393,26 @@ struct utrace_engine_ops {
  * @spare: An engine made ready for a child, or NULL. The thread's own.
  * @room: The data of an engine of a module's group.
  * @rcu: Delays the free until no walker can see the engine.
+ */
+
+/**
+ * struct utrace_engine - one user's attachment to one thread
+ * @ops: Callbacks. Constant.
+ * @data: The user's pointer; in a module's group it points to @room. Constant,
+ *	but for engines of holder.c.
+ * @group: The group that the engine belongs to, or NULL. Constant.
  *
- * Modules may read @ops, @data and @group; all other fields are the provider's.
+ * Modules may read these fields; all others are the provider's, and described above.
  */
 struct utrace_engine {
 	const struct utrace_engine_ops *ops;
+	/* private: */
 	void (*release)(void *data);
 	void (*gone)(struct utrace_group *group);
+	/* public: */
 	void *data;
 	struct utrace_group *group;
+	/* private: */
 	struct utrace_thread *thread;
 	unsigned long events;
 	unsigned long rule_events;
