@@ -20,40 +20,6 @@ const char *const utrace_event_names[UTRACE_EVENT_BITS] = {
 };
 EXPORT_SYMBOL_GPL(utrace_event_names);
 
-static bool matches(const struct utrace_engine *e, unsigned int flags,
-		    const struct utrace_engine_ops *ops, const void *data)
-{
-	if (e->group || e->detached)
-		return false;
-	if ((flags & UTRACE_ATTACH_MATCH_OPS) && e->ops != ops)
-		return false;
-	if ((flags & UTRACE_ATTACH_MATCH_DATA) && READ_ONCE(e->data) != data)
-		return false;
-	return flags & (UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_MATCH_DATA);
-}
-
-/**
- * utrace_engine_find - find a single engine on a thread
- * @t: the thread's record; NULL for none
- * @flags: UTRACE_ATTACH_MATCH_*; without these, no engine matches
- * @ops: callbacks to match
- * @data: data to match
- *
- * Context: utrace_lock held.
- * Return: the first engine that matches, or NULL.
- */
-struct utrace_engine *utrace_engine_find(struct utrace_thread *t, unsigned int flags,
-					 const struct utrace_engine_ops *ops, const void *data)
-{
-	struct utrace_engine *e;
-
-	if (t)
-		list_for_each_entry(e, &t->engines, entry)
-			if (matches(e, flags, ops, data))
-				return e;
-	return NULL;
-}
-
 static struct utrace_engine *find_and_get(struct task_struct *task, unsigned int flags,
 					  const struct utrace_engine_ops *ops, const void *data)
 {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Threads: the table of those that are attached; attach and detach. thread.h has the argument for
- * the locking.
+ * Threads: attach and detach. thread_table.c has the table, thread.h the argument for the locking.
  */
 #include <linux/sched/task.h>
 
@@ -14,10 +13,6 @@
 #include "thread.h"
 #include "thread_flags.h"
 #include "thread_memory.h"
-
-DEFINE_RAW_SPINLOCK(utrace_lock);
-struct hlist_head utrace_table[1 << UTRACE_TABLE_BITS];
-DEFINE_PER_CPU(u64, utrace_uncounted);
 
 /*
  * An engine that has left its thread's list is called no more, even if a caller keeps a reference
@@ -243,30 +238,6 @@ void utrace_thread_tidy(struct utrace_thread *t)
 		put_unlinked(e);
 	if (removed)
 		utrace_thread_free(t);
-}
-
-/**
- * utrace_threads_each - call a function for each record
- * @what: the function; called in an RCU read section, and may take the record out of the table
- * @arg: for @what
- *
- * Context: may sleep, but @what may not.
- * Return: whether @what has returned true for any record.
- */
-bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void *arg)
-{
-	struct utrace_thread *t;
-	bool any = false;
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(utrace_table); i++) {
-		rcu_read_lock();
-		hlist_for_each_entry_rcu(t, &utrace_table[i], node)
-			any |= what(t, arg);
-		rcu_read_unlock();
-		cond_resched();
-	}
-	return any;
 }
 
 static bool tidy_one(struct utrace_thread *t, void *arg)
