@@ -9,6 +9,7 @@
 #include "stop/stop.h"
 #include "holder.h"
 #include "thread.h"
+#include "thread_flags.h"
 
 /**
  * enum stop_state - what a holder wants of one thread

@@ -130,6 +130,18 @@ static struct utrace_engine *find_only(struct utrace_thread *t)
 }
 
 /**
+ * utrace_can_stop - can an engine have its thread held?
+ * @e: the engine, attached
+ *
+ * Context: any, in an RCU read section or under utrace_lock.
+ * Return: false where the hook at the user boundary was not available at the attach.
+ */
+bool utrace_can_stop(const struct utrace_engine *e)
+{
+	return e->group ? e->group->stops : e->sources & UTRACE_SOURCE_BOUNDARY;
+}
+
+/**
  * utrace_thread_update - bring a record up to date with its engines
  * @t: the record; an engine came, went, or wants something else
  *

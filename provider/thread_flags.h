@@ -7,6 +7,7 @@
 
 #include "thread.h"
 
+bool utrace_can_stop(const struct utrace_engine *e);
 void utrace_thread_update(struct utrace_thread *thread);
 void utrace_thread_settle(struct task_struct *task);
 void utrace_flags_clear(struct task_struct *task);

@@ -8,8 +8,7 @@
 #include "../source/source.h"
 #include "../filter/syscall_map.h"
 #include "publish.h"
-
-LIST_HEAD(utrace_rules_published);
+#include "run.h"
 
 /* The needs of a set: events, sources, calls, strings. */
 

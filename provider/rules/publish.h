@@ -4,8 +4,6 @@
 
 #include "rules.h"
 
-extern struct list_head utrace_rules_published;
-
 void utrace_rules_add_needs(struct utrace_rules *set);
 int utrace_rules_replace(struct utrace_group *group, struct utrace_rules *old,
 			 struct utrace_rules *next);

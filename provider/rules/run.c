@@ -10,8 +10,9 @@
 #include "../report.h"
 #include "../stop/stop.h"
 #include "../strings/paths.h"
-#include "publish.h"
 #include "run.h"
+
+LIST_HEAD(utrace_rules_published);
 
 static s64 number_of(void *arg, u8 operand)
 {

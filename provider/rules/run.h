@@ -7,6 +7,8 @@
 
 #include "rules.h"
 
+extern struct list_head utrace_rules_published;
+
 bool utrace_rule_matches(struct utrace_rule_context *ctx);
 u32 utrace_rule_run(struct utrace_rule *rule, struct utrace_rule_context *ctx);
 

@@ -83,17 +83,6 @@ void utrace_stop_died(struct utrace_thread *t)
 		utrace_hook_leave(t);
 }
 
-/**
- * utrace_boundary_mark - have current come to the boundary on its way to user mode
- *
- * Context: in the thread. The hook at the boundary lets a thread go that is not attached.
- */
-void utrace_boundary_mark(void)
-{
-	set_bit(UTRACE_WORK_BIT_BOUNDARY, &current_thread_info()->syscall_work);
-	set_thread_flag(TIF_NOTIFY_SIGNAL);
-}
-
 static enum utrace_passed get_signal_plain(const struct utrace_get_signal *call)
 {
 	return utrace_call_get_signal(call->ksig, call->address) ? UTRACE_HANDLER :

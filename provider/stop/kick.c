@@ -67,6 +67,17 @@ static bool mark_report(struct utrace_thread *t)
 }
 
 /**
+ * utrace_boundary_mark - have current come to the boundary on its way to user mode
+ *
+ * Context: in the thread. The hook at the boundary lets a thread go that is not attached.
+ */
+void utrace_boundary_mark(void)
+{
+	set_bit(UTRACE_WORK_BIT_BOUNDARY, &current_thread_info()->syscall_work);
+	set_thread_flag(TIF_NOTIFY_SIGNAL);
+}
+
+/**
  * utrace_is_past - is a thread past its last return to user mode?
  * @task: the thread
  *

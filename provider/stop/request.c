@@ -4,22 +4,8 @@
  */
 #include <linux/ktime.h>
 
-#include "../group.h"
-#include "../source/source.h"
 #include "stop.h"
 #include "../thread_flags.h"
-
-/**
- * utrace_can_stop - can an engine have its thread held?
- * @e: the engine, attached
- *
- * Context: any, in an RCU read section or under utrace_lock.
- * Return: false where the hook at the user boundary was not available at the attach.
- */
-bool utrace_can_stop(const struct utrace_engine *e)
-{
-	return e->group ? e->group->stops : e->sources & UTRACE_SOURCE_BOUNDARY;
-}
 
 /* An engine that has asked for a hold before keeps its first time. Context: utrace_lock. */
 static void want_stop(struct utrace_engine *e)

@@ -88,7 +88,6 @@ enum utrace_hold_end {
 struct utrace_thread *utrace_hook_enter(void);
 void utrace_hook_leave(struct utrace_thread *t);
 enum utrace_passed utrace_boundary(struct utrace_thread *t, const struct utrace_get_signal *call);
-void utrace_boundary_mark(void);
 void utrace_stop_died(struct utrace_thread *t);
 
 /* hold.c */
@@ -96,6 +95,7 @@ enum utrace_hold_end utrace_hold(struct utrace_thread *t);
 
 /* kick.c */
 bool utrace_is_past(struct task_struct *task);
+void utrace_boundary_mark(void);
 int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action);
 bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events);
 int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action);
@@ -104,7 +104,6 @@ void utrace_kick_init(struct utrace_thread *t);
 void utrace_kick_exit(void);
 
 /* request.c */
-bool utrace_can_stop(const struct utrace_engine *e);
 bool utrace_stop_answered(struct utrace_engine *e, u8 why, u8 rule);
 int utrace_stop_request(struct utrace_engine *e, enum utrace_resume_action action, u32 stops);
 
