@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The queue of pending signals. signal/choose.c is its only user.
+ * The queue of pending signals. signal/choose.c and signal/hide.c are its only users.
  */
 #ifndef _UTRACE_QUEUE_H
 #define _UTRACE_QUEUE_H

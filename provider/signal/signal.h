@@ -10,11 +10,13 @@
 
 /* choose.c */
 int utrace_choose_signal(struct utrace_thread *t);
-void utrace_signals_hide(struct utrace_thread *t);
 void utrace_signals_forget(struct utrace_thread *t, bool plain);
-void utrace_signals_unhide(struct utrace_thread *t);
 void utrace_report_boundary(struct utrace_thread *t);
 void utrace_report_handler(struct utrace_thread *t);
+
+/* hide.c */
+void utrace_signals_hide(struct utrace_thread *t);
+void utrace_signals_unhide(struct utrace_thread *t);
 
 /* fatal.c */
 void utrace_fatal_block(struct utrace_thread *t);
