@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Groups: their members. group.h describes groups, thread.h the locking.
+ * Groups: threads join and leave. group.h describes groups, thread.h the locking.
  */
 #include "compat/compat.h"
 #include "group.h"
@@ -8,8 +8,6 @@
 #include "source/source.h"
 #include "stop/stop.h"
 #include "thread_memory.h"
-
-DEFINE_MUTEX(utrace_group_mutex);
 
 /**
  * utrace_group_init - make an empty group
@@ -25,63 +23,6 @@ void utrace_group_init(struct utrace_group *g)
 		g->gfp = GFP_NOWAIT | __GFP_NOWARN;
 }
 
-/**
- * utrace_group_update - bring an engine of a group up to date with its settings
- * @g: the group
- * @e: the engine
- *
- * Order matters: the thread reads the record mask to count a call, and the events to report it.
- * Events are widened before the mask and narrowed after it, so that a call that is counted is also
- * reported.
- *
- * Context: utrace_lock held.
- */
-void utrace_group_update(struct utrace_group *g, struct utrace_engine *e)
-{
-	WRITE_ONCE(e->events, e->events | g->wanted);
-	smp_wmb();	/* pairs with those in report_entry() */
-	WRITE_ONCE(e->record_mask, g->record_mask);
-	if (g->counts)
-		WRITE_ONCE(e->masked, &g->counts->masked[g->record_mask]);
-	smp_wmb();
-	WRITE_ONCE(e->events, g->wanted);
-	WRITE_ONCE(e->rule_events, g->rule_events);
-	WRITE_ONCE(e->rules, g->rule_calls);
-	e->generation = g->generation;
-}
-
-/**
- * utrace_group_link - an engine of a group is being attached
- * @g: the group
- * @e: the engine, which is brought up to date with @g
- *
- * Context: utrace_lock held.
- */
-void utrace_group_link(struct utrace_group *g, struct utrace_engine *e)
-{
-	lockdep_assert_held(&utrace_lock);
-	utrace_group_update(g, e);
-	list_add_tail(&e->peers, &g->members);
-	g->nr_members++;
-	g->had_members = true;
-	if (g->gone)
-		atomic_inc(&g->engines);
-}
-
-/**
- * utrace_group_unlink - an engine of a group is being detached
- * @g: the group
- * @e: the engine
- *
- * Context: utrace_lock held.
- */
-void utrace_group_unlink(struct utrace_group *g, struct utrace_engine *e)
-{
-	lockdep_assert_held(&utrace_lock);
-	list_del_init(&e->peers);
-	g->nr_members--;
-}
-
 static void engine_init(struct utrace_engine *e, struct utrace_group *g)
 {
 	e->ops = g->ops;
@@ -95,87 +36,6 @@ static void engine_init(struct utrace_engine *e, struct utrace_group *g)
 	e->masked = &utrace_uncounted;
 	INIT_LIST_HEAD(&e->peers);
 	refcount_set(&e->refs, 1);
-}
-
-/**
- * utrace_group_member - the engine of a group on a thread
- * @g: the group
- * @t: the thread's record; NULL for none
- *
- * Context: RCU read section, preemption off, or utrace_lock held.
- * Return: the engine; NULL where the thread is no member.
- */
-struct utrace_engine *utrace_group_member(const struct utrace_group *g, struct utrace_thread *t)
-{
-	struct utrace_engine *e;
-
-	if (t)
-		list_for_each_entry_rcu(e, &t->engines, entry)
-			if (e->group == g && !READ_ONCE(e->detached))
-				return e;
-	return NULL;
-}
-
-/**
- * utrace_group_has - is a thread in a group?
- * @g: the group
- * @task: the thread
- *
- * Context: any.
- * Return: true if the thread is a member at this moment.
- */
-bool utrace_group_has(const struct utrace_group *g, const struct task_struct *task)
-{
-	bool has;
-
-	rcu_read_lock();
-	has = utrace_group_member(g, utrace_thread_find(task));
-	rcu_read_unlock();
-	return has;
-}
-
-/* Has an earlier group of the thread the same name? The groups of perf's users have. */
-static bool named_before(struct utrace_thread *t, const struct utrace_engine *engine)
-{
-	struct utrace_engine *e;
-
-	list_for_each_entry_rcu(e, &t->engines, entry) {
-		if (e == engine)
-			break;
-		if (e->group && !READ_ONCE(e->detached) &&
-		    !strcmp(e->group->name, engine->group->name))
-			return true;
-	}
-	return false;
-}
-
-/**
- * utrace_group_names - name the groups that a thread is in
- * @t: the thread's record
- * @buf: filled in with the names of the thread's groups, with commas; "-" for none, ",..." at
- *	the end where there is no room for all
- * @size: size of @buf, 5 at least
- *
- * Context: RCU read section or preemption off.
- */
-void utrace_group_names(struct utrace_thread *t, char *buf, size_t size)
-{
-	const size_t more = strlen(",...");
-	struct utrace_engine *e;
-	size_t len = 0, n;
-
-	list_for_each_entry_rcu(e, &t->engines, entry) {
-		if (!e->group || READ_ONCE(e->detached) || named_before(t, e))
-			continue;
-		n = strlen(e->group->name);
-		if (len + !!len + n + more >= size) {
-			strscpy(buf + len, len ? ",..." : "...", size - len);
-			return;
-		}
-		len += sprintf(buf + len, "%s%s", len ? "," : "", e->group->name);
-	}
-	if (!len)
-		strscpy(buf, "-", size);
 }
 
 /*

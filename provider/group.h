@@ -135,22 +135,27 @@ struct utrace_group {
 
 extern struct mutex utrace_group_mutex;
 
-void utrace_group_init(struct utrace_group *group);
-int utrace_group_join(struct utrace_group *group, struct task_struct *task,
-		      struct utrace_spare *spare, enum utrace_why why);
-void utrace_group_leave(struct utrace_engine *e, enum utrace_why why);
+/* group_engines.c */
 struct utrace_engine *utrace_group_member(const struct utrace_group *group,
 					  struct utrace_thread *t);
 bool utrace_group_has(const struct utrace_group *group, const struct task_struct *task);
 void utrace_group_names(struct utrace_thread *t, char *buf, size_t size);
 
-/* For thread.c and the sources of events. */
+/* group_engines.c, for thread.c and the other files of groups */
 void utrace_group_link(struct utrace_group *group, struct utrace_engine *engine);
 void utrace_group_unlink(struct utrace_group *group, struct utrace_engine *engine);
+void utrace_group_update(struct utrace_group *group, struct utrace_engine *engine);
+
+/* group.c */
+void utrace_group_init(struct utrace_group *group);
+int utrace_group_join(struct utrace_group *group, struct task_struct *task,
+		      struct utrace_spare *spare, enum utrace_why why);
+void utrace_group_leave(struct utrace_engine *e, enum utrace_why why);
+
+/* group.c, for the sources of events */
 void utrace_group_leave_all(struct utrace_thread *t);
 
-/* For the other files of groups. */
-void utrace_group_update(struct utrace_group *group, struct utrace_engine *engine);
+/* group.c, for the other files of groups */
 void utrace_group_kick(struct utrace_group *group, struct utrace_thread *t, enum utrace_why why);
 int utrace_group_join_epoch(struct utrace_group *group, struct task_struct *task,
 			    struct utrace_spare *spare, u32 epoch, enum utrace_why why);
