@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * Compatibility: what differs between kernels, and what they do not export. Code
- * that asks for a fact about the kernel, looks up a symbol or names internals of the
- * kernel is in this folder and in provider/source.
+ * that looks up a symbol or names internals of the kernel is in this folder and in
+ * provider/source. Where a fact changes more than a single call or macro, the code is here, too.
  */
 #ifndef _UTRACE_COMPAT_H
 #define _UTRACE_COMPAT_H
