@@ -370,7 +370,7 @@ static noinline bool record_texts(struct utrace_engine *e, struct trace_event_fi
 
 /* For a call without texts, where ftrace has more to do than to write the record. */
 static noinline notrace bool record_long(struct utrace_engine *e, const struct pt_regs *regs,
-				 u64 duration, struct trace_event_file *file)
+					 u64 duration, struct trace_event_file *file)
 {
 	bool taken = true;
 
