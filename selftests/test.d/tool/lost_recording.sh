@@ -56,8 +56,9 @@ trace-cmd convert --file-version 6 -i lost.dat -o plain.dat > out 2>&1 || die "t
 mv plain.dat lost.dat
 # A page without room for the number has bit 31 of its header alone, and not bit 30 for the number.
 perl -0777 -pi -e 'for (my $at = 8; $at + 8 <= length; $at += 4096) {
-	my $commit = unpack "Q<", substr $_, $at, 8;
-	substr($_, $at, 8) = pack "Q<", $commit ^ 1 << 30 if $commit >> 30 == 3;
+	my $commit = unpack "V", substr $_, $at, 4;
+	next if $commit >> 30 != 3 || ($commit & 0xfff) != ($commit & 0x3fffffff);
+	substr($_, $at, 4) = pack "V", $commit ^ 1 << 30;
 }' lost.dat
 "$UTRACE" report lost.dat > calls 2> said
 expect_match '^utrace: an unknown number of records are lost here$' "$(< calls)"
