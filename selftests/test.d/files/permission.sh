@@ -34,7 +34,7 @@ expect_eq "" "$(by_nobody "signal $process CONT")" "in one session"
 LAUNCHER=(setsid -w)
 for id in $process "$thread"; do
 	by_nobody "stop $thread signal $id CONT" > /dev/null
-	expect_place CONT "not allowed to send it signals"
+	expect_place CONT "no permission to send signals"
 	expect_eq "" "$(threads)" "held by a text that was refused"
 	: > "$UT/error_log"
 done

@@ -29,8 +29,8 @@ expect_eq web "$(cd "$IN" && echo *)" "instances"
 
 echo "== an instance that was there stays, where its control files cannot be made"
 mkdir "$IN/there"
-no tracefs_create_dir -12 ENOENT 0 there there "its control files"
-no tracefs_create_file -12 ENOENT 3 there there "its control files"
+no tracefs_create_dir -12 ENOENT 0 there there "the session's control files"
+no tracefs_create_file -12 ENOENT 3 there there "the session's control files"
 expect_eq "there web" "$(cd "$IN" && echo *)" "instances"
 session there
 echo '!there' > "$UT/sessions"
