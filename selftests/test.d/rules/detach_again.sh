@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: threads that a rule detaches as soon as they join are attached once by each text
+# timeout: 180
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 
@@ -14,7 +15,7 @@ expect_attached() {
 	writer=$!
 	wait_for eval '[ ! -e "/proc/$writer" ]'
 	wait $writer
-	wait_for eval '[ "$(count " detach: .* tgid=$process .* why=rule")" -ge $NR ]'
+	wait_for -t 60 eval '[ "$(count " detach: .* tgid=$process .* why=rule")" -ge $NR ]'
 	expect_eq $((NR + 1)) "$(count " attach: .* tgid=$process .* why=$2")" "attached by '$1'"
 }
 
