@@ -185,16 +185,12 @@ static void on_signal(struct lines *lines, struct tep_event *event, struct tep_r
 static void on_exit_event(struct lines *lines, struct tep_event *event,
 			  struct tep_record *record)
 {
-	int sig = text_number(event, record, "sig");
+	char *end = text_end(event, record);
 
 	begin_line(lines, text_number(event, record, "common_pid"), record->ts);
 	paint(lines, END);
-	if (sig)
-		fprintf(lines->out, "+++ killed by %s%s +++", text_signal(sig),
-			text_number(event, record, "core_dumped") ? " (core dumped)" : "");
-	else
-		fprintf(lines->out, "+++ exited with %lld +++",
-			text_number(event, record, "code"));
+	fprintf(lines->out, "+++ %s +++", end);
+	free(end);
 	paint(lines, PLAIN);
 	putc('\n', lines->out);
 	lines->alive--;

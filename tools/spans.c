@@ -138,13 +138,8 @@ static void on_signal(struct spans *spans, struct tep_event *event, struct tep_r
 static void on_exit_event(struct spans *spans, struct tep_event *event,
 			  struct tep_record *record)
 {
-	int sig = text_number(event, record, "sig");
-
 	spans_mark(spans, lane_of(spans, text_number(event, record, "common_pid")), record->ts,
-		   sig ? must_print("killed by %s%s", text_signal(sig),
-				    text_number(event, record, "core_dumped") ?
-				    " (core dumped)" : "") :
-		   must_print("exited with %lld", text_number(event, record, "code")));
+		   text_end(event, record));
 }
 
 /* A child that is a thread belongs to the same process. */

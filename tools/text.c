@@ -264,3 +264,20 @@ const char *text_signal(int sig)
 	snprintf(name, sizeof(name), "SIG%d", sig);
 	return name;
 }
+
+/**
+ * text_end - how a thread ended, in strace's words
+ * @event: utrace:exit or utrace:death
+ * @record: the record
+ *
+ * Return: the text, to be freed.
+ */
+char *text_end(struct tep_event *event, struct tep_record *record)
+{
+	int sig = text_number(event, record, "sig");
+
+	if (!sig)
+		return must_print("exited with %lld", text_number(event, record, "code"));
+	return must_print("killed by %s%s", text_signal(sig),
+			  text_number(event, record, "core_dumped") ? " (core dumped)" : "");
+}

@@ -17,5 +17,6 @@ long long text_number(struct tep_event *event, struct tep_record *record, const 
 const char *text_string(struct tep_event *event, struct tep_record *record, const char *field);
 const char *text_call(struct tep_handle *tep, int abi, int id);
 const char *text_signal(int sig);
+char *text_end(struct tep_event *event, struct tep_record *record);
 
 #endif
