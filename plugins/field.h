@@ -16,7 +16,7 @@
  * The format of a damaged file, or of a stranger's, may have any numbers, and libtraceevent takes
  * 4294967290 for an offset of -6. No sum is made, since a sum may overflow.
  *
- * Return: true if the whole field does.
+ * Return: true if the whole field is inside of the record.
  */
 static inline bool utrace_is_inside(int offset, int size, int limit)
 {

@@ -19,7 +19,7 @@ static volatile sig_atomic_t stopped;
 /* A command runs, and no key of the terminal has interrupted it yet. */
 static volatile sig_atomic_t uninterrupted;
 
-/* What this process has inherited for SIGCHLD. */
+/* SIGCHLD's disposition when this process began. */
 static struct sigaction inherited;
 
 /*

@@ -116,7 +116,7 @@ int table_openmetrics(const char *file, struct tep_handle *tep, const struct cou
 	int err = 0;
 	FILE *out;
 
-	/* Another user's link of that name is not followed. */
+	/* fopen() must not follow a link of that name, which another user may have put there. */
 	unlink(part);
 	out = fopen(part, "wxe");
 	for (i = 0; out && i < sizeof(metrics) / sizeof(metrics[0]); i++)

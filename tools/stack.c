@@ -125,7 +125,8 @@ static void print_each(FILE *out, struct tep_event *event, struct tep_record *re
 
 	if (!field)
 		return;
-	for (at = 0; at + 8 <= field->size && utrace_is_inside(field->offset, at + 8, record->size); at += 8) {
+	for (at = 0; at + 8 <= field->size &&
+	     utrace_is_inside(field->offset, at + 8, record->size); at += 8) {
 		memcpy(&address, (char *)record->data + field->offset + at, 8);
 		if (!address)
 			break;
