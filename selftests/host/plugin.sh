@@ -74,7 +74,7 @@ if command -v strace > /dev/null; then
 	sweep words -e verbose=none
 	link plugin_lines
 	"$out/plugin_lines" < "$out/raw" > "$out/report"
-	"$tree/selftests/test.d/plugin/plugin.pl" "$out/words" "$out/report" 270 \
+	"$tree/selftests/test.d/tool/plugin.pl" "$out/words" "$out/report" 270 \
 		"$tree/selftests/unit/plugin_lines.differences" || fail "not as strace"
 fi
 exit $failed

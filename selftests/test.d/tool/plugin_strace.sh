@@ -5,9 +5,9 @@
 # requires: hook trace-cmd strace perl
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
-. "$SELFTESTS/test.d/plugin/plugin.bash"
+. "$SELFTESTS/test.d/tool/plugin.bash"
 
 record_both "$PROGS/common"
 report -O noduration > report
-"$SELFTESTS/test.d/plugin/plugin.pl" strace.out report 80 \
-	"$SELFTESTS/test.d/plugin/plugin.differences"
+"$SELFTESTS/test.d/tool/plugin.pl" strace.out report 80 \
+	"$SELFTESTS/test.d/tool/plugin.differences"

@@ -6,7 +6,7 @@
 # requires: hook perf
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
-. "$SELFTESTS/test.d/plugin/plugin.bash"
+. "$SELFTESTS/test.d/tool/plugin.bash"
 
 "${PERF_RECORD[@]}" -e utrace:syscall -- /bin/cat /etc/hostname /nowhere > /dev/null 2>&1 || true
 perf script -i perf.data > script 2> script.err

@@ -6,8 +6,8 @@
 # requires: hook trace-cmd strace perl
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
-. "$SELFTESTS/test.d/plugin/plugin.bash"
+. "$SELFTESTS/test.d/tool/plugin.bash"
 
 record_both "$PROGS/pairs.m32"
 report -O noduration > report
-"$SELFTESTS/test.d/plugin/plugin.pl" strace.out report 18
+"$SELFTESTS/test.d/tool/plugin.pl" strace.out report 18

@@ -6,7 +6,7 @@
 # requires: hook trace-cmd
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
-. "$SELFTESTS/test.d/plugin/plugin.bash"
+. "$SELFTESTS/test.d/tool/plugin.bash"
 
 LAUNCHER=(trace-cmd record -q -o trace.dat -e utrace)
 launch /bin/bash -c '/bin/true "a  b" "" c ""; trap : USR1; kill -USR1 $$

@@ -6,6 +6,6 @@
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
-. "$SELFTESTS/test.d/kselftest/kselftest.bash"
+. "$SELFTESTS/test.d/coexist/kselftest.bash"
 
 compare_group seccomp
