@@ -307,7 +307,8 @@ TRACE_EVENT(clone,
 		/* The kernel has taken the signal out of the flags. */
 		__entry->flags = (clone_flags & ~0xffUL) |
 			(clone_flags & CLONE_THREAD ? 0 : child->exit_signal & 0xff);
-		__entry->child = child->pid;
+		/* A single store writes the padding behind the field, too. */
+		*(u64 *)&__entry->child = (u32)child->pid;
 	),
 	TP_printk("child=%d flags=%s exit_signal=%s", __entry->child,
 		  utrace_show_clone(__entry->flags & ~0xffUL),

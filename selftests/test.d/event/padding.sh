@@ -5,20 +5,32 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
-# raw_records EVENT - the bytes behind the small fields of its records of getppid, in the
-# buffer's pages
+# raw_records EVENT TEMPLATE VALUES SKIP COUNT - COUNT bytes of each of its records in the buffer's
+# pages: those SKIP bytes behind VALUES, with which a record begins, as TEMPLATE of perl's pack says
 raw_records() {
 	perl -e '
-		my ($type, $pid) = splice @ARGV, 0, 2;
+		my ($type, $template, $values, $skip, $count) = splice @ARGV, 0, 5;
 		my $begin = quotemeta pack("S", $type);
-		my $call = quotemeta pack("l l C", $pid, 110, 0);
+		my $known = quotemeta pack($template, split " ", $values);
 		for (@ARGV) {
 			open my $file, "<:raw", $_ or die "$_: $!";
 			fcntl $file, 4, 04000;	# O_NONBLOCK
 			while (sysread $file, my $page, 4096) {
-				print unpack("H*", $1), "\n" while $page =~ /$begin..$call(...)/gs;
+				print unpack("H*", $1), "\n"
+					while $page =~ /$begin..$known.{$skip}(.{$count})/gs;
 			}
-		}' "$(< "$EVENTS/$1/id")" "$WORKER" "$TRACING"/per_cpu/cpu*/trace_pipe_raw
+		}' "$(< "$EVENTS/$1/id")" "${@:2}" "$TRACING"/per_cpu/cpu*/trace_pipe_raw |
+		sort | uniq -c | xargs
+}
+
+# fill_buffer - fill all pages with something else
+fill_buffer() {
+	local cpu
+	for cpu in 0 1; do
+		taskset -c $cpu bash -c 'for i in {1..40}; do echo "$0" > "$1"; done' \
+			"$text" "$TRACING/trace_marker"
+	done
+	: > "$TRACING/trace"
 }
 
 size=$(< "$TRACING/buffer_size_kb")
@@ -29,14 +41,18 @@ echo getppid > "$UT/syscalls"
 start_worker
 only_pid "$WORKER"
 for event in syscall_entry syscall_exit syscall; do
-	# All pages are full of something else first.
-	for cpu in 0 1; do
-		taskset -c $cpu bash -c 'for i in {1..40}; do echo "$0" > "$1"; done' \
-			"$text" "$TRACING/trace_marker"
-	done
-	: > "$TRACING/trace"
+	fill_buffer
 	events_on "$event"
 	work 20
 	events_off
-	expect_eq "20 000000" "$(raw_records "$event" | sort | uniq -c | xargs)" "$event"
+	expect_eq "20 000000" "$(raw_records "$event" 'l l C' "$WORKER 110 0" 0 3)" "$event"
 done
+
+launch "$PROGS/vforks" 20 /bin/true
+only_pid "$PID"
+fill_buffer
+events_on clone
+finish
+events_off
+flags=$((0x4100 + 17))
+expect_eq "20 00000000" "$(raw_records clone 'l Q' "$PID $flags" 4 4)" "clone"
