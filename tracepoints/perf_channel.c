@@ -54,7 +54,8 @@ static bool serves(struct utrace_perf_channel *pc, struct perf_event *event)
 		return false;
 	if (!pc->target)
 		return true;
-	return pc->opener == task_tgid(current) && pc->channel.group.follow == follow_of(event);
+	return pc->opener == task_tgid(current) && pc->privileged == perfmon_capable() &&
+	       pc->channel.group.follow == follow_of(event);
 }
 
 static struct utrace_perf_channel *make_channel(struct perf_event *event)
@@ -69,13 +70,15 @@ static struct utrace_perf_channel *make_channel(struct perf_event *event)
 	pc->channel.counts = stats.counts;
 	pc->channel.group.missed = &stats.missed;
 	pc->channel.group.filter = utrace_default_session.channel.group.filter;
-	pc->channel.group.strings = utrace_default_session.channel.group.strings;
+	pc->privileged = perfmon_capable();
+	/* perf asks whether the opener may look at the target, not whether it may read its memory. */
+	pc->channel.group.strings = pc->privileged ? &utrace_default_session.strings :
+						     &utrace_default_session.no_data;
 	pc->channel.group.follow = follow_of(event);
 	utrace_channel_init(&pc->channel);
 	pc->opener = get_pid(task_tgid(current));
 	if (event->hw.target)
 		pc->target = get_task_struct(event->hw.target);
-	pc->privileged = perfmon_capable();
 	refcount_set(&pc->refs, 1);
 	list_add(&pc->list, &perf_channels);
 	return pc;

@@ -224,6 +224,8 @@ void utrace_session_set_strings(struct utrace_session *s, const struct utrace_st
 	WRITE_ONCE(s->strings.limit, strings->limit);
 	WRITE_ONCE(s->strings.data, strings->data);
 	WRITE_ONCE(s->strings.paths, strings->paths);
+	WRITE_ONCE(s->no_data.limit, strings->limit);
+	WRITE_ONCE(s->no_data.paths, strings->paths);
 	if (!strings->paths && had)
 		utrace_paths_put();
 }
@@ -249,6 +251,7 @@ int utrace_session_init(struct utrace_session *s)
 	utrace_sigset_init(&s->signals);
 	s->strings.limit = UTRACE_STRINGS_DEFAULT;
 	s->strings.records = UTRACE_RECORD(SYSCALL);
+	s->no_data = s->strings;
 	g->strings = &s->strings;
 	g->follow = UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK;
 	utrace_channel_init(&s->channel);

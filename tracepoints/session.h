@@ -21,6 +21,8 @@
  * @signals: The signals that are recorded. utrace_group_mutex.
  * @exit_filter: The text of the group's exit filter, or NULL. utrace_group_mutex.
  * @strings: The limits of string arguments in records. utrace_group_mutex.
+ * @no_data: The same limits without bytes that are written or sent, for users of
+ *	perf without CAP_PERFMON. utrace_group_mutex.
  * @holder: Holds the threads that the session's users, and its rules, stop.
  * @name: The session's name. Constant.
  * @id: Number that no other session has, or had. Constant.
@@ -40,6 +42,7 @@ struct utrace_session {
 	struct utrace_sigset signals;
 	char *exit_filter;
 	struct utrace_strings strings;
+	struct utrace_strings no_data;
 	struct utrace_holder holder;
 	char name[UTRACE_SESSION_NAME_MAX + 1];
 	u32 id;
