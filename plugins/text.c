@@ -131,23 +131,26 @@ static bool begins(const char *text, const char *with, const char **rest)
 	return true;
 }
 
-/* "127.0.0.1:80" or "[::1]:443" */
-static void print_inet(struct trace_seq *s, const char *text, int version)
+/* "127.0.0.1:80" */
+static void print_inet(struct trace_seq *s, const char *text)
 {
-	const char *port = strrchr(text, ':');
-	int len;
+	int len = strcspn(text, ":");
 
-	if (!port)
-		port = text + strlen(text);
-	if (version == 4) {
-		trace_seq_printf(s, "sa_family=AF_INET, sin_port=htons(%s), sin_addr=inet_addr(\"%.*s\")",
-				 *port ? port + 1 : "0", (int)(port - text), text);
-		return;
-	}
-	len = (int)(port - text) - 2;
-	trace_seq_printf(s, "sa_family=AF_INET6, sin6_port=htons(%s), ", *port ? port + 1 : "0");
-	trace_seq_printf(s, "inet_pton(AF_INET6, \"%.*s\", &sin6_addr)", len > 0 ? len : 0,
-			 text + 1);
+	trace_seq_printf(s, "sa_family=AF_INET, sin_port=htons(%s), sin_addr=inet_addr(\"%.*s\")",
+			 text[len] ? text + len + 1 : "0", len, text);
+}
+
+/* "[fe80::1%2]:443 flowinfo 5"; the scope, here 2, and the flow information stand only if set */
+static void print_inet6(struct trace_seq *s, const char *text)
+{
+	char address[64] = "", scope[16] = "0", port[8] = "0", flow[16] = "0";
+
+	sscanf(text, "[%63[^]%%]%%%15[0-9]", address, scope);
+	text += strcspn(text, "]");
+	sscanf(text, "]:%7[0-9] flowinfo %15[0-9]", port, flow);
+	trace_seq_printf(s, "sa_family=AF_INET6, sin6_port=htons(%s), sin6_flowinfo=htonl(%s), "
+			 "inet_pton(AF_INET6, \"%s\", &sin6_addr), sin6_scope_id=%s",
+			 port, flow, address, scope);
 }
 
 static void print_unix(struct trace_seq *s, const char *path)
@@ -166,9 +169,9 @@ static void print_sockaddr(struct trace_seq *s, const struct utrace_text *text)
 
 	trace_seq_putc(s, '{');
 	if (begins(text->bytes, "inet ", &rest))
-		print_inet(s, rest, 4);
+		print_inet(s, rest);
 	else if (begins(text->bytes, "inet6 ", &rest))
-		print_inet(s, rest, 6);
+		print_inet6(s, rest);
 	else if (begins(text->bytes, "unix", &rest))
 		print_unix(s, *rest ? rest + 1 : rest);
 	else if (begins(text->bytes, "family ", &rest))

@@ -154,22 +154,35 @@ static void put_unix(struct utrace_reader *r, const struct sockaddr_un *un, unsi
 			return;
 }
 
+static void put_inet6(struct utrace_reader *r, const struct sockaddr_in6 *a)
+{
+	char words[96];
+	int n = scnprintf(words, sizeof(words), "inet6 [%pI6c", &a->sin6_addr);
+
+	if (a->sin6_scope_id)
+		n += scnprintf(words + n, sizeof(words) - n, "%%%u", a->sin6_scope_id);
+	n += scnprintf(words + n, sizeof(words) - n, "]:%u", ntohs(a->sin6_port));
+	if (a->sin6_flowinfo)
+		scnprintf(words + n, sizeof(words) - n, " flowinfo %u", ntohl(a->sin6_flowinfo));
+	utrace_text_puts(&r->out, words);
+}
+
 static void put_address(struct utrace_reader *r, const struct sockaddr_storage *a, unsigned int len)
 {
-	const struct sockaddr_in6 *in6 = (const void *)a;
 	const struct sockaddr_in *in = (const void *)a;
-	char words[64];
+	char words[32];
 
 	if (a->ss_family == AF_UNIX && len <= sizeof(struct sockaddr_un)) {
 		put_unix(r, (const void *)a, len - offsetof(struct sockaddr_un, sun_path));
 		return;
 	}
+	if (a->ss_family == AF_INET6 && len >= offsetofend(struct sockaddr_in6, sin6_addr)) {
+		put_inet6(r, (const void *)a);
+		return;
+	}
 	if (a->ss_family == AF_INET && len >= sizeof(*in))
 		snprintf(words, sizeof(words), "inet %pI4:%u", &in->sin_addr,
 			 ntohs(in->sin_port));
-	else if (a->ss_family == AF_INET6 && len >= offsetofend(struct sockaddr_in6, sin6_addr))
-		snprintf(words, sizeof(words), "inet6 [%pI6c]:%u", &in6->sin6_addr,
-			 ntohs(in6->sin6_port));
 	else
 		snprintf(words, sizeof(words), "family %u", a->ss_family);
 	utrace_text_puts(&r->out, words);

@@ -163,6 +163,10 @@ static void sockets(void)
 	struct sockaddr_in inet = {
 		.sin_family = AF_INET, .sin_port = htons(9), .sin_addr = { htonl(INADDR_LOOPBACK) },
 	};
+	struct sockaddr_in6 inet6 = {
+		.sin6_family = AF_INET6, .sin6_port = htons(9), .sin6_addr = IN6ADDR_LOOPBACK_INIT,
+		.sin6_flowinfo = htonl(5), .sin6_scope_id = 1,
+	};
 	struct sockaddr_un local = { .sun_family = AF_UNIX, .sun_path = "/nowhere" };
 	int fd = call(socket, AF_INET, SOCK_STREAM | SOCK_CLOEXEC, IPPROTO_TCP), one = 1;
 	int udp = call(socket, AF_INET6, SOCK_DGRAM | SOCK_NONBLOCK, IPPROTO_IP);
@@ -174,6 +178,7 @@ static void sockets(void)
 	call(setsockopt, -1, SOL_TCP, TCP_NODELAY, &one, 4);
 	call(getsockopt, -1, SOL_SOCKET, SO_ERROR, buffer, NULL);
 	call(connect, fd, &inet, sizeof(inet));
+	call(connect, -1, &inet6, sizeof(inet6));
 	call(bind, -1, &local, sizeof(local));
 	call(listen, udp, 5);
 	call(accept, fd, NULL, NULL);

@@ -330,6 +330,9 @@ static void address(void)
 	try(&in, 7);
 	in6.sin6_addr = in6addr_loopback;
 	try(&in6, sizeof(in6));
+	in6.sin6_scope_id = 2;
+	in6.sin6_flowinfo = htonl(5);
+	try(&in6, sizeof(in6));
 	try(&un, sizeof(un));
 	try(&un, offsetof(struct sockaddr_un, sun_path));
 	memcpy(un.sun_path, "\0ab\0c", 5);

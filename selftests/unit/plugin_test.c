@@ -163,7 +163,11 @@ static void try_texts(void)
 	r = call(0, 46, 3, 2, 0x4000, 0);
 	put_text(&r, 0, "inet6 [::1]:443");
 	put_text(&r, 1, "GET /");
-	expect("sendmsg(3, {msg_name={sa_family=AF_INET6, sin6_port=htons(443), inet_pton(AF_INET6, \"::1\", &sin6_addr)}, msg_iov=\"GET /\"}, MSG_NOSIGNAL) = 0 <740 ns>", &r);
+	expect("sendmsg(3, {msg_name={sa_family=AF_INET6, sin6_port=htons(443), sin6_flowinfo=htonl(0), inet_pton(AF_INET6, \"::1\", &sin6_addr), sin6_scope_id=0}, msg_iov=\"GET /\"}, MSG_NOSIGNAL) = 0 <740 ns>", &r);
+
+	r = call(0, 42, 3, 0x1000, 28, 0);
+	put_text(&r, 0, "inet6 [fe80::1%2]:443 flowinfo 5");
+	expect("connect(3, {sa_family=AF_INET6, sin6_port=htons(443), sin6_flowinfo=htonl(5), inet_pton(AF_INET6, \"fe80::1\", &sin6_addr), sin6_scope_id=2}, 28) = 0 <740 ns>", &r);
 
 	r = call(1, 102, 3, 0xfff00000, 0, 0);
 	put_text(&r, 0, "unix @name");

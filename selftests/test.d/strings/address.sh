@@ -8,6 +8,7 @@ record_strings "$PROGS/strings" address bad_address
 want=" 'inet 127.0.0.1:80'
  'family 2'
  'inet6 [::1]:443'
+ 'inet6 [::1%2]:443 flowinfo 5'
  'unix /strings/a b'
  'unix'
  'unix @ab\\000c'

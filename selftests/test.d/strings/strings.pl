@@ -35,12 +35,19 @@ sub escaped {
 	return $text;
 }
 
+sub inet6 {
+	my ($port, $flow, $address, $scope) = @_;
+	return 'inet6 [' . inet_ntop(AF_INET6, inet_pton(AF_INET6, $address)) .
+		($scope ? "%$scope" : '') . "]:$port" . ($flow ? " flowinfo $flow" : '');
+}
+
 sub address {
 	my ($text) = @_;
 	return escaped('inet ' . raw($2) . ":$1")
 		if $text =~ /AF_INET, sin_port=htons\((\d+)\), sin_addr=inet_addr\("(.*?)"\)/;
-	return 'inet6 [' . inet_ntop(AF_INET6, inet_pton(AF_INET6, raw($2))) . "]:$1"
-		if $text =~ /AF_INET6, sin6_port=htons\((\d+)\).*inet_pton\(AF_INET6, "(.*?)"/;
+	return inet6($1, $2, raw($3), $4) if $text =~ /AF_INET6, sin6_port=htons\((\d+)\),
+		\ sin6_flowinfo=htonl\((\d+)\),\ inet_pton\(AF_INET6,\ "(.*?)",
+		\ &sin6_addr\)(?:,\ sin6_scope_id=(\d+))?/x;
 	return 'unix @' . escaped(raw($1), 1) if $text =~ /AF_UNIX, sun_path=\@"(.*?)"/;
 	return 'unix ' . escaped(raw($1)) if $text =~ /AF_UNIX, sun_path="(.*?)"/;
 	return 'unix' if $text =~ /AF_UNIX\}/;
