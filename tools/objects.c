@@ -54,8 +54,9 @@ static void print_signal_fields(struct lines *lines, struct tep_event *event,
 static void print_exit_fields(struct lines *lines, struct tep_event *event,
 			      struct tep_record *record)
 {
-	fprintf(lines->out, ",\"code\":%lld,\"sig\":%lld", text_number(event, record, "code"),
-		text_number(event, record, "sig"));
+	fprintf(lines->out, ",\"code\":%lld,\"sig\":%lld,\"core_dumped\":%s",
+		text_number(event, record, "code"), text_number(event, record, "sig"),
+		text_number(event, record, "core_dumped") ? "true" : "false");
 }
 
 static void print_clone_fields(struct lines *lines, struct tep_event *event,

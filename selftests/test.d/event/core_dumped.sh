@@ -16,7 +16,7 @@ dies() {
 
 # check SIGNAL DUMPED - a process that SIGNAL ends
 check() {
-	local event
+	local event words=(false true)
 	SIGNAL=$1
 	dies launch
 	only_pid "$PID"
@@ -29,6 +29,8 @@ check() {
 	done
 	reset_utrace
 	dies strace -o want -e trace=none || true
+	dies "$UTRACE" --json -o json -e trace=none || true
+	expect_match "\"core_dumped\":${words[$2]}}" "$(tail -n 1 json)" "the last object, by $1"
 	dies "$UTRACE" -o got -e trace=none || true
 	expect_eq "$(tail -n 1 want)" "$(tail -n 1 got)" "the last line, by $1"
 }
