@@ -5,6 +5,8 @@
 #ifndef _UTRACE_PROBE_H
 #define _UTRACE_PROBE_H
 
+#include "source.h"
+
 /**
  * struct utrace_probe - a probe on one tracepoint
  * @name: The tracepoint's name. Constant.
@@ -42,6 +44,21 @@ static void on_##event(proto)
 			sizeof((check_trace_callback_type_##event(probe_##event), 0)),	\
 			probe_##event, NULL),					\
 	}
+
+/* A source that is in place while all probes of an array are. */
+#define UTRACE_PROBE_SOURCE(source, probes)					\
+static int start_##source(void)							\
+{										\
+	return utrace_probes_register(probes, ARRAY_SIZE(probes));		\
+}										\
+static int stop_##source(void)							\
+{										\
+	utrace_probes_unregister(probes, ARRAY_SIZE(probes));			\
+	return 0;								\
+}										\
+const struct utrace_source source = {						\
+	.start = start_##source, .stop = stop_##source,				\
+}
 
 int utrace_probes_register(struct utrace_probe *probes, unsigned int nr);
 void utrace_probes_unregister(struct utrace_probe *probes, unsigned int nr);

@@ -19,7 +19,6 @@
 #include "../signal/fate.h"
 #include "../signal/sender.h"
 #include "../report.h"
-#include "source.h"
 #include "probe.h"
 
 /* Fill in what is known where a signal is sent, or where it is delivered. */
@@ -140,17 +139,4 @@ static struct utrace_probe probes[] = {
 	UTRACE_PROBE(signal_generate),
 };
 
-static int start(void)
-{
-	return utrace_probes_register(probes, ARRAY_SIZE(probes));
-}
-
-static int stop(void)
-{
-	utrace_probes_unregister(probes, ARRAY_SIZE(probes));
-	return 0;
-}
-
-const struct utrace_source utrace_signal_source = {
-	.start = start, .stop = stop,
-};
+UTRACE_PROBE_SOURCE(utrace_signal_source, probes);

@@ -8,7 +8,6 @@
 #include <trace/events/syscalls.h>
 
 #include "../syscall.h"
-#include "source.h"
 #include "probe.h"
 
 UTRACE_DEFINE_PROBE(sys_enter, TP_PROTO(struct pt_regs *regs, long id), TP_ARGS(regs, id))
@@ -33,32 +32,5 @@ UTRACE_DEFINE_PROBE(sys_exit, TP_PROTO(struct pt_regs *regs, long ret), TP_ARGS(
 static struct utrace_probe entry_probe[] = { UTRACE_PROBE(sys_enter) };
 static struct utrace_probe exit_probe[] = { UTRACE_PROBE(sys_exit) };
 
-static int start_entry(void)
-{
-	return utrace_probes_register(entry_probe, ARRAY_SIZE(entry_probe));
-}
-
-static int stop_entry(void)
-{
-	utrace_probes_unregister(entry_probe, ARRAY_SIZE(entry_probe));
-	return 0;
-}
-
-static int start_exit(void)
-{
-	return utrace_probes_register(exit_probe, ARRAY_SIZE(exit_probe));
-}
-
-static int stop_exit(void)
-{
-	utrace_probes_unregister(exit_probe, ARRAY_SIZE(exit_probe));
-	return 0;
-}
-
-const struct utrace_source utrace_tracepoint_entry = {
-	.start = start_entry, .stop = stop_entry,
-};
-
-const struct utrace_source utrace_tracepoint_exit = {
-	.start = start_exit, .stop = stop_exit,
-};
+UTRACE_PROBE_SOURCE(utrace_tracepoint_entry, entry_probe);
+UTRACE_PROBE_SOURCE(utrace_tracepoint_exit, exit_probe);

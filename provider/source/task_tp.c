@@ -13,7 +13,6 @@
 #include "../report.h"
 #include "../rules/rules.h"
 #include "../signal/signal.h"
-#include "source.h"
 #include "probe.h"
 #include "../thread_flags.h"
 
@@ -105,17 +104,4 @@ static struct utrace_probe probes[] = {
 	UTRACE_PROBE(task_newtask),
 };
 
-static int start(void)
-{
-	return utrace_probes_register(probes, ARRAY_SIZE(probes));
-}
-
-static int stop(void)
-{
-	utrace_probes_unregister(probes, ARRAY_SIZE(probes));
-	return 0;
-}
-
-const struct utrace_source utrace_life_source = {
-	.start = start, .stop = stop,
-};
+UTRACE_PROBE_SOURCE(utrace_life_source, probes);
