@@ -153,21 +153,16 @@ void utrace_report_finish_slow(struct utrace_thread *t, u32 action)
 }
 
 /* Tell each engine that wants the event; CALL is its callback with arguments. */
-#define tell_all(t, event, may_sleep, action, CALL)				\
+#define report_to_all(t, event, CALL)						\
 do {										\
+	u32 action = UTRACE_RESUME;						\
 	struct utrace_engine *e;						\
 										\
 	list_for_each_entry_rcu(e, &(t)->engines, entry)			\
-		if ((READ_ONCE(e->events) & (event)) &&				\
-		    utrace_report_begin(t, e, event, may_sleep))		\
-			action = utrace_report_end(t, e, event, may_sleep, action, CALL); \
-} while (0)
-
-#define report_to_all(t, event, may_sleep, CALL)				\
-do {										\
-	u32 action = UTRACE_RESUME;						\
-										\
-	tell_all(t, event, may_sleep, action, CALL);				\
+		if ((READ_ONCE(e->events) & UTRACE_EVENT(event)) &&		\
+		    utrace_report_begin(t, e, UTRACE_EVENT(event), false))	\
+			action = utrace_report_end(t, e, UTRACE_EVENT(event),	\
+						   false, action, CALL);	\
 	utrace_report_finish(t, action);					\
 } while (0)
 
@@ -184,8 +179,7 @@ void utrace_report_fate(struct utrace_thread *t, const struct utrace_signal *sig
 	struct utrace_engine *e;
 
 	if (signal->fate != UTRACE_FATE_IGNORED) {
-		report_to_all(t, UTRACE_EVENT(SIGNAL_FATE), false,
-			      e->ops->report_fate(action, e, signal));
+		report_to_all(t, SIGNAL_FATE, e->ops->report_fate(action, e, signal));
 		return;
 	}
 	list_for_each_entry_rcu(e, &t->engines, entry)
@@ -225,7 +219,7 @@ void utrace_report_hold(struct utrace_thread *t, const struct utrace_hold *hold)
  */
 void utrace_report_jctl(struct utrace_thread *t, int why)
 {
-	report_to_all(t, UTRACE_EVENT(JCTL), false, e->ops->report_jctl(action, e, why));
+	report_to_all(t, JCTL, e->ops->report_jctl(action, e, why));
 }
 
 /**
@@ -239,8 +233,7 @@ void utrace_report_jctl(struct utrace_thread *t, int why)
 void utrace_report_clone(struct utrace_thread *t, unsigned long clone_flags,
 			 struct task_struct *child)
 {
-	report_to_all(t, UTRACE_EVENT(CLONE), false,
-		      e->ops->report_clone(action, e, clone_flags, child));
+	report_to_all(t, CLONE, e->ops->report_clone(action, e, clone_flags, child));
 }
 
 /**
@@ -253,7 +246,7 @@ void utrace_report_clone(struct utrace_thread *t, unsigned long clone_flags,
  */
 void utrace_report_exec(struct utrace_thread *t, const struct linux_binprm *bprm, pid_t old_pid)
 {
-	report_to_all(t, UTRACE_EVENT(EXEC), false, e->ops->report_exec(action, e, bprm, old_pid));
+	report_to_all(t, EXEC, e->ops->report_exec(action, e, bprm, old_pid));
 }
 
 /**
@@ -266,10 +259,8 @@ void utrace_report_exec(struct utrace_thread *t, const struct linux_binprm *bprm
  */
 void utrace_report_exit(struct utrace_thread *t, int code, bool group_dead)
 {
-	report_to_all(t, UTRACE_EVENT(EXIT), false,
-		      e->ops->report_exit(action, e, code, group_dead));
-	report_to_all(t, UTRACE_EVENT(DEATH), false,
-		      e->ops->report_death(e, group_dead, code));
+	report_to_all(t, EXIT, e->ops->report_exit(action, e, code, group_dead));
+	report_to_all(t, DEATH, e->ops->report_death(e, group_dead, code));
 }
 
 /**
