@@ -10,7 +10,8 @@
 #include "provider/source/source.h"
 #include "provider/stop/stop.h"
 #include "provider/strings/paths.h"
-#include "provider/thread.h"
+#include "provider/thread_flags.h"
+#include "provider/thread_memory.h"
 #include "provider/filter/syscall_map.h"
 #include "tracefs/dir.h"
 #include "tracepoints/perf.h"
@@ -36,19 +37,21 @@ static void stop(void)
 	utrace_threads_stop();
 	rcu_barrier();		/* RCU has freed records and engines, and called release() */
 	utrace_sources_exit();
+	utrace_flags_sweep();
 }
 
 static int __init start(void)
 {
 	int err;
 
+	utrace_flags_sweep();	/* forks may have copied flags while utrace was last unloaded */
 	utrace_wanted_init();
-	err = utrace_threads_init();
+	err = utrace_thread_memory_init();
 	if (err)
 		return err;
 	err = utrace_paths_init();
 	if (err)
-		goto exit_threads;
+		goto exit_memory;
 	utrace_rule_keywords_register();
 	err = utrace_sessions_init();
 	if (err)
@@ -77,8 +80,8 @@ exit_session:
 	utrace_sessions_exit();
 exit_paths:
 	utrace_paths_exit();
-exit_threads:
-	utrace_threads_exit();
+exit_memory:
+	utrace_thread_memory_exit();
 	return err;
 }
 
@@ -99,7 +102,7 @@ static void __exit utrace_exit(void)
 	utrace_perf_exit();
 	utrace_sessions_exit();
 	utrace_paths_exit();
-	utrace_threads_exit();
+	utrace_thread_memory_exit();
 }
 
 module_init(utrace_init);

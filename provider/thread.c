@@ -260,26 +260,3 @@ void utrace_threads_stop(void)
 {
 	utrace_threads_each(tidy_one, NULL);
 }
-
-/**
- * utrace_threads_init - make the table ready
- *
- * Context: may sleep.
- * Return: 0 or -ENOMEM.
- */
-int utrace_threads_init(void)
-{
-	utrace_flags_sweep();	/* forks may have copied flags while utrace was last unloaded */
-	return utrace_thread_memory_init();
-}
-
-/**
- * utrace_threads_exit - undo utrace_threads_init()
- *
- * Context: may sleep. No engine is attached, and every hook is out of the kernel.
- */
-void utrace_threads_exit(void)
-{
-	utrace_flags_sweep();
-	utrace_thread_memory_exit();
-}

@@ -281,8 +281,6 @@ static inline const char *utrace_engine_name(const struct utrace_engine *e)
 	return e->ops->name ?: "engine";
 }
 
-int utrace_threads_init(void);
 void utrace_threads_stop(void);
-void utrace_threads_exit(void);
 
 #endif /* _UTRACE_THREAD_H */
