@@ -9,7 +9,7 @@
 
 static void show_channel(struct seq_file *m, const struct utrace_channel *c)
 {
-	struct utrace_stat stat;
+	struct utrace_record_counts stat;
 	enum utrace_record i;
 
 	for (i = 0; i < UTRACE_RECORDS; i++) {

@@ -22,7 +22,7 @@ static void add_masks(const u64 *counts, enum utrace_record record, u64 *sum)
  * returns. Some calls never return. A masked call counts for both at once.
  */
 static void add_syscall(const struct utrace_counts *calls, enum utrace_record record,
-			struct utrace_stat *stat)
+			struct utrace_record_counts *stat)
 {
 	u64 filtered = 0, whole = 0;
 
@@ -45,17 +45,21 @@ static void add_syscall(const struct utrace_counts *calls, enum utrace_record re
  * utrace_channel_stat - add up one event's counts
  * @c: the channel
  * @record: the event
- * @stat: the result
+ * @stat: the result, over all CPUs
+ *
+ * The engine's counts of system calls are added: @masked has the calls, too, that the list of
+ * calls leaves out, and @filtered those that exit_filter does. When nothing is under way, @seen is
+ * the sum of the others.
  *
  * Context: any.
  */
 void utrace_channel_stat(const struct utrace_channel *c, enum utrace_record record,
-			 struct utrace_stat *stat)
+			 struct utrace_record_counts *stat)
 {
 	const struct utrace_channel_counts *counts;
 	int cpu;
 
-	*stat = (struct utrace_stat){};
+	*stat = (struct utrace_record_counts){};
 	for_each_possible_cpu(cpu) {
 		counts = per_cpu_ptr(c->counts, cpu);
 		stat->seen += counts->record[record].seen;
