@@ -35,34 +35,23 @@ static const char *why_name(u8 why)
 	return why == UTRACE_EVENT_BIT_QUIESCE ? "control" : utrace_event_names[why];
 }
 
-/* The engines that hold the thread, and the event whose callback asked for the hold. */
-static void show_holders(struct seq_file *m, struct utrace_thread *t)
-{
-	const char *separator = " ";
-	struct utrace_engine *e;
-	u8 why;
-
-	list_for_each_entry_rcu(e, &t->engines, entry) {
-		if (!READ_ONCE(e->stop))
-			continue;
-		why = READ_ONCE(e->why);
-		seq_printf(m, "%s%s:%s", separator, utrace_engine_name(e), why_name(why));
-		separator = ",";
-	}
-	if (*separator == ' ')
-		seq_puts(m, " -");
-}
-
-/* The numbers of the rules by which sessions hold the thread. */
-static void show_rules(struct seq_file *m, struct utrace_thread *t)
+/*
+ * The engines that hold the thread, and the event whose callback asked for the hold; or the engines
+ * that hold it by a rule, and the rule's number.
+ */
+static void show_holders(struct seq_file *m, struct utrace_thread *t, bool rules)
 {
 	const char *separator = " ";
 	struct utrace_engine *e;
 
 	list_for_each_entry_rcu(e, &t->engines, entry) {
-		if (!READ_ONCE(e->stop) || !READ_ONCE(e->rule))
+		if (!READ_ONCE(e->stop) || (rules && !READ_ONCE(e->rule)))
 			continue;
-		seq_printf(m, "%s%s:%u", separator, utrace_engine_name(e), READ_ONCE(e->rule));
+		seq_printf(m, "%s%s:", separator, utrace_engine_name(e));
+		if (rules)
+			seq_printf(m, "%u", READ_ONCE(e->rule));
+		else
+			seq_puts(m, why_name(READ_ONCE(e->why)));
 		separator = ",";
 	}
 	if (*separator == ' ')
@@ -147,13 +136,13 @@ static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_
 	seq_printf(m, "%d %d ", tid, task_tgid_nr_ns(task, ns));
 	show_comm(m, comm);
 	seq_printf(m, " %c", task_state_to_char(task));
-	show_holders(m, t);
+	show_holders(m, t, false);
 	seq_putc(m, ' ');
 	show_events(m, READ_ONCE(t->events));
 	seq_printf(m, " %llu", (u64)local64_read(&t->records));
 	show_busy(m, t);
 	seq_printf(m, " %s", utrace_signal_name(READ_ONCE(t->asked)) ?: "-");
-	show_rules(m, t);
+	show_holders(m, t, true);
 	show_targets(m, t);
 	show_age(m, t);
 	seq_putc(m, '\n');
