@@ -11,8 +11,6 @@
 
 struct utrace_ring_layout utrace_ring __ro_after_init;
 
-#ifdef CONFIG_BPF_SYSCALL
-
 static const struct btf_type *find_type(const struct btf *btf, const char *name, u8 kind)
 {
 	s32 id = utrace_call_btf_find_by_name_kind(btf, name, kind);
@@ -142,9 +140,3 @@ void __init utrace_ring_init(void)
 	else
 		pr_info("utrace: records take ftrace's ordinary way: no BTF, or not as expected\n");
 }
-
-#else /* no BTF */
-
-void __init utrace_ring_init(void) { }
-
-#endif

@@ -114,10 +114,8 @@ void utrace_step_off(void)
  */
 void utrace_dump_core(const struct kernel_siginfo *info)
 {
-#ifdef CONFIG_COREDUMP
 	clear_notify_signal();
 	utrace_call_do_coredump(info);
-#endif
 }
 
 /**

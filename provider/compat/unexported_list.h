@@ -10,9 +10,7 @@ HIDDEN(STOP, wait_task_inactive)
 HIDDEN(STOP, user_enable_single_step)
 HIDDEN(STOP, user_enable_block_step)
 HIDDEN(STOP, user_disable_single_step)
-#ifdef CONFIG_COREDUMP
 HIDDEN(STOP, do_coredump)
-#endif
 HIDDEN(STOP, do_group_exit)
 HIDDEN(TRACEFS, tracefs_create_dir)
 HIDDEN(TRACEFS, tracefs_create_file)
@@ -20,9 +18,7 @@ HIDDEN(TRACEFS, tracefs_remove)
 HIDDEN(INSTANCE, instance_mkdir)
 HIDDEN(INSTANCE, instance_rmdir)
 HIDDEN(TRACING, tracer_tracing_is_on)
-#ifdef CONFIG_BPF_SYSCALL
 HIDDEN(RING, kallsyms_lookup_name)
 HIDDEN(RING, bpf_get_btf_vmlinux)
 HIDDEN(RING, btf_find_by_name_kind)
 HIDDEN(RING, btf_name_by_offset)
-#endif

@@ -36,11 +36,7 @@ struct utrace_signal_answer utrace_hook_signal_call(struct ksignal *ksig, unsign
  */
 static bool is_in_uprobe(void)
 {
-#ifdef CONFIG_UPROBES
 	return current->utask && current->utask->active_uprobe;
-#else
-	return false;
-#endif
 }
 
 __visible struct utrace_signal_answer utrace_hook_signal_call(struct ksignal *ksig,

@@ -76,8 +76,6 @@ static const char *why_no_hook(int err)
 		return "ftrace is disabled, or the function cannot be hooked";
 	case -ENOENT:
 		return "the function to hook was not found";
-	case -EOPNOTSUPP:
-		return "the kernel has no CONFIG_AUDITSYSCALL";
 	default:
 		return "the hook could not be put in place";
 	}

@@ -28,8 +28,6 @@
 #include "source.h"
 #include "../thread_flags.h"
 
-#ifdef CONFIG_AUDITSYSCALL
-
 /* Arguments for syscall_trace_enter(): in rax and rdx, for the stub. */
 struct utrace_answer {
 	struct pt_regs *regs;
@@ -309,15 +307,6 @@ static int stop_exit(void)
 {
 	return utrace_direct_unregister(&exit_ops, (unsigned long)utrace_exit_stub);
 }
-
-#else /* !CONFIG_AUDITSYSCALL: no flag sends single threads through the hook */
-
-static int start_entry(void) { return -EOPNOTSUPP; }
-static int start_exit(void) { return -EOPNOTSUPP; }
-static int stop_entry(void) { return 0; }
-static int stop_exit(void) { return 0; }
-
-#endif
 
 const struct utrace_source utrace_hook_entry = {
 	.start = start_entry, .stop = stop_entry,
