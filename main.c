@@ -6,6 +6,7 @@
 #include <linux/module.h>
 
 #include "provider/compat/compat.h"
+#include "provider/compat/unexported.h"
 #include "provider/rules/rules.h"
 #include "provider/source/source.h"
 #include "provider/stop/stop.h"
@@ -42,8 +43,10 @@ static void stop(void)
 
 static int __init start(void)
 {
-	int err;
+	int err = utrace_hidden_find();
 
+	if (err)
+		return err;
 	utrace_flags_sweep();	/* forks may have copied flags while utrace was last unloaded */
 	utrace_wanted_init();
 	err = utrace_thread_memory_init();

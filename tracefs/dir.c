@@ -232,7 +232,7 @@ void utrace_dir_del(u32 session)
  */
 int utrace_dir_init(void)
 {
-	int err = utrace_hidden_find(UTRACE_HIDDEN_TRACEFS) ?: find_device_fops();
+	int err = find_device_fops();
 
 	if (err)
 		return err;

@@ -75,7 +75,6 @@ void __init utrace_events_init(void)
 {
 	unsigned int i;
 
-	utrace_event_file_init();
 	utrace_ring_init();
 	for (i = 0; i < UTRACE_RECORDS; i++)
 		if (BIT(i) & UTRACE_SYSCALL_RECORDS)

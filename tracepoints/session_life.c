@@ -15,6 +15,7 @@
 #include <linux/trace.h>
 
 #include "../provider/compat/compat.h"
+#include "../provider/compat/unexported.h"
 #include "../provider/rules/rules.h"
 #include "session_life.h"
 #include "session_list.h"
@@ -56,8 +57,6 @@ static int take_instance(struct utrace_session *s, const char **msg)
 	err = PTR_ERR_OR_ZERO(s->instance);
 	if (err == -ENOMEM)
 		*msg = "no memory for the instance and its buffer";
-	else if (err == -EOPNOTSUPP)
-		*msg = "the kernel's way to make an instance was not found";
 	else
 		*msg = "ftrace makes no instance of this name";
 	return err;
@@ -131,8 +130,9 @@ static void pass_events(struct utrace_session *s)
 }
 
 /*
- * After trace_array_put() the instance may be freed at any time. So the instance is removed by its
- * name, and its address is only compared, to find the events that are enabled in it.
+ * After trace_array_put() the instance may be freed at any time, and another one may have the same
+ * address. So the instance is removed by its name, not by trace_array_destroy(), and its address is
+ * only compared, to find the events that are enabled in it.
  */
 static void leave_instance(struct utrace_session *s)
 {
@@ -140,7 +140,7 @@ static void leave_instance(struct utrace_session *s)
 		trace_array_set_clr_event(s->instance, "utrace", NULL, false);
 	trace_array_put(s->instance);
 	if (s->made)
-		utrace_instance_remove(s->name);
+		utrace_call_instance_rmdir(s->name);
 	pass_events(s);
 }
 

@@ -33,11 +33,9 @@ int utrace_direct_idle(void);
 
 struct file *utrace_exe_file(struct mm_struct *mm);
 
-void utrace_event_file_init(void);
 bool utrace_event_file_is_off(struct trace_event_file *file);
 
 struct trace_array *utrace_instance_get(const char *name, bool *made);
-int utrace_instance_remove(const char *name);
 extern struct trace_array *utrace_instance_main;	/* has no name; constant; may be NULL */
 void utrace_instance_init(void);
 bool utrace_instance_overwritten(struct trace_array *tr, u64 *count);

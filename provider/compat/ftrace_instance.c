@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ftrace instances: making one, and knowing that it was made here; removing one; counting what
- * was overwritten in one.
+ * ftrace instances: making one, and knowing that it was made here; counting what was overwritten
+ * in one.
  */
 #include <linux/err.h>
 #include <linux/ring_buffer.h>
@@ -27,38 +27,19 @@ static struct trace_array *find(const char *name)
  *
  * Context: may sleep; takes ftrace's event_mutex.
  * Return: the instance with a reference for trace_array_put(), which keeps it from being
- * removed; -EOPNOTSUPP where ftrace's function was not found; -ENOMEM and other errors of ftrace.
+ * removed; -ENOMEM and other errors of ftrace.
  */
 struct trace_array *utrace_instance_get(const char *name, bool *made)
 {
 	struct trace_array *tr;
 	int err;
 
-	if (utrace_hidden_find(UTRACE_HIDDEN_INSTANCE))
-		return ERR_PTR(-EOPNOTSUPP);
 	err = utrace_call_instance_mkdir(name);
 	if (err && err != -EEXIST)
 		return ERR_PTR(err);
 	*made = !err;
 	tr = find(name);
 	return tr ?: ERR_PTR(-ENOMEM);
-}
-
-/**
- * utrace_instance_remove - remove an instance, as rmdir of its folder does
- * @name: the name
- *
- * The exported trace_array_destroy() would not do: it takes a pointer, and the reference has to be
- * given back before, so that another instance may have the same address by then.
- *
- * Context: may sleep; takes ftrace's event_mutex.
- * Return: 0; -EBUSY where a process has the instance open; -ENODEV where there is none;
- * -EOPNOTSUPP where ftrace's function was not found.
- */
-int utrace_instance_remove(const char *name)
-{
-	return utrace_hidden_find(UTRACE_HIDDEN_INSTANCE) ? -EOPNOTSUPP :
-							    utrace_call_instance_rmdir(name);
 }
 
 struct trace_array *utrace_instance_main;

@@ -129,12 +129,9 @@ static bool fill(struct utrace_ring_layout *r, const struct btf *btf)
  */
 void __init utrace_ring_init(void)
 {
+	const struct btf *btf = utrace_call_bpf_get_btf_vmlinux();
 	struct utrace_ring_layout found;
-	const struct btf *btf;
 
-	if (utrace_hidden_find(UTRACE_HIDDEN_RING))
-		return;
-	btf = utrace_call_bpf_get_btf_vmlinux();
 	if (!IS_ERR_OR_NULL(btf) && fill(&found, btf))
 		utrace_ring = found;
 	else

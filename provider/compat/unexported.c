@@ -3,6 +3,7 @@
  * Functions that the kernel does not export: their addresses, and wrappers of those that
  * stopping, stepping and choosing signals need.
  */
+#include <linux/init.h>
 #include <linux/kernel.h>
 #include <linux/sched/signal.h>
 #include <linux/syscalls.h>
@@ -13,39 +14,35 @@
 #include "unexported.h"
 
 /* Not static, because arch/x86/call.S uses them. */
-#define HIDDEN(set, function)							\
+#define HIDDEN(function)							\
 	extern unsigned long utrace_address_##function;				\
 	unsigned long utrace_address_##function;
 #include "unexported_list.h"
 #undef HIDDEN
 
 static const struct {
-	enum utrace_hidden_set set;
 	const char *names[2];
 	unsigned long *address;
-} functions[] = {
-#define HIDDEN(set, function) \
-	{ UTRACE_HIDDEN_##set, { #function }, &utrace_address_##function },
+} functions[] __initconst = {
+#define HIDDEN(function) { { #function }, &utrace_address_##function },
 #include "unexported_list.h"
 #undef HIDDEN
 };
 
 /**
- * utrace_hidden_find - find all functions of a set
- * @set: the set
+ * utrace_hidden_find - find all functions that are called though they are not exported
  *
- * Context: may sleep.
+ * Context: may sleep; while the module is loaded.
  * Return: 0, or -ENOENT where the kernel lacks one.
  */
-int utrace_hidden_find(enum utrace_hidden_set set)
+int __init utrace_hidden_find(void)
 {
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(functions); i++) {
-		if (functions[i].set != set ||
-		    utrace_symbol(functions[i].names, functions[i].address))
+		if (utrace_symbol(functions[i].names, functions[i].address))
 			continue;
-		pr_info("utrace: %s() was not found\n", functions[i].names[0]);
+		pr_err("utrace: the kernel's %s() was not found\n", functions[i].names[0]);
 		return -ENOENT;
 	}
 	return 0;

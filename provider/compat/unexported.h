@@ -2,7 +2,7 @@
 /*
  * Functions that the kernel does not export, and how to call them: utrace_call_FUNCTION()
  * has the prototype that the kernel's headers have for FUNCTION, so a call is checked like
- * any other. Before the first call, utrace_hidden_find() must have found the address.
+ * any other. utrace_hidden_find() finds the addresses when the module is loaded.
  */
 #ifndef _UTRACE_UNEXPORTED_H
 #define _UTRACE_UNEXPORTED_H
@@ -25,20 +25,14 @@ typedef bool utrace_tracing_is_on(struct trace_array *tr);
 extern utrace_instance_change instance_mkdir, instance_rmdir;
 extern utrace_tracing_is_on tracer_tracing_is_on;
 
-#define HIDDEN(set, function)	extern typeof(function) utrace_call_##function;
+#define HIDDEN(function)	extern typeof(function) utrace_call_##function;
 #include "unexported_list.h"
 #undef HIDDEN
 
 bool utrace_call_get_signal(struct ksignal *ksig, unsigned long address);
 static_assert(__builtin_types_compatible_p(typeof(get_signal), bool(struct ksignal *)));
 
-enum utrace_hidden_set {
-	UTRACE_HIDDEN_STOP, UTRACE_HIDDEN_TRACEFS, UTRACE_HIDDEN_INSTANCE, UTRACE_HIDDEN_TRACING,
-	UTRACE_HIDDEN_RING,
-};
-
-int utrace_hidden_find(enum utrace_hidden_set set);
-
+int utrace_hidden_find(void);
 void utrace_run_task_works(void);
 void utrace_step_on(bool block);
 void utrace_step_off(void);

@@ -122,9 +122,7 @@ static int start(void)
 
 	if (!ip)
 		return -ENOENT;
-	err = utrace_hidden_find(UTRACE_HIDDEN_STOP);
-	if (!err)
-		err = register_die_notifier(&debug_nb);
+	err = register_die_notifier(&debug_nb);
 	if (err)
 		return err;
 	err = utrace_direct_register(&signal_ops, ip, (unsigned long)utrace_signal_stub);

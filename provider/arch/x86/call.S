@@ -13,7 +13,7 @@
 
 	.section .text
 
-#define HIDDEN(set, function)				\
+#define HIDDEN(function)				\
 SYM_FUNC_START(utrace_call_##function)		;	\
 	ENDBR					;	\
 	pushq	utrace_address_##function(%rip)	;	\
