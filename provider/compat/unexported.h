@@ -34,9 +34,5 @@ static_assert(__builtin_types_compatible_p(typeof(get_signal), bool(struct ksign
 
 int utrace_hidden_find(void);
 void utrace_run_task_works(void);
-void utrace_step_on(bool block);
-void utrace_step_off(void);
-void utrace_dump_core(const struct kernel_siginfo *info);
-void __noreturn utrace_end_process(int sig);
 
 #endif /* _UTRACE_UNEXPORTED_H */

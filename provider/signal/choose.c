@@ -134,12 +134,20 @@ void utrace_report_handler(struct utrace_thread *t)
 	ask(t, UTRACE_SIGNAL_HANDLER, &info);
 }
 
+/*
+ * A kick may have come since the thread ran its task works. The flag is cleared as get_signal()
+ * does, because a pipe that is full takes the flag for a signal. PF_SIGNALED keeps more kicks from
+ * beginning. Works that are left run at the thread's exit.
+ */
 static void __noreturn die_of(u32 choice, struct kernel_siginfo *info)
 {
 	current->flags |= PF_SIGNALED;
-	if (choice == UTRACE_SIGNAL_CORE)
-		utrace_dump_core(info);
-	utrace_end_process(info->si_signo);
+	if (choice == UTRACE_SIGNAL_CORE) {
+		clear_notify_signal();
+		utrace_call_do_coredump(info);
+	}
+	utrace_call_do_group_exit(info->si_signo);
+	BUG();	/* do_group_exit() does not return */
 }
 
 /*

@@ -9,6 +9,7 @@
  */
 #include <linux/module.h>
 #include <linux/sched/task_stack.h>
+#include <asm/debugreg.h>
 #include <asm/ptrace.h>
 
 #include "../compat/unexported.h"
@@ -23,6 +24,19 @@ static void step_over(struct utrace_thread *t)
 	module_put(THIS_MODULE);
 }
 
+/* user_disable_single_step() would do this, too, and leave interrupts on where they were off. */
+static void block_step_off(void)
+{
+	unsigned long irq;
+
+	if (!test_thread_flag(TIF_BLOCKSTEP))
+		return;
+	local_irq_save(irq);
+	clear_thread_flag(TIF_BLOCKSTEP);
+	update_debugctlmsr(get_debugctlmsr() & ~DEBUGCTLMSR_BTF);
+	local_irq_restore(irq);
+}
+
 /*
  * In front of a popf or an iret the kernel takes the trap flag to be the program's own from then on
  * (TIF_FORCED_TF is not set). Where the instruction has not run, the flag is still ours to clear.
@@ -35,7 +49,8 @@ static void step_off(struct utrace_thread *t)
 		return;
 	if (!t->own_trap && !test_thread_flag(TIF_FORCED_TF) && regs->ip == t->step_ip)
 		regs->flags &= ~X86_EFLAGS_TF;
-	utrace_step_off();
+	block_step_off();
+	utrace_call_user_disable_single_step(current);
 	step_over(t);
 }
 
@@ -123,7 +138,10 @@ void utrace_step_begin(struct utrace_thread *t, bool handler)
 	__module_get(THIS_MODULE);	/* the hook holds one already */
 	t->own_trap = task_pt_regs(current)->flags & X86_EFLAGS_TF;
 	t->step_ip = task_pt_regs(current)->ip;
-	utrace_step_on(step == UTRACE_BLOCKSTEP);
+	if (step == UTRACE_BLOCKSTEP)
+		utrace_call_user_enable_block_step(current);
+	else
+		utrace_call_user_enable_single_step(current);
 	clear_task_syscall_work(current, SYSCALL_EXIT_TRAP);
 }
 
