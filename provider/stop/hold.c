@@ -59,12 +59,13 @@ static void tell(struct utrace_thread *t, struct utrace_hold *hold, bool held)
 	preempt_enable();
 }
 
-static bool still_wanted(struct utrace_thread *t)
+/* Return whether the thread is held now, which takes an engine that wants it to be. */
+static bool set_held(struct utrace_thread *t, bool held)
 {
 	unsigned long irq;
 
 	raw_spin_lock_irqsave(&utrace_lock, irq);
-	WRITE_ONCE(t->held, t->hold);
+	WRITE_ONCE(t->held, held && t->hold);
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	return t->held;
 }
@@ -81,7 +82,7 @@ static bool settle(struct utrace_thread *t, enum utrace_hold_end *end)
 		*end = UTRACE_KILLED;
 	else if (kernel_traces() || task_sigpending(current))
 		*end = UTRACE_YIELD;
-	else if (!still_wanted(t))
+	else if (!set_held(t, true))
 		*end = UTRACE_RELEASED;
 	else
 		sleep = true;
@@ -89,15 +90,6 @@ static bool settle(struct utrace_thread *t, enum utrace_hold_end *end)
 		__set_current_state(TASK_RUNNING);
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
 	return sleep;
-}
-
-static void unheld(struct utrace_thread *t)
-{
-	unsigned long irq;
-
-	raw_spin_lock_irqsave(&utrace_lock, irq);
-	WRITE_ONCE(t->held, false);
-	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 }
 
 /**
@@ -125,7 +117,7 @@ enum utrace_hold_end utrace_hold(struct utrace_thread *t)
 		__set_current_state(TASK_RUNNING);
 		utrace_run_task_works();
 	}
-	unheld(t);
+	set_held(t, false);
 	if (sigequalsets(&current->blocked, &all))
 		sigprocmask(SIG_SETMASK, &blocked, NULL);
 	if (told)
