@@ -13,21 +13,6 @@
 
 #include "compat.h"
 
-static unsigned long find(const char *const names[])
-{
-	for (; *names; names++) {
-		struct kprobe kp = { .symbol_name = *names, .flags = KPROBE_FLAG_DISABLED };
-		unsigned long addr;
-
-		if (register_kprobe(&kp))
-			continue;
-		addr = (unsigned long)kp.addr;
-		unregister_kprobe(&kp);
-		return addr;
-	}
-	return 0;
-}
-
 /**
  * utrace_symbol - find a function of the kernel itself
  * @names: names to try in order, ended by NULL: compilers add suffixes
@@ -39,8 +24,14 @@ static unsigned long find(const char *const names[])
  */
 unsigned long utrace_symbol(const char *const names[], unsigned long *known)
 {
-	if (!*known)
-		*known = find(names);
+	for (; *names && !*known; names++) {
+		struct kprobe kp = { .symbol_name = *names, .flags = KPROBE_FLAG_DISABLED };
+
+		if (register_kprobe(&kp))
+			continue;
+		*known = (unsigned long)kp.addr;
+		unregister_kprobe(&kp);
+	}
 	return *known;
 }
 
