@@ -6,7 +6,6 @@
 #include <linux/export.h>
 #include <linux/wait.h>
 
-#include "compat/compat.h"
 #include "compat/unexported.h"
 #include "stop/stop.h"
 #include "report.h"

@@ -4,7 +4,6 @@
  */
 #include <asm/syscall.h>
 
-#include "report.h"
 #include "source/source.h"
 #include "stop/stop.h"
 #include "syscall_hold.h"

@@ -6,8 +6,6 @@
 
 #include "compat/compat.h"
 #include "group.h"
-#include "report.h"
-#include "signal/signal.h"
 #include "source/source.h"
 #include "stop/stop.h"
 #include "thread.h"

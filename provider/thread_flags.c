@@ -8,7 +8,6 @@
 #include "group.h"
 #include "signal/signal.h"
 #include "source/source.h"
-#include "stop/stop.h"
 #include "thread.h"
 #include "thread_flags.h"
 #include "filter/syscall_map.h"

@@ -16,7 +16,6 @@
 #include <linux/slab.h>
 #include <linux/wait.h>
 
-#include "compat/compat.h"
 #include "group.h"
 #include "holder.h"
 #include "rules/rules.h"

@@ -10,7 +10,6 @@
 #include <linux/slab.h>
 #include <linux/sort.h>
 
-#include "../provider/compat/compat.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

@@ -23,7 +23,6 @@
 
 #include "perf.h"
 #include "perf_channel.h"
-#include "session.h"
 #include "../provider/thread_memory.h"
 
 /**

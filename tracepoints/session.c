@@ -6,11 +6,9 @@
  * its exit. So the default session is static, and its lists of files are always kept. The lists
  * have an effect only while utrace_sessions_live is set.
  */
-#include <linux/cpumask.h>
 #include <linux/percpu.h>
 #include <linux/slab.h>
 
-#include "../provider/compat/compat.h"
 #include "../provider/compat/ftrace_ring.h"
 #include "../provider/strings/paths.h"
 #include "session.h"

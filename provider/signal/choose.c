@@ -7,7 +7,6 @@
 #include <linux/sched/signal.h>
 #include <linux/signal.h>
 
-#include "../compat/compat.h"
 #include "../compat/unexported.h"
 #include "fate.h"
 #include "queue.h"

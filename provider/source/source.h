@@ -15,7 +15,6 @@
 
 struct seq_file;
 struct utrace_engine_ops;
-struct task_struct;
 
 /* The sources that can be held running, as a mask. */
 #define UTRACE_SOURCE_ENTRY	BIT(0)
