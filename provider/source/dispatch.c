@@ -28,21 +28,22 @@ static bool is_vdso_sigreturn(struct pt_regs *regs)
  * utrace_is_diverted - would the kernel turn a call into a SIGSYS?
  * @regs: current's user registers; current has Syscall User Dispatch
  *
- * The kernel's own test, selector and all, but without page faults: where the selector is not in
- * memory the answer is not known, and the call is not reported.
+ * The kernel's own test, selector and all, but without page faults. Where the selector is not in
+ * memory, the answer is not known. The kernel's test then brings the selector in and may let the
+ * call through, so the call is reported: otherwise a program could hide its calls.
  *
  * Context: in the thread, in the hook at the entry of a call, preemption off.
- * Return: true if the kernel would, or if that is not known.
+ * Return: true if the kernel would; false if not, or if that is not known.
  */
 bool utrace_is_diverted(struct pt_regs *regs)
 {
 	struct syscall_user_dispatch *sd = &current->syscall_dispatch;
-	char state = SYSCALL_DISPATCH_FILTER_ALLOW;
+	char state;
 
 	if (instruction_pointer(regs) - sd->offset < sd->len || is_vdso_sigreturn(regs))
 		return false;
 	if (!sd->selector)
 		return true;
-	return copy_from_user_nofault(&state, sd->selector, 1) ||
+	return !copy_from_user_nofault(&state, sd->selector, 1) &&
 	       state != SYSCALL_DISPATCH_FILTER_ALLOW;
 }
