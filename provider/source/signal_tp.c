@@ -7,8 +7,8 @@
  * - signal_generate, in the sender, with the receiver's siglock held. An ignored
  *   signal goes no further than this. A signal that is fatal by default becomes
  *   SIGKILL for the whole process here, and the threads do not see its number and its
- *   sender any more; so both are noted in the record of one attached thread, which reports
- *   them when it dies. A sender's id, too, is 0 afterwards if the sender has none in the
+ *   sender any more; so both are noted in the record of one thread that wants fates, which
+ *   reports them when it dies. A sender's id, too, is 0 afterwards if the sender has none in the
  *   receiver's pid namespace.
  */
 #include <linux/kernel.h>
@@ -19,6 +19,7 @@
 #include "../signal/fate.h"
 #include "../signal/sender.h"
 #include "../report.h"
+#include "../stop/stop.h"
 #include "probe.h"
 
 /* Fill in what is known where a signal is sent, or where it is delivered. */
@@ -39,37 +40,49 @@ static void fill_signal(struct utrace_signal *s, int sig, struct kernel_siginfo 
 	}
 }
 
-static void report_ignored(int sig, struct kernel_siginfo *info, struct task_struct *task)
+#define FATE	UTRACE_EVENT(SIGNAL_FATE)
+#define ANY	(~0UL)
+
+/* The record of a thread that wants one of the events, or NULL. */
+static struct utrace_thread *find_wanting(struct task_struct *task, unsigned long events)
 {
 	struct utrace_thread *t = utrace_thread_find(task);
+
+	return t && (READ_ONCE(t->events) & events) ? t : NULL;
+}
+
+static void report_ignored(int sig, struct kernel_siginfo *info, struct task_struct *task)
+{
+	struct utrace_thread *t = find_wanting(task, FATE);
 	struct utrace_signal s;
 
-	if (!t || !(READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL_FATE)))
+	if (!t)
 		return;
 	fill_signal(&s, sig, info, task, true);
 	s.fate = UTRACE_FATE_IGNORED;
 	utrace_report_fate(t, &s);
 }
 
-/* Pick the attached thread that is to report what killed its process. */
-static struct utrace_thread *pick_thread(struct task_struct *task, bool group)
+/* Pick a thread that wants one of the events, and still takes signals: @task, or the first other. */
+static struct utrace_thread *pick_thread(struct task_struct *task, bool group, unsigned long events)
 {
-	struct utrace_thread *t = utrace_thread_find(task);
+	struct utrace_thread *t = find_wanting(task, events);
 	struct task_struct *other;
 
-	if (t || !group)
+	if (!group || (t && !utrace_is_past(task)))
 		return t;
 	for_each_thread(task, other) {
-		t = utrace_thread_find(other);
-		if (t)
+		t = find_wanting(other, events);
+		if (t && !utrace_is_past(other))
 			return t;
 	}
 	return NULL;
 }
 
-static void note_killer(int sig, struct kernel_siginfo *info, struct task_struct *task, bool group)
+/* The signal ends all threads, also where it was sent to one. */
+static void note_killer(int sig, struct kernel_siginfo *info, struct task_struct *task)
 {
-	struct utrace_thread *t = pick_thread(task, group);
+	struct utrace_thread *t = pick_thread(task, true, FATE);
 
 	if (!t || t->has_killer)
 		return;
@@ -81,7 +94,7 @@ static void note_killer(int sig, struct kernel_siginfo *info, struct task_struct
 static void note_sender(int sig, struct kernel_siginfo *info, struct task_struct *task, bool group)
 {
 	if (sig < SIGRTMIN && utrace_sender_to_note(info, task) &&
-	    group == (info->si_code == SI_USER) && pick_thread(task, group))
+	    group == (info->si_code == SI_USER) && pick_thread(task, group, ANY))
 		utrace_sender_note(task, sig, info->si_code);
 }
 
@@ -95,7 +108,7 @@ UTRACE_DEFINE_PROBE(signal_generate,
 	if (result == TRACE_SIGNAL_IGNORED && !dying)
 		report_ignored(sig, info, task);
 	else if (result == TRACE_SIGNAL_DELIVERED && dying)
-		note_killer(sig, info, task, group);
+		note_killer(sig, info, task);
 	else if (result == TRACE_SIGNAL_DELIVERED)
 		note_sender(sig, info, task, group);
 }
@@ -116,10 +129,10 @@ UTRACE_DEFINE_PROBE(signal_deliver,
 		    TP_PROTO(int sig, struct kernel_siginfo *info, struct k_sigaction *ka),
 		    TP_ARGS(sig, info, ka))
 {
-	struct utrace_thread *t = utrace_thread_find(current);
+	struct utrace_thread *t = find_wanting(current, FATE);
 	struct utrace_signal s;
 
-	if (!t || !(READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL_FATE)))
+	if (!t)
 		return;
 	if (sig == SIGKILL) {
 		/* Without a note, this thread dies because another thread ends the process. */
