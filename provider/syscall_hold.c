@@ -4,6 +4,8 @@
  */
 #include <asm/syscall.h>
 
+#include "signal/fate.h"
+#include "signal/queue.h"
 #include "source/source.h"
 #include "stop/stop.h"
 #include "syscall_hold.h"
@@ -36,6 +38,23 @@ static void back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
 	t->told = told;
 }
 
+/*
+ * Is a signal next that the kernel would have dropped, had the hold not blocked it? Such a signal
+ * must not break into the call, which may return EINTR for any signal. Where the next signal has a
+ * handler, the call is made: pause() must end by a signal that came during the hold.
+ */
+static bool ignored_is_next(struct utrace_thread *t)
+{
+	struct utrace_next next;
+	bool ignored;
+
+	spin_lock_irq(&utrace_own_sighand()->siglock);
+	utrace_next_find(t, &next);
+	ignored = next.sig && utrace_fate(next.sig) == UTRACE_FATE_IGNORED;
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
+	return ignored;
+}
+
 /**
  * utrace_syscall_hold - hold the thread in front of a call
  * @regs: its user registers
@@ -57,7 +76,7 @@ enum utrace_hold_end utrace_syscall_hold(struct pt_regs *regs, bool told)
 		return UTRACE_NOT_HELD;
 	preempt_enable_notrace();
 	end = utrace_hold(t);
-	if (end == UTRACE_RELEASED && t->report_pending)
+	if (end == UTRACE_RELEASED && (t->report_pending || ignored_is_next(t)))
 		end = UTRACE_YIELD;
 	if (end == UTRACE_YIELD)
 		back_out(t, regs, told);

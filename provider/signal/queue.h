@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The queue of pending signals. signal/choose.c and signal/hide.c are its only users.
+ * The queue of pending signals. signal/choose.c and signal/hide.c are its only users, but for
+ * utrace_next_find().
  */
 #ifndef _UTRACE_QUEUE_H
 #define _UTRACE_QUEUE_H

@@ -35,6 +35,7 @@
  *	fault		for ever, an instruction that faults; no answer if SIGSEGV is handled
  *	trap N		set the trap flag for about N instructions; how often SIGTRAP came
  *	read		a byte from a pipe that stays empty
+ *	epoll MS	epoll_wait for events that do not come; the result, as the kernel gives it
  *	divert		Syscall User Dispatch, by `selector`: if a debugger writes 1, the next call
  *			ends in SIGSYS, and `selector` is 0 again; 0
  *	exit CODE
@@ -47,6 +48,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -280,6 +282,16 @@ static long empty_read(void)
 	return read(fds[0], &c, 1) < 0 ? -errno : 0;
 }
 
+static long empty_epoll(long ms)
+{
+	struct epoll_event event;
+	int fd = epoll_create1(0);
+	long ret = syscall(SYS_epoll_wait, fd, &event, 1, ms) < 0 ? -errno : 0;
+
+	close(fd);
+	return ret;
+}
+
 volatile char selector;		/* tests know this address, too */
 
 static void undivert(int sig)
@@ -384,6 +396,8 @@ static long run_process(const char *verb, long first, long second)
 		return vfork_child();
 	if (!strcmp(verb, "read"))
 		return empty_read();
+	if (!strcmp(verb, "epoll"))
+		return empty_epoll(first);
 	if (!strcmp(verb, "divert"))
 		return divert();
 	if (!strcmp(verb, "exec"))
