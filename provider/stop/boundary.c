@@ -4,13 +4,14 @@
  *
  * A thread that is only held or reported runs get_signal() untouched afterwards. Where engines
  * or rules choose signals (signal/), get_signal() is called from here, once for each chosen
- * signal, with all other signals blocked.
+ * signal, with all other signals blocked, unless the signal dumps core.
  */
 #include <linux/module.h>
 #include <linux/sched/signal.h>
 
 #include "../compat/unexported.h"
 #include "../report.h"
+#include "../signal/fate.h"
 #include "../signal/signal.h"
 #include "../source/source.h"
 #include "kernel_wants.h"
@@ -89,20 +90,25 @@ static enum utrace_passed get_signal_plain(const struct utrace_get_signal *call)
 								   UTRACE_NO_HANDLER;
 }
 
+/* All signals but @sig, if that is not 0, and the two that cannot be blocked. */
+static unsigned long all_but(int sig)
+{
+	return ~(sigmask(SIGKILL) | sigmask(SIGSTOP) | (sig ? sigmask(sig) : 0));
+}
+
 /*
- * Call get_signal(), which obeys group stops, ptrace stops and freezers, with all signals blocked
- * but SIGKILL, SIGSTOP and @sig, if that is not 0. The thread's own mask is in @saved_sigmask
- * meanwhile, as in the middle of a sigsuspend(), so that a ptracer that comes reads and sets it.
+ * Call get_signal(), which obeys group stops, ptrace stops and freezers, with the signals of @mask
+ * blocked. The thread's own mask is in @saved_sigmask meanwhile, as in the middle of a
+ * sigsuspend(), so that a ptracer that comes reads and sets it.
  */
-static enum utrace_passed get_signal_only(const struct utrace_get_signal *call, int sig)
+static enum utrace_passed get_signal_below(const struct utrace_get_signal *call,
+					   unsigned long mask)
 {
 	bool in_sigsuspend = test_restore_sigmask();
 	enum utrace_passed passed;
 	sigset_t others, blocked;
 
-	siginitsetinv(&others, sigmask(SIGKILL) | sigmask(SIGSTOP));
-	if (sig)
-		sigdelset(&others, sig);
+	siginitset(&others, mask);
 	sigprocmask(SIG_SETMASK, &others, &blocked);
 	if (!in_sigsuspend) {
 		current->saved_sigmask = blocked;
@@ -138,6 +144,20 @@ static void report_pending(struct utrace_thread *t)
 }
 
 /*
+ * The mask for the delivery of a signal. A core dump contains the mask, so this is the thread's own
+ * then: a signal that comes in these instructions and is ahead in the queue is delivered unasked.
+ */
+static unsigned long mask_for(struct utrace_thread *t, int sig)
+{
+	bool dumps_core;
+
+	spin_lock_irq(&utrace_own_sighand()->siglock);
+	dumps_core = sig && utrace_fate(sig) == UTRACE_FATE_CORE;
+	spin_unlock_irq(&utrace_own_sighand()->siglock);
+	return dumps_core ? current->blocked.sig[0] | t->held_back : all_but(sig);
+}
+
+/*
  * Deliver the next signal that is chosen, or do first what the kernel needs the thread for.
  * Return whether the boundary has been passed: nothing is left, or a handler comes.
  */
@@ -151,9 +171,10 @@ static bool deliver_chosen(struct utrace_thread *t, const struct utrace_get_sign
 		return false;
 	if (!needed)
 		WRITE_ONCE(t->asked, 0);	/* the signal is delivered */
-	*passed = get_signal_only(call, sig);
+	*passed = get_signal_below(call, mask_for(t, sig));
 	if (*passed == UTRACE_HANDLER) {
-		t->handler = READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL) ? sig : 0;
+		t->handler = sig && (READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL)) ?
+			     call->ksig->sig : 0;
 		return true;
 	}
 	return !sig && !needed;
@@ -179,7 +200,7 @@ static enum utrace_passed pass(struct utrace_thread *t, const struct utrace_get_
 				return passed;
 		} else if (READ_ONCE(t->hold)) {
 			if (utrace_hold(t) == UTRACE_YIELD &&
-			    get_signal_only(call, 0) == UTRACE_HANDLER)
+			    get_signal_below(call, all_but(0)) == UTRACE_HANDLER)
 				return UTRACE_HANDLER;
 		} else if (!wants_signals(t)) {
 			/* A step begins behind get_signal(). */
