@@ -146,6 +146,7 @@ struct utrace_call_site {
  * @step_ip: Address at which the step began. The thread's own.
  * @deferred: A ptracer or a freezer has the thread, which is wanted at the boundary:
  *	enum utrace_deferred. Set by the thread, changed by the poll.
+ * @deferred_kick: With which action the poll then kicks the thread. Set by the thread.
  * @resumed: The call whose entry the thread has backed out of. The thread's own.
  * @told: The entry of @resumed was reported. The thread's own.
  * @asked: The signal that engines were asked about before the thread was held; asked about
@@ -197,6 +198,7 @@ struct utrace_thread {
 	u8 stepping;
 	bool own_trap;
 	u8 deferred;
+	u8 deferred_kick;
 	bool told;
 	u8 handler;
 	u8 injected;

@@ -216,7 +216,7 @@ static enum utrace_passed pass(struct utrace_thread *t, const struct utrace_get_
 static void come_again(struct utrace_thread *t)
 {
 	if (READ_ONCE(t->hold) && kernel_traces())
-		utrace_kick_later(t);
+		utrace_kick_later(t, UTRACE_INTERRUPT);
 	else if (READ_ONCE(t->hold) || t->report_pending || t->handler)
 		utrace_boundary_mark();
 }

@@ -165,7 +165,7 @@ static void mark_kicked(struct utrace_thread *t, unsigned int i)
 	}
 	set_thread_flag(TIF_NOTIFY_SIGNAL);
 	if (!t->in_hook && kernel_needs())
-		utrace_kick_later(t);
+		utrace_kick_later(t, i == INTERRUPT ? UTRACE_INTERRUPT : UTRACE_REPORT);
 }
 
 static void kicked(struct utrace_thread *t, unsigned int i)
@@ -209,6 +209,16 @@ void utrace_kick_init(struct utrace_thread *t)
 static void poll(struct work_struct *work);
 static DECLARE_DELAYED_WORK(poll_work, poll);
 
+/* A report may have to wait for the end of a long call, which is not polled for. */
+static void kick_deferred(struct utrace_thread *t)
+{
+	const u8 action = READ_ONCE(t->deferred_kick);
+
+	if (action == UTRACE_REPORT)
+		cmpxchg(&t->deferred, UTRACE_LET_GO, UTRACE_NOT_DEFERRED);
+	utrace_kick(t, action);
+}
+
 /* Kick at the second turn: most threads arrive before by themselves, and a kick adds a report. */
 static bool poll_one(struct utrace_thread *t, void *arg)
 {
@@ -217,7 +227,7 @@ static bool poll_one(struct utrace_thread *t, void *arg)
 	if (kernel_has(t->task))
 		cmpxchg(&t->deferred, UTRACE_LET_GO, UTRACE_DEFERRED);
 	else if (cmpxchg(&t->deferred, UTRACE_DEFERRED, UTRACE_LET_GO) == UTRACE_LET_GO)
-		utrace_kick(t, UTRACE_INTERRUPT);
+		kick_deferred(t);
 	return true;
 }
 
@@ -230,13 +240,16 @@ static void poll(struct work_struct *work)
 /**
  * utrace_kick_later - kick current when a ptracer or a freezer has let it go
  * @t: current's record; the boundary clears @deferred
+ * @action: as for utrace_kick(); an earlier INTERRUPT stands
  *
  * Context: in the thread, which holds a reference of the module.
  */
-void utrace_kick_later(struct utrace_thread *t)
+void utrace_kick_later(struct utrace_thread *t, enum utrace_resume_action action)
 {
 	if (!utrace_thread_is_attached(t))
 		return;
+	if (!READ_ONCE(t->deferred) || action == UTRACE_INTERRUPT)
+		WRITE_ONCE(t->deferred_kick, action);
 	WRITE_ONCE(t->deferred, UTRACE_DEFERRED);
 	schedule_delayed_work(&poll_work, POLL);
 }

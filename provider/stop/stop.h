@@ -99,7 +99,7 @@ void utrace_boundary_mark(void);
 int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action);
 bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events);
 int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action);
-void utrace_kick_later(struct utrace_thread *t);
+void utrace_kick_later(struct utrace_thread *t, enum utrace_resume_action action);
 void utrace_kick_init(struct utrace_thread *t);
 void utrace_kick_exit(void);
 
