@@ -19,7 +19,7 @@ P
 expect_eq "4 call 3 of 4294967295 is -9, error 9" \
 	"$(perf script -i perf.data -s numbers.py | grep '^call' | uniq -c | xargs)" "the script's"
 
-perf trace -e utrace:syscall --filter 'arg0 == 0xffffffff' -- "$PROGS/calls" 40 10 2> traced
+"${PERF[@]}" trace -e utrace:syscall --filter 'arg0 == 0xffffffff' -- "$PROGS/calls" 40 10 2> traced
 cat traced
 # perf leaves out arguments that are 0.
 expect_eq 4 "$(grep -c 'utrace:syscall(id: 3, .*arg0: 4294967295, arg' traced)" "perf trace"

@@ -7,7 +7,7 @@
 . "$SELFTESTS/lib/recording.bash"
 
 echo 'getppid close' > "$UT/syscalls"
-perf trace -e utrace:syscall -- "$PROGS/calls" 30 10 2> traced
+"${PERF[@]}" trace -e utrace:syscall -- "$PROGS/calls" 30 10 2> traced
 cat traced
 expect_eq 33 "$(grep -c 'utrace:syscall(' traced)" "lines"
 expect_eq 3 "$(grep -c 'utrace:syscall(.*-9' traced)" "close"

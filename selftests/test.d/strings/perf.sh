@@ -7,7 +7,7 @@
 . "$SELFTESTS/test.d/strings/strings.bash"
 
 echo '16 data' > "$UT/strings"
-perf record -q -o perf.data -e utrace:syscall "$PROGS/strings" data edge address > out 2>&1
+"${PERF_RECORD[@]}" -e utrace:syscall "$PROGS/strings" data edge address > out 2>&1
 perf script -i perf.data > script.out
 expect_match "utrace:syscall: openat\\(.* ns> '/strings/run'\\?\$" "$(< script.out)" "openat"
 expect_match "utrace:syscall: write\\(.* ns> 'plain text'\$" "$(< script.out)" "write"

@@ -18,7 +18,7 @@ grep -qF "$failed" script ||
 	die "perf script: no error"
 
 echo openat > "$UT/syscalls"
-perf trace --libtraceevent_print -e utrace:syscall -- /bin/cat /nowhere 2> traced || true
+"${PERF[@]}" trace --libtraceevent_print -e utrace:syscall -- /bin/cat /nowhere 2> traced || true
 cat traced
 grep -qF "$failed" traced ||
 	die "perf trace"
