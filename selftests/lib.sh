@@ -47,6 +47,8 @@
 #   events_on NAME...    enable these events
 #   events_off           disable all
 #   records [REGEX]      the records in the trace buffer that match
+#   hide_symbols         run the test, which begins anew, without the kernel's symbols: trace-cmd
+#                        reads and packs all of them for each file, and parses them for each report
 #   reset_utrace         put everything back to the state after loading
 #   load_utrace [PARAMETER=VALUE...], unload_utrace
 
@@ -90,6 +92,11 @@ say_at() {
 failed_at() {
 	say_at "$@"
 	exit 1
+}
+
+hide_symbols() {
+	[ -c /proc/kallsyms ] || exec unshare -m sh -c \
+		'mount --bind /dev/null /proc/kallsyms && exec "$0"' "$0"
 }
 
 expect_eq() {

@@ -5,6 +5,7 @@
 # requires: perf trace-cmd
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
+hide_symbols
 . "$SELFTESTS/lib/recording.bash"
 
 start_worker

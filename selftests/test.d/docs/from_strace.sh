@@ -5,9 +5,10 @@
 # long
 # timeout: 400
 . "$(dirname "$0")/../../lib.sh"
+hide_symbols
 # shellcheck source=selftests/test.d/docs/examples.bash
 . "$SELFTESTS/test.d/docs/examples.bash"
 
-service 0.5
+service 1
 export T=$TRACING
 run_column "$DOCS/from-strace.md" here

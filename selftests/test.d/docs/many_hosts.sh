@@ -5,6 +5,7 @@
 # long
 # timeout: 300
 . "$(dirname "$0")/../../lib.sh"
+hide_symbols
 # shellcheck source=selftests/test.d/docs/examples.bash
 . "$SELFTESTS/test.d/docs/examples.bash"
 

@@ -6,6 +6,7 @@
 # timeout: 120
 # requires: trace-cmd
 . "$(dirname "$0")/../../lib.sh"
+hide_symbols
 . "$SELFTESTS/lib/recording.bash"
 
 only_pid none

@@ -4,6 +4,7 @@
 # long
 # requires: trace-cmd
 . "$(dirname "$0")/../../lib.sh"
+hide_symbols
 . "$SELFTESTS/test.d/strings/strings.bash"
 
 echo '8 data' > "$UT/strings"

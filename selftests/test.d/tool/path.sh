@@ -5,6 +5,7 @@
 # requires: trace-cmd
 # source: any
 . "$(dirname "$0")/../../lib.sh"
+hide_symbols
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
 

@@ -5,6 +5,7 @@
 # timeout: 240
 # requires: hook trace-cmd
 . "$(dirname "$0")/../../lib.sh"
+hide_symbols
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/test.d/tool/plugin.bash"
 

@@ -5,6 +5,7 @@
 # long
 # timeout: 900
 . "$(dirname "$0")/../../lib.sh"
+hide_symbols
 export UTRACE=$SELFTESTS/../build/selftests/tool/sanitized/utrace
 # The command looks for the plugin beside itself, and is not where it is built to be.
 export TRACEEVENT_PLUGIN_DIR=$SELFTESTS/../build/plugins
