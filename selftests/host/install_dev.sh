@@ -13,7 +13,8 @@ dir=$TREE/build/selftests/install-dev
 rm -rf "$dir"
 mkdir -p "$dir/modules" "$dir/mine"
 ln -s "$headers" "$dir/modules/build"
-make -C "$TREE" install-dev DESTDIR="$dir" RELEASE="$release" MODDIR="$dir/modules"
+make -C "$TREE" install-dev DESTDIR="$dir" RELEASE="$release" MODDIR="$dir/modules" \
+	BUILT="$TREE/build/$kernel"
 dev=$dir/usr/src/utrace-$release
 cp "$dev/Makefile" "$dir/mine/"
 for sample in crash-suspend fault-inject; do
