@@ -5,7 +5,7 @@
 # usage: fuzz.sh [NAME...]     (default: every target of selftests/fuzz)
 #
 # environment:
-#   RUNS   number of texts for each target (default 20000; 200000 where LONG is set)
+#   RUNS   number of texts for each target (default 20000; 200000 with LONG=y)
 #   SEED   seed of the random numbers (default 1: the same texts each time)
 #
 # A text that fails is left in build/selftests/fuzz, as NAME-crash-*.
@@ -14,7 +14,8 @@ set -eu
 . "$(dirname "$0")/../vm/lib.sh"
 tree=$TREE
 out=$tree/build/selftests/fuzz
-runs=${RUNS:-20000${LONG:+0}} seed=${SEED:-1}
+runs=${RUNS:-20000} seed=${SEED:-1}
+[ "${LONG-}" != y ] || runs=${RUNS:-200000}
 
 # Write good texts, each alone and each with the next one behind.
 write_corpus() {

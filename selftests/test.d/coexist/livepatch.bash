@@ -20,7 +20,7 @@ patch() {
 }
 
 patched() {
-	[ "$(cat $PATCH/transition)" = 0 ]
+	[ "$(< $PATCH/transition)" = 0 ]
 }
 
 unpatch() {
@@ -43,7 +43,7 @@ ctl_all_go() {
 
 remove_patch() {
 	[ -d /sys/module/utrace_patch ] || return 0
-	[ ! -e $PATCH ] || [ "$(cat $PATCH/enabled)" = 0 ] || unpatch
+	[ ! -e $PATCH ] || [ "$(< $PATCH/enabled)" = 0 ] || unpatch
 	wait_for -t 40 unpatched
 	wait_for rmmod utrace_patch 2> /dev/null
 }

@@ -4,24 +4,27 @@
 # source: any
 . "$(dirname "$0")/../../lib.sh"
 
-# names FROM - the words of README from the line that has this to the next empty one
-names() {
-	sed -n "/$1/,/^\$/p" "$UT/README" | tr -cs '[:alnum:]_' '\n'
+readme=$'\n'$(< "$UT/README")$'\n\n'
+
+# expect_names FROM NAME... - README has each of these words from FROM to the next empty line
+expect_names() {
+	local part=${readme#*"$1"} name
+	part=" ${part%%$'\n\n'*} "
+	for name in "${@:2}"; do
+		[[ $part =~ [^[:alnum:]_]${name}[^[:alnum:]_] ]] || die "README leaves out $name"
+	done
 }
 
 echo "== events"
-for event in "$TRACING"/events/utrace/*/; do
-	names '^Events' | grep -qx "$(basename "$event")" || die "README leaves out $event"
-done
+events=("$TRACING"/events/utrace/*/)
+events=("${events[@]%/}")
+expect_names $'\nEvents' "${events[@]##*/}"
 
 echo "== operands"
-for operand in comm exe fdpath arg0 arg5 sender duration; do
-	names ' Operands: ' | grep -qx "$operand" || die "README leaves out $operand"
-done
+expect_names ' Operands: ' comm exe fdpath arg0 arg5 sender duration
 
 echo "== files"
 for file in "$UT"/*; do
 	[ -f "$file" ] && [ "$file" != "$UT/README" ] || continue
-	file=${file##*/}
-	grep -q "^$file " "$UT/README" || die "README leaves out $file"
+	[[ $readme = *$'\n'"${file##*/} "* ]] || die "README leaves out $file"
 done
