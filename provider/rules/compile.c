@@ -32,36 +32,6 @@ static void copy_reason(const struct making *m, const char **msg)
 	*msg = m->err->copy;
 }
 
-static struct utrace_rule_keyword *get_keyword(const struct making *m, enum utrace_rule_kind kind,
-					       const char *name, size_t len)
-{
-	return utrace_rule_keyword_get(m->rule->group, kind, name, len);
-}
-
-static const struct utrace_rule_event *get_event(const struct making *m, const char *name)
-{
-	size_t len = strlen(name);
-	struct utrace_rule_keyword *keyword = get_keyword(m, UTRACE_RULE_EVENT, name, len);
-
-	return keyword ? container_of(keyword, struct utrace_rule_event, keyword) : NULL;
-}
-
-static const struct utrace_rule_operand *get_operand(const struct making *m, const char *name,
-						     size_t len)
-{
-	struct utrace_rule_keyword *keyword = get_keyword(m, UTRACE_RULE_OPERAND, name, len);
-
-	return keyword ? container_of(keyword, struct utrace_rule_operand, keyword) : NULL;
-}
-
-static const struct utrace_rule_action *get_action(const struct making *m, const char *name)
-{
-	size_t len = strlen(name);
-	struct utrace_rule_keyword *keyword = get_keyword(m, UTRACE_RULE_ACTION, name, len);
-
-	return keyword ? container_of(keyword, struct utrace_rule_action, keyword) : NULL;
-}
-
 /* Is the name a word of the grammar, because the name of the event was left out? */
 static bool is_grammar(const char *name)
 {
@@ -73,10 +43,12 @@ static bool is_grammar(const char *name)
 static int take_event(void *arg, const char *name, const char *args, const char **msg)
 {
 	struct making *m = arg;
-	const struct utrace_rule_event *event = get_event(m, name);
+	const struct utrace_rule_keyword *keyword =
+		utrace_rule_keyword_get(m->rule->group, UTRACE_RULE_EVENT, name, strlen(name));
+	const struct utrace_rule_event *event;
 	int ret;
 
-	if (!event) {
+	if (!keyword) {
 		if (!is_grammar(name))
 			strscpy(m->missing, name, UTRACE_RULE_NAME);
 		*msg = "no source of this event: is its module loaded?";
@@ -86,6 +58,7 @@ static int take_event(void *arg, const char *name, const char *args, const char 
 			*msg = "no source of this event: load utrace_watchpoint";
 		return -ENOENT;
 	}
+	event = container_of(keyword, struct utrace_rule_event, keyword);
 	*msg = "the source of this event is not available";
 	ret = event->add ? event->add(m->rule, args, msg) : 0;
 	if (!event->add && *args) {
@@ -94,11 +67,11 @@ static int take_event(void *arg, const char *name, const char *args, const char 
 	}
 	if (!ret) {
 		m->rule->event = event;
-		m->rule->at = event->keyword.flags;
+		m->rule->at = keyword->flags;
 		return 0;
 	}
 	copy_reason(m, msg);
-	utrace_rule_keyword_put(m->rule->group, &event->keyword);
+	utrace_rule_keyword_put(m->rule->group, keyword);
 	return ret;
 }
 
@@ -128,21 +101,24 @@ static int find_operand(void *arg, const char *name, size_t len, enum utrace_ope
 			const char **msg)
 {
 	struct making *m = arg;
-	const struct utrace_rule_operand *operand = get_operand(m, name, len);
+	const struct utrace_rule_keyword *keyword =
+		utrace_rule_keyword_get(m->rule->group, UTRACE_RULE_OPERAND, name, len);
 	const unsigned int nr = m->rule->nr_operands;
+	const struct utrace_rule_operand *operand;
 	int ret;
 
-	if (!operand) {
+	if (!keyword) {
 		*msg = "no such operand";
 		return -ENOENT;
 	}
+	operand = container_of(keyword, struct utrace_rule_operand, keyword);
 	*kind = operand->kind;
 	/* The result of a system call is a long; that of a function may be an int in a register. */
 	if (operand->needs == UTRACE_RULE_RET && !(m->rule->event->has & UTRACE_RULE_END))
 		*kind = UTRACE_OPERAND_REGISTER;
 	ret = note_operand(m->rule, operand, msg);
 	if (m->rule->nr_operands == nr)		/* refused, or noted before with a reference */
-		utrace_rule_keyword_put(m->rule->group, &operand->keyword);
+		utrace_rule_keyword_put(m->rule->group, keyword);
 	return ret;
 }
 
@@ -161,21 +137,24 @@ static int parse_action(const struct utrace_rule_action *type, const char *value
 static int take_action(void *arg, const char *name, const char *value, const char **msg)
 {
 	const struct making *m = arg;
-	const struct utrace_rule_action *type = get_action(m, name);
 	struct utrace_rule *rule = m->rule;
+	const struct utrace_rule_keyword *keyword =
+		utrace_rule_keyword_get(rule->group, UTRACE_RULE_ACTION, name, strlen(name));
+	const struct utrace_rule_action *type;
 	void *data = NULL;
 	int ret = -EINVAL;
 
-	if (!type) {
+	if (!keyword) {
 		*msg = "no such action";
 		return -ENOENT;
 	}
+	type = container_of(keyword, struct utrace_rule_action, keyword);
 	if (type->needs & ~rule->event->has)
 		*msg = "cannot be done at this event";
-	else if (type->keyword.flags & UTRACE_KEYWORD_SETS_CALLS &&
+	else if (keyword->flags & UTRACE_KEYWORD_SETS_CALLS &&
 		 rule->group->filter == UTRACE_WANT_ALL)
 		*msg = "this group has no list of calls";
-	else if (type->keyword.flags & UTRACE_KEYWORD_RECORDS && !rule->group->record)
+	else if (keyword->flags & UTRACE_KEYWORD_RECORDS && !rule->group->record)
 		*msg = "this group has no records";
 	else if (rule->nr_actions == UTRACE_RULE_ACTIONS)
 		*msg = "more than 8 actions";
@@ -183,7 +162,7 @@ static int take_action(void *arg, const char *name, const char *value, const cha
 		ret = parse_action(type, value, &data, msg);
 	if (ret) {
 		copy_reason(m, msg);
-		utrace_rule_keyword_put(rule->group, &type->keyword);
+		utrace_rule_keyword_put(rule->group, keyword);
 		return ret;
 	}
 	rule->at_exit |= type->needs & (UTRACE_RULE_RET | UTRACE_RULE_END);
