@@ -13,20 +13,6 @@
 #include "rules.h"
 #include "../thread_memory.h"
 
-static struct utrace_rule_event on_exec = {
-	.keyword = { .name = "exec", .flags = UTRACE_KEYWORD_AT_EXEC },
-	.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE,
-};
-
-static struct utrace_rule_event on_clone = {
-	.keyword = { .name = "clone", .flags = UTRACE_KEYWORD_AT_CLONE },
-	.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE,
-};
-
-static struct utrace_rule_event on_exit = {
-	.keyword = { .name = "exit", .flags = UTRACE_KEYWORD_AT_EXIT },
-};
-
 static int add_syscall(struct utrace_rule *rule, const char *args, const char **msg)
 {
 	struct utrace_parse_error err = {};
@@ -44,13 +30,6 @@ static int add_syscall(struct utrace_rule *rule, const char *args, const char **
 	*msg = err.msg;
 	return ret;
 }
-
-static struct utrace_rule_event on_syscall = {
-	.keyword = { .name = "syscall", .flags = UTRACE_KEYWORD_AT_SYSCALL },
-	.has = UTRACE_RULE_ARGS | UTRACE_RULE_RET | UTRACE_RULE_END | UTRACE_RULE_MM |
-	       UTRACE_RULE_STRINGS | UTRACE_RULE_GOES_ON | UTRACE_RULE_CALL,
-	.add = add_syscall,
-};
 
 static int add_signal(struct utrace_rule *rule, const char *args, const char **msg)
 {
@@ -70,12 +49,6 @@ static int add_signal(struct utrace_rule *rule, const char *args, const char **m
 	}
 	return ret;
 }
-
-static struct utrace_rule_event on_signal = {
-	.keyword = { .name = "signal", .flags = UTRACE_KEYWORD_AT_SIGNAL },
-	.add = add_signal,
-	.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_SIGNAL,
-};
 
 /* There was no memory to attach or hold the thread; stats shows how often. */
 static void miss(const struct utrace_rule_context *ctx)
@@ -105,11 +78,6 @@ static u32 act_attach(const struct utrace_rule_context *ctx, void *data)
 	return UTRACE_RESUME;
 }
 
-static struct utrace_rule_action do_attach = {
-	.keyword = { .name = "attach", .flags = UTRACE_KEYWORD_ATTACHES },
-	.needs = UTRACE_RULE_ANYONE | UTRACE_RULE_GOES_ON, .act = act_attach,
-};
-
 static u32 act_detach(const struct utrace_rule_context *ctx, void *data)
 {
 	struct utrace_engine *e = member(ctx);
@@ -118,8 +86,6 @@ static u32 act_detach(const struct utrace_rule_context *ctx, void *data)
 		utrace_group_leave(e, UTRACE_WHY_RULE);
 	return UTRACE_RESUME;
 }
-
-static struct utrace_rule_action do_detach = { .keyword.name = "detach", .act = act_detach };
 
 static u32 act_stop(const struct utrace_rule_context *ctx, void *data)
 {
@@ -132,11 +98,6 @@ static u32 act_stop(const struct utrace_rule_context *ctx, void *data)
 		miss(ctx);
 	return err ? UTRACE_RESUME : UTRACE_STOP;
 }
-
-static struct utrace_rule_action do_stop = {
-	.keyword = { .name = "stop", .flags = UTRACE_KEYWORD_HOLDS },
-	.needs = UTRACE_RULE_GOES_ON, .act = act_stop,
-};
 
 static int parse_syscalls(const char *value, void **data, const char **msg)
 {
@@ -169,11 +130,6 @@ static u32 act_syscalls(const struct utrace_rule_context *ctx, void *data)
 	return UTRACE_RESUME;
 }
 
-static struct utrace_rule_action do_syscalls = {
-	.keyword = { .name = "syscalls", .flags = UTRACE_KEYWORD_SETS_CALLS },
-	.parse = parse_syscalls, .free = free_syscalls, .act = act_syscalls,
-};
-
 static u32 act_record(const struct utrace_rule_context *ctx, void *data)
 {
 	struct utrace_engine *e = member(ctx);
@@ -182,13 +138,6 @@ static u32 act_record(const struct utrace_rule_context *ctx, void *data)
 		ctx->rule->group->record(e, ctx->call);
 	return UTRACE_RESUME;
 }
-
-/* A record has the result and the duration, so such a rule is decided at the end of a call. */
-static struct utrace_rule_action do_record = {
-	.keyword = { .name = "record", .flags = UTRACE_KEYWORD_RECORDS },
-	.act = act_record,
-	.needs = UTRACE_RULE_CALL | UTRACE_RULE_RET | UTRACE_RULE_END | UTRACE_RULE_STRINGS,
-};
 
 /* The threads that the rule will meet are not known yet, so its writer needs CAP_KILL. */
 static int parse_signal(const char *value, void **data, const char **msg)
@@ -216,17 +165,53 @@ static u32 act_signal(const struct utrace_rule_context *ctx, void *data)
 	return UTRACE_RESUME;
 }
 
-static struct utrace_rule_action do_signal = {
-	.keyword.name = "signal", .needs = UTRACE_RULE_GOES_ON,
-	.parse = parse_signal, .act = act_signal,
+static struct utrace_rule_event events[] = {
+	{
+		.keyword = { .name = "exec", .flags = UTRACE_KEYWORD_AT_EXEC },
+		.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE,
+	},
+	{
+		.keyword = { .name = "clone", .flags = UTRACE_KEYWORD_AT_CLONE },
+		.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_ANYONE,
+	},
+	{ .keyword = { .name = "exit", .flags = UTRACE_KEYWORD_AT_EXIT } },
+	{
+		.keyword = { .name = "syscall", .flags = UTRACE_KEYWORD_AT_SYSCALL },
+		.has = UTRACE_RULE_ARGS | UTRACE_RULE_RET | UTRACE_RULE_END | UTRACE_RULE_MM |
+		       UTRACE_RULE_STRINGS | UTRACE_RULE_GOES_ON | UTRACE_RULE_CALL,
+		.add = add_syscall,
+	},
+	{
+		.keyword = { .name = "signal", .flags = UTRACE_KEYWORD_AT_SIGNAL },
+		.has = UTRACE_RULE_MM | UTRACE_RULE_GOES_ON | UTRACE_RULE_SIGNAL,
+		.add = add_signal,
+	},
 };
 
-static struct utrace_rule_event *const events[] = {
-	&on_exec, &on_clone, &on_exit, &on_syscall, &on_signal,
-};
-
-static struct utrace_rule_action *const actions[] = {
-	&do_attach, &do_detach, &do_stop, &do_syscalls, &do_signal, &do_record,
+static struct utrace_rule_action actions[] = {
+	{
+		.keyword = { .name = "attach", .flags = UTRACE_KEYWORD_ATTACHES },
+		.needs = UTRACE_RULE_ANYONE | UTRACE_RULE_GOES_ON, .act = act_attach,
+	},
+	{ .keyword.name = "detach", .act = act_detach },
+	{
+		.keyword = { .name = "stop", .flags = UTRACE_KEYWORD_HOLDS },
+		.needs = UTRACE_RULE_GOES_ON, .act = act_stop,
+	},
+	{
+		.keyword = { .name = "syscalls", .flags = UTRACE_KEYWORD_SETS_CALLS },
+		.parse = parse_syscalls, .free = free_syscalls, .act = act_syscalls,
+	},
+	{
+		.keyword.name = "signal", .needs = UTRACE_RULE_GOES_ON,
+		.parse = parse_signal, .act = act_signal,
+	},
+	/* A record has the result and the duration: such a rule is decided at the end of a call. */
+	{
+		.keyword = { .name = "record", .flags = UTRACE_KEYWORD_RECORDS },
+		.act = act_record,
+		.needs = UTRACE_RULE_CALL | UTRACE_RULE_RET | UTRACE_RULE_END | UTRACE_RULE_STRINGS,
+	},
 };
 
 /**
@@ -239,8 +224,8 @@ void utrace_rule_keywords_register(void)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(events); i++)
-		WARN_ON(utrace_rule_register(UTRACE_RULE_EVENT, &events[i]->keyword));
+		WARN_ON(utrace_rule_register(UTRACE_RULE_EVENT, &events[i].keyword));
 	for (i = 0; i < ARRAY_SIZE(actions); i++)
-		WARN_ON(utrace_rule_register(UTRACE_RULE_ACTION, &actions[i]->keyword));
+		WARN_ON(utrace_rule_register(UTRACE_RULE_ACTION, &actions[i].keyword));
 	utrace_rule_operands_register();
 }
