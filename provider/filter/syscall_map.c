@@ -16,15 +16,17 @@ u64 utrace_wanted[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
 /* The calls that make a child, by name: each ABI has some of them. */
 static const char *const makes_child[] = { "clone", "fork", "vfork", "clone3" };
 
-static void mark_clones(enum utrace_abi abi)
+static void mark_clones(void)
 {
+	const struct utrace_syscall_row *row;
+	enum utrace_abi abi;
 	unsigned int i;
-	int nr;
 
 	for (i = 0; i < ARRAY_SIZE(makes_child); i++) {
-		nr = utrace_syscall_nr(abi, makes_child[i], strlen(makes_child[i]));
-		if (nr >= 0)
-			utrace_wanted[abi][utrace_syscall_slot(nr)] |= UTRACE_WANT_CLONE;
+		row = utrace_syscall_find(makes_child[i], strlen(makes_child[i]));
+		for (abi = 0; row && abi < UTRACE_ABIS; abi++)
+			if (row->nr[abi] >= 0)
+				utrace_wanted[abi][row->nr[abi]] |= UTRACE_WANT_CLONE;
 	}
 }
 
@@ -51,9 +53,9 @@ void utrace_wanted_init(void)
 	for (abi = 0; abi < UTRACE_ABIS; abi++) {
 		for (i = 0; i < UTRACE_NR_SYSCALLS; i++)
 			utrace_wanted[abi][i] = UTRACE_WANT_ALL;
-		mark_clones(abi);
 		mark_strings(abi);
 	}
+	mark_clones();
 }
 
 /* A leaf, taken with interrupts off: rules come here from any place where events are. */

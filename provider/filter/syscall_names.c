@@ -86,23 +86,6 @@ const struct utrace_syscall_row *utrace_syscall_find(const char *name, size_t le
 }
 
 /**
- * utrace_syscall_nr - the number of a system call
- * @abi: the ABI
- * @name: the call's name, which need not be terminated
- * @len: length of the name
- *
- * Context: any.
- * Return: the number, without the x32 bit, or -ENOENT when the ABI has no call
- * of that name.
- */
-int utrace_syscall_nr(enum utrace_abi abi, const char *name, size_t len)
-{
-	const struct utrace_syscall_row *row = utrace_syscall_find(name, len);
-
-	return row && row->nr[abi] >= 0 ? row->nr[abi] : -ENOENT;
-}
-
-/**
  * utrace_syscall_class - the system calls of a class
  * @name: the name of the class, which need not be terminated
  * @len: length of the name

@@ -30,6 +30,5 @@ extern const struct utrace_syscall_row utrace_syscall_other;
 const struct utrace_syscall_row *utrace_syscall_find(const char *name, size_t len);
 const struct utrace_syscall_row *utrace_syscall_at(size_t i);
 const char *utrace_syscall_class(const char *name, size_t len);
-int utrace_syscall_nr(enum utrace_abi abi, const char *name, size_t len);
 
 #endif /* _UTRACE_SYSCALL_NAMES_H */
