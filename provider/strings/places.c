@@ -7,7 +7,6 @@
 #include <asm/unistd.h>
 
 #include "places.h"
-#include "table.h"
 
 /* The calls that socketcall() makes, by its own numbers, and how many arguments each takes. */
 static const struct {
@@ -73,10 +72,10 @@ void utrace_places_find(struct utrace_places *p, const struct utrace_call *call,
 bool utrace_places_have(const struct utrace_places *p, unsigned int n,
 			const struct utrace_limits *limits)
 {
-	enum utrace_text_kind kind = utrace_text_kind(p->texts[n]);
+	const u8 text = p->texts[n];
 
-	if (kind == UTRACE_TEXT_FD)
-		return limits->paths && !p->indirect;
-	return kind && p->args[utrace_text_arg(p->texts[n])] &&
-	       (!utrace_text_is_data(kind) || limits->data);
+	if (!utrace_text_wanted(text, limits))
+		return false;
+	return utrace_text_kind(text) == UTRACE_TEXT_FD ? !p->indirect :
+							  p->args[utrace_text_arg(text)];
 }

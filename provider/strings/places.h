@@ -7,6 +7,7 @@
 
 #include "limits.h"
 #include "read.h"
+#include "table.h"
 
 /**
  * struct utrace_places - where a call's texts are
@@ -25,6 +26,14 @@ struct utrace_places {
 	bool indirect;
 	bool lost;
 };
+
+/* Is a text of the table wanted, if the call has it? */
+static inline bool utrace_text_wanted(u8 text, const struct utrace_limits *limits)
+{
+	if (utrace_text_kind(text) == UTRACE_TEXT_FD)
+		return limits->paths;
+	return text && (limits->data || !utrace_text_is_data(utrace_text_kind(text)));
+}
 
 void utrace_places_find(struct utrace_places *p, const struct utrace_call *call,
 			struct utrace_reader *r);

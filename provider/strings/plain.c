@@ -6,9 +6,8 @@
  * words needs in registers, which is what makes this way short.
  */
 #include "../arch/x86/registers.h"
+#include "places.h"
 #include "plain.h"
-#include "read.h"
-#include "table.h"
 #include "words.h"
 
 /* An argument of a native call. */
@@ -49,13 +48,6 @@ static __always_inline void take(struct utrace_thread *t, struct utrace_captured
 	t->call.str_flags = flags;
 }
 
-static bool is_wanted(u8 text, const struct utrace_limits *limits)
-{
-	if (utrace_text_kind(text) == UTRACE_TEXT_FD)
-		return limits->paths;
-	return text && (limits->data || !utrace_text_is_data(utrace_text_kind(text)));
-}
-
 /**
  * utrace_strings_copy - copy the texts of a native call, where all of them are strings
  * @t: current's record
@@ -81,7 +73,7 @@ bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, co
 		len[i] = 0;
 		*to = '\0';
 		if (utrace_text_kind(texts[i]) != UTRACE_TEXT_STRING) {
-			if (is_wanted(texts[i], limits))
+			if (utrace_text_wanted(texts[i], limits))
 				return false;
 			continue;
 		}
@@ -113,7 +105,8 @@ static bool read_several(struct utrace_thread *t, const struct pt_regs *regs,
 
 	if (!read_nothing(t, regs))
 		return false;
-	if (!limits->room || !(is_wanted(texts[0], limits) || is_wanted(texts[1], limits)))
+	if (!limits->room ||
+	    !(utrace_text_wanted(texts[0], limits) || utrace_text_wanted(texts[1], limits)))
 		return true;
 	return utrace_strings_copy(t, regs, texts, limits);
 }
