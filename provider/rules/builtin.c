@@ -89,11 +89,10 @@ static u32 act_detach(const struct utrace_rule_context *ctx, void *data)
 
 static u32 act_stop(const struct utrace_rule_context *ctx, void *data)
 {
-	struct utrace_holder *holder = ctx->rule->group->holder;
-	int err = -EOPNOTSUPP;
+	/* A group without a holder has no rules. */
+	int err = utrace_holder_hold(ctx->rule->group->holder, ctx->task,
+				     utrace_rule_number(ctx->rule));
 
-	if (holder)
-		err = utrace_holder_hold(holder, ctx->task, utrace_rule_number(ctx->rule));
 	if (err == -ENOMEM)
 		miss(ctx);
 	return err ? UTRACE_RESUME : UTRACE_STOP;

@@ -109,7 +109,7 @@ static void set_live(struct utrace_rules *set, const struct utrace_rules *but, b
 	unsigned int i;
 
 	for (i = 0; set && i < set->nr; i++)
-		if (!utrace_rules_has(but, set->rules[i]))
+		if (!utrace_rules_find(but, set->rules[i]))
 			WRITE_ONCE(set->rules[i]->live, live);
 }
 

@@ -104,6 +104,25 @@ struct utrace_rules {
 	struct utrace_rule *rules[];
 };
 
+/**
+ * utrace_rules_find - find a rule in a set
+ * @set: the set; NULL for none
+ * @rule: the rule
+ *
+ * Context: any in which the set stays.
+ * Return: the rule's place in the set, from 1 on; 0 where the set does not have it.
+ */
+static inline unsigned int utrace_rules_find(const struct utrace_rules *set,
+					     const struct utrace_rule *rule)
+{
+	unsigned int i;
+
+	for (i = 0; set && i < set->nr; i++)
+		if (set->rules[i] == rule)
+			return i + 1;
+	return 0;
+}
+
 /* ruleset.c, for control files, and for owners of groups */
 struct utrace_rules_change *utrace_rules_prepare(struct utrace_group *group, const char *text,
 						 struct utrace_parse_error *err);

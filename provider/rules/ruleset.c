@@ -226,10 +226,10 @@ static void collect_loose(struct utrace_rules_change *c)
 	unsigned int i, n = 0;
 
 	for (i = 0; i < c->nr_loose; i++)
-		if (!utrace_rules_has(c->next, c->loose[i]))
+		if (!utrace_rules_find(c->next, c->loose[i]))
 			c->loose[n++] = c->loose[i];
 	for (i = 0; c->old && i < c->old->nr; i++)
-		if (!utrace_rules_has(c->next, c->old->rules[i]))
+		if (!utrace_rules_find(c->next, c->old->rules[i]))
 			c->loose[n++] = c->old->rules[i];
 	c->nr_loose = n;
 }

@@ -151,13 +151,7 @@ EXPORT_SYMBOL_GPL(utrace_rule_data);
  */
 u8 utrace_rule_number(const struct utrace_rule *rule)
 {
-	const struct utrace_rules *set = rcu_dereference_sched(rule->group->rules);
-	unsigned int i;
-
-	for (i = 0; set && i < set->nr; i++)
-		if (set->rules[i] == rule)
-			return i + 1;
-	return 0;
+	return utrace_rules_find(rcu_dereference_sched(rule->group->rules), rule);
 }
 
 /**
