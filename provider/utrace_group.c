@@ -143,16 +143,6 @@ static int choose_calls(struct own_group *own, const char *list)
 	return 0;
 }
 
-static void drop_calls(struct own_group *own)
-{
-	static const struct utrace_sysset none;
-
-	if (own->group.filter == UTRACE_WANT_ALL)
-		return;
-	utrace_wanted_set(own->group.filter, &own->group.syscalls, &none);
-	utrace_filter_put(own->group.filter);
-}
-
 static void say_no_rules(const struct utrace_group *group, const char *text,
 			 const struct utrace_parse_error *error, int err)
 {
@@ -224,7 +214,8 @@ void utrace_group_end(struct utrace_group *group)
 	synchronize_rcu();	/* readers of the holder's engines read @name */
 	if (group->stops)
 		utrace_sources_put(UTRACE_SOURCES_STOP);
-	drop_calls(own);
+	if (group->filter != UTRACE_WANT_ALL)
+		utrace_filter_put(group->filter);
 	kfree(own);
 }
 EXPORT_SYMBOL_GPL(utrace_group_end);

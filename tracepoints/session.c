@@ -268,13 +268,10 @@ int utrace_session_init(struct utrace_session *s)
 void utrace_session_free(struct utrace_session *s)
 {
 	static const struct utrace_strings nothing;
-	static const struct utrace_sysset none;
-	struct utrace_group *g = &s->channel.group;
 
 	mutex_lock(&utrace_group_mutex);
 	utrace_session_set_exit_filter(s, NULL, NULL);
 	utrace_session_set_strings(s, &nothing);
 	mutex_unlock(&utrace_group_mutex);
-	utrace_wanted_set(g->filter, &g->syscalls, &none);
 	free_percpu(s->channel.counts);
 }

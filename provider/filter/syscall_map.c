@@ -63,6 +63,23 @@ static DEFINE_RAW_SPINLOCK(wanted_lock);
 
 static u64 filters = BIT_ULL(0);	/* in use; wanted_lock */
 
+static void set_word(u64 *word, u64 bit, bool on)
+{
+	if (!(*word & bit) == on)
+		WRITE_ONCE(*word, *word ^ bit);
+}
+
+static void set_words(u64 bit, const struct utrace_sysset *set)
+{
+	enum utrace_abi abi;
+	unsigned int i;
+
+	lockdep_assert_held(&wanted_lock);
+	for (abi = 0; abi < UTRACE_ABIS; abi++)
+		for (i = 0; i < UTRACE_NR_SYSCALLS; i++)
+			set_word(&utrace_wanted[abi][i], bit, test_bit(i, set->calls[abi]));
+}
+
 /**
  * utrace_filter_get - take a filter, which wants nothing yet
  *
@@ -83,35 +100,20 @@ u64 utrace_filter_get(void)
 }
 
 /**
- * utrace_filter_put - give a filter back
- * @filter: its bit; no engine has it any more, and it wants nothing
+ * utrace_filter_put - give a filter back, which wants nothing from now on
+ * @filter: its bit; no engine has it any more
  *
  * Context: as utrace_wanted_set().
  */
 void utrace_filter_put(u64 filter)
 {
+	static const struct utrace_sysset none;
 	unsigned long irq;
 
 	raw_spin_lock_irqsave(&wanted_lock, irq);
+	set_words(filter, &none);
 	filters &= ~filter;
 	raw_spin_unlock_irqrestore(&wanted_lock, irq);
-}
-
-static void set_word(u64 *word, u64 bit, bool on)
-{
-	if (!(*word & bit) == on)
-		WRITE_ONCE(*word, *word ^ bit);
-}
-
-static void set_words(u64 bit, const struct utrace_sysset *set)
-{
-	enum utrace_abi abi;
-	unsigned int i;
-
-	lockdep_assert_held(&wanted_lock);
-	for (abi = 0; abi < UTRACE_ABIS; abi++)
-		for (i = 0; i < UTRACE_NR_SYSCALLS; i++)
-			set_word(&utrace_wanted[abi][i], bit, test_bit(i, set->calls[abi]));
 }
 
 /**
