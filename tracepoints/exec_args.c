@@ -87,7 +87,7 @@ unsigned int utrace_exec_name_len(const char *name)
 
 	for (; *name; name++) {
 		text.len = 0;
-		utrace_text_put(&text, *name, false);
+		utrace_text_put(&text, *name, UTRACE_ESCAPE_CONTROLS);
 		if (text.len > UTRACE_EXEC_NAME - len)
 			break;
 		len += text.len;

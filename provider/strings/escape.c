@@ -9,11 +9,11 @@
 
 #include "escape.h"
 
-#define BLANK	"\\040"
-
-static bool is_plain(unsigned char c, bool bytes)
+static bool is_plain(unsigned char c, enum utrace_escapes escapes)
 {
-	return c >= ' ' && c != '\\' && c != 0x7f && !(bytes && c > 0x7f);
+	if (c == ' ')
+		return escapes != UTRACE_ESCAPE_BLANKS;
+	return c > ' ' && c != '\\' && c != 0x7f && !(escapes == UTRACE_ESCAPE_BYTES && c > 0x7f);
 }
 
 /**
@@ -45,15 +45,15 @@ unsigned int utrace_text_plain(const void *s, unsigned int len)
  * utrace_text_put - put a character behind a text
  * @text: the text
  * @c: the character
- * @bytes: the character is one of bytes that are no text
+ * @escapes: the characters that need escapes
  *
  * Context: any.
  * Return: false where there is no room for the character, and then the text is what it was.
  */
-bool utrace_text_put(struct utrace_text *text, unsigned char c, bool bytes)
+bool utrace_text_put(struct utrace_text *text, unsigned char c, enum utrace_escapes escapes)
 {
 	char *at = text->at + text->len;
-	unsigned int len = is_plain(c, bytes) ? 1 : c == '\\' ? 2 : 4;
+	unsigned int len = is_plain(c, escapes) ? 1 : c == '\\' ? 2 : 4;
 
 	if (len > text->room - text->len) {
 		text->cut = true;
@@ -80,7 +80,7 @@ bool utrace_text_put(struct utrace_text *text, unsigned char c, bool bytes)
  */
 void utrace_text_puts(struct utrace_text *text, const char *s)
 {
-	while (*s && utrace_text_put(text, *s, false))
+	while (*s && utrace_text_put(text, *s, UTRACE_ESCAPE_CONTROLS))
 		s++;
 }
 
@@ -112,34 +112,5 @@ unsigned int utrace_text_fit(const char *text, unsigned int len, unsigned int ro
 		if (n > room - at)
 			return at;
 		at += n;
-	}
-}
-
-/**
- * utrace_text_escape_blanks - tell a part's blanks from those that are put between parts
- * @text: as utrace_text_put() made it
- * @from: where the part begins whose blanks are to be escaped, too
- *
- * Context: any.
- */
-void utrace_text_escape_blanks(struct utrace_text *text, unsigned int from)
-{
-	unsigned int rest, keep;
-	char *blank;
-
-	while ((blank = memchr(text->at + from, ' ', text->len - from))) {
-		from = blank - text->at;
-		rest = text->len - from - 1;
-		if (text->room - from < strlen(BLANK)) {
-			text->len = from;
-			text->cut = true;
-			return;
-		}
-		from += strlen(BLANK);
-		keep = utrace_text_fit(blank + 1, rest, text->room - from);
-		memmove(text->at + from, blank + 1, keep);
-		memcpy(blank, BLANK, strlen(BLANK));
-		text->len = from + keep;
-		text->cut |= keep < rest;
 	}
 }

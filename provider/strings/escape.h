@@ -1,12 +1,24 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Escapes make text of programs fit for a line: control characters and backslashes become
- * \ooo and \\; in bytes that are no text, all that is not ASCII does, too.
+ * Escapes make text of programs fit for a line: control characters and others become \ooo,
+ * backslashes \\.
  */
 #ifndef _UTRACE_ESCAPE_H
 #define _UTRACE_ESCAPE_H
 
 #include "../filter/portable.h"
+
+/**
+ * enum utrace_escapes - which characters need escapes
+ * @UTRACE_ESCAPE_CONTROLS: control characters and backslashes, in text
+ * @UTRACE_ESCAPE_BYTES: also all that is not ASCII, in bytes that are no text
+ * @UTRACE_ESCAPE_BLANKS: also blanks, in one of several texts with blanks between
+ */
+enum utrace_escapes {
+	UTRACE_ESCAPE_CONTROLS,
+	UTRACE_ESCAPE_BYTES,
+	UTRACE_ESCAPE_BLANKS,
+};
 
 /**
  * struct utrace_text - text that is being put together
@@ -77,9 +89,8 @@ static __always_inline void utrace_text_copy(char *to, const char *from, unsigne
 }
 
 unsigned int utrace_text_plain(const void *s, unsigned int len);
-bool utrace_text_put(struct utrace_text *text, unsigned char c, bool bytes);
+bool utrace_text_put(struct utrace_text *text, unsigned char c, enum utrace_escapes escapes);
 void utrace_text_puts(struct utrace_text *text, const char *s);
-void utrace_text_escape_blanks(struct utrace_text *text, unsigned int from);
 unsigned int utrace_text_fit(const char *text, unsigned int len, unsigned int room);
 
 #endif /* _UTRACE_ESCAPE_H */

@@ -20,7 +20,7 @@ static noinline int read_rest(char *to, unsigned long from, unsigned int room, u
 {
 	struct utrace_reader r = { .out = { .at = to, .len = len, .room = room } };
 
-	utrace_reader_string_rest(&r, from + len);
+	utrace_reader_string_rest(&r, from + len, UTRACE_ESCAPE_CONTROLS);
 	if (r.faulted)
 		return -EFAULT;
 	to[r.out.len] = '\0';

@@ -65,12 +65,14 @@ static unsigned int put_plain(struct utrace_text *out, const u8 *chunk, unsigned
  * utrace_reader_string_rest - read a string, or the rest of one, the slow way
  * @r: the string is put behind the text that @r has
  * @from: the string's address
+ * @escapes: the characters that need escapes
  *
  * The slow way handles escapes, the ends of pages and of the room, and faults.
  *
  * Context: as utrace_reader_copy().
  */
-void utrace_reader_string_rest(struct utrace_reader *r, unsigned long from)
+void utrace_reader_string_rest(struct utrace_reader *r, unsigned long from,
+			       enum utrace_escapes escapes)
 {
 	u8 chunk[CHUNK] __aligned(8);
 	unsigned int n, i;
@@ -79,8 +81,9 @@ void utrace_reader_string_rest(struct utrace_reader *r, unsigned long from)
 		n = copy_chunk(r, chunk, from, ULONG_MAX);
 		if (!n)
 			return;
-		for (i = put_plain(&r->out, chunk, n); i < n; i++)
-			if (!chunk[i] || !utrace_text_put(&r->out, chunk[i], false))
+		i = escapes == UTRACE_ESCAPE_CONTROLS ? put_plain(&r->out, chunk, n) : 0;
+		for (; i < n; i++)
+			if (!chunk[i] || !utrace_text_put(&r->out, chunk[i], escapes))
 				return;
 	}
 }
@@ -98,7 +101,7 @@ static void read_string(struct utrace_reader *r, unsigned long from)
 		pagefault_enable();
 	out->len += len < 0 ? ~len : len;
 	if (len < 0)
-		utrace_reader_string_rest(r, from + ~len);
+		utrace_reader_string_rest(r, from + ~len, UTRACE_ESCAPE_CONTROLS);
 }
 
 static void read_bytes(struct utrace_reader *r, unsigned long from, unsigned long len)
@@ -111,7 +114,7 @@ static void read_bytes(struct utrace_reader *r, unsigned long from, unsigned lon
 		if (!n)
 			return;
 		for (i = 0; i < n; i++)
-			if (!utrace_text_put(&r->out, chunk[i], true))
+			if (!utrace_text_put(&r->out, chunk[i], UTRACE_ESCAPE_BYTES))
 				return;
 	}
 }
@@ -122,7 +125,6 @@ static void read_bytes(struct utrace_reader *r, unsigned long from, unsigned lon
  */
 static void read_argv(struct utrace_reader *r, unsigned long from, unsigned int size)
 {
-	unsigned int begin;
 	bool first = true;
 	u64 text;
 
@@ -130,12 +132,10 @@ static void read_argv(struct utrace_reader *r, unsigned long from, unsigned int 
 		text = 0;
 		if (!utrace_reader_copy(r, &text, from, size) || !text)
 			return;
-		if (!first && !utrace_text_put(&r->out, ' ', false))
+		if (!first && !utrace_text_put(&r->out, ' ', UTRACE_ESCAPE_CONTROLS))
 			return;
 		first = false;
-		begin = r->out.len;
-		read_string(r, text);
-		utrace_text_escape_blanks(&r->out, begin);
+		utrace_reader_string_rest(r, text, UTRACE_ESCAPE_BLANKS);
 		if (r->faulted || r->out.cut)
 			return;
 	}
@@ -144,13 +144,14 @@ static void read_argv(struct utrace_reader *r, unsigned long from, unsigned int 
 static void put_unix(struct utrace_reader *r, const struct sockaddr_un *un, unsigned int len)
 {
 	bool abstract = len && !un->sun_path[0];
+	enum utrace_escapes escapes = abstract ? UTRACE_ESCAPE_BYTES : UTRACE_ESCAPE_CONTROLS;
 	unsigned int i;
 
 	utrace_text_puts(&r->out, len ? "unix " : "unix");
 	if (abstract)
 		utrace_text_puts(&r->out, "@");
 	for (i = abstract; i < len && (abstract || un->sun_path[i]); i++)
-		if (!utrace_text_put(&r->out, un->sun_path[i], abstract))
+		if (!utrace_text_put(&r->out, un->sun_path[i], escapes))
 			return;
 }
 

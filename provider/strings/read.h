@@ -88,7 +88,8 @@ struct utrace_reader {
 };
 
 bool utrace_reader_copy(struct utrace_reader *r, void *to, unsigned long from, unsigned int n);
-void utrace_reader_string_rest(struct utrace_reader *r, unsigned long from);
+void utrace_reader_string_rest(struct utrace_reader *r, unsigned long from,
+			       enum utrace_escapes escapes);
 bool utrace_reader_text(struct utrace_reader *r, const struct utrace_place *place);
 
 #endif /* _UTRACE_READ_H */
