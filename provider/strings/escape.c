@@ -17,31 +17,6 @@ static bool is_plain(unsigned char c, enum utrace_escapes escapes)
 }
 
 /**
- * utrace_text_plain - count the characters that need no escapes
- * @s: characters of a text; the memory has more than @len, up to a multiple of 8
- * @len: number of characters
- *
- * Context: any.
- * Return: a number of characters at the beginning that need no escapes and are no zero bytes; there
- * may be more of them.
- */
-unsigned int utrace_text_plain(const void *s, unsigned int len)
-{
-	unsigned int at;
-	u64 word;
-
-	for (at = 0; at < len; at += sizeof(word)) {
-		memcpy(&word, s + at, sizeof(word));
-		word = utrace_text_special(word);
-		if (!word)
-			continue;
-		at += utrace_text_first(word);
-		break;
-	}
-	return at < len ? at : len;
-}
-
-/**
  * utrace_text_put - put a character behind a text
  * @text: the text
  * @c: the character

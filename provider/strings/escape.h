@@ -88,7 +88,6 @@ static __always_inline void utrace_text_copy(char *to, const char *from, unsigne
 	memcpy(to + last, from + last, sizeof(u64));
 }
 
-unsigned int utrace_text_plain(const void *s, unsigned int len);
 bool utrace_text_put(struct utrace_text *text, unsigned char c, enum utrace_escapes escapes);
 void utrace_text_puts(struct utrace_text *text, const char *s);
 unsigned int utrace_text_fit(const char *text, unsigned int len, unsigned int room);

@@ -52,15 +52,6 @@ static unsigned int copy_chunk(struct utrace_reader *r, u8 chunk[CHUNK], unsigne
 	return utrace_reader_copy(r, chunk, from, n) ? n : 0;
 }
 
-/* Copy the characters in front of the first one that needs an escape: mostly all of them. */
-static unsigned int put_plain(struct utrace_text *out, const u8 *chunk, unsigned int n)
-{
-	n = min(utrace_text_plain(chunk, n), out->room - out->len);
-	memcpy(out->at + out->len, chunk, n);
-	out->len += n;
-	return n;
-}
-
 /**
  * utrace_reader_string_rest - read a string, or the rest of one, the slow way
  * @r: the string is put behind the text that @r has
@@ -74,15 +65,14 @@ static unsigned int put_plain(struct utrace_text *out, const u8 *chunk, unsigned
 void utrace_reader_string_rest(struct utrace_reader *r, unsigned long from,
 			       enum utrace_escapes escapes)
 {
-	u8 chunk[CHUNK] __aligned(8);
 	unsigned int n, i;
+	u8 chunk[CHUNK];
 
 	for (;; from += n) {
 		n = copy_chunk(r, chunk, from, ULONG_MAX);
 		if (!n)
 			return;
-		i = escapes == UTRACE_ESCAPE_CONTROLS ? put_plain(&r->out, chunk, n) : 0;
-		for (; i < n; i++)
+		for (i = 0; i < n; i++)
 			if (!chunk[i] || !utrace_text_put(&r->out, chunk[i], escapes))
 				return;
 	}

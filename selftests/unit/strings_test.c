@@ -286,23 +286,6 @@ static void test_escapes(void)
 	assert(!t.cut);
 }
 
-/* utrace_text_plain() may stop too early at a '~' behind 0xff, and nowhere else. */
-static void test_plain(void)
-{
-	unsigned int i, n, round, want, got;
-	unsigned char s[72];
-
-	for (round = 0; round < 200000; round++) {
-		n = rand() % 64;
-		for (i = 0; i < sizeof(s); i++)
-			s[i] = rand() % 16 ? ' ' + rand() % 224 : rand();
-		for (want = 0; want < n && is_plain(s[want], UTRACE_ESCAPE_CONTROLS); want++)
-			;
-		got = utrace_text_plain(s, n);
-		assert(got == want || (got < want && got && s[got] == '~' && s[got - 1] == 0xff));
-	}
-}
-
 /* Try each character at each place of a word, among other characters. */
 static void test_special(void)
 {
@@ -374,7 +357,6 @@ int main(void)
 	test_descriptors();
 	test_table();
 	test_escapes();
-	test_plain();
 	test_special();
 	test_copy();
 	test_cuts();
