@@ -188,6 +188,7 @@ static void test_descriptors(void)
 		"setsockopt", "fcntl", "flock", "fsync", "getdents64", "openat", "newfstatat",
 		"unlinkat", "statx", "openat2", "epoll_wait", "fallocate", "close_range",
 		"pidfd_getfd", "mq_timedsend", "fsetxattr", "inotify_add_watch", "mq_notify",
+		"fanotify_mark",
 	};
 	static const char *const none[] = {
 		"open", "rename", "renameat", "sendto", "sendmsg", "poll", "select", "socket",

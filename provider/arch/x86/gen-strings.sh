@@ -166,14 +166,16 @@ function kind_of_message(call, i)
 	return call ~ /^recvm?msg(_time32|_time64)?$/ ? "NONE" : "?"
 }
 
-# Prototypes of socket calls and a few others name no arguments. The fd of pidfd_getfd() is one
-# of another process, and max_fd of close_range() ends a range.
+# Prototypes of socket calls and a few others name no arguments. Which calls among these take no
+# descriptor is listed, too. The fd of pidfd_getfd() is one of another process, and max_fd of
+# close_range() ends a range.
 function is_descriptor(call, i)
 {
 	if (type[i] !~ /^(int|unsigned|unsigned (int|long)|compat_ulong_t|mqd_t)$/)
 		return 0
 	if (call ~ /^(bind|connect|listen|accept4?|shutdown|getsockname|getpeername)$/ ||
-	    call ~ /^(lseek|ftruncate|[gs]etsockopt|send(to|m?msg)?|recv(from|m?msg|mmsg_time(32|64))?)$/)
+	    call ~ /^(lseek|ftruncate|[gs]etsockopt|fanotify_mark|send(to|m?msg)?)$/ ||
+	    call ~ /^recv(from|m?msg|mmsg_time(32|64))?$/)
 		return i == 0
 	if (name[i] == "max_fd" || call == "pidfd_getfd" && i > 0)
 		return 0
@@ -184,6 +186,8 @@ function kind_of(call, i)
 {
 	if (is_descriptor(call, i))
 		return "FD"
+	if (i == 0 && name[i] == "int" && call !~ /^(socket(pair)?|rt_sigaction|waitid|pselect6)$/)
+		return "?"
 	if (type[i] == "const char __user*")
 		return kind_of_const(i)
 	if (type[i] == "char __user*")
