@@ -26,7 +26,7 @@ struct texts {
 	unsigned char arg[MAX_TEXTS];
 };
 
-#define TEXT(nr, name, kind0, arg0, kind1, arg1)				\
+#define TEXT(nr, name, kind0, arg0, kind1, arg1, fd)				\
 	[nr] = { { TEXT_##kind0, TEXT_##kind1 }, { arg0, arg1 } },
 
 static const struct texts texts_64[] = { UTRACE_STRINGS_64(TEXT) };

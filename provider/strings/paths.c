@@ -117,11 +117,7 @@ bool utrace_path_read(struct utrace_text *out, unsigned int fd)
  */
 const char *utrace_call_path(const struct utrace_call *call, char *buf, unsigned int size)
 {
-	const u8 *texts = utrace_texts_of(call);
-	unsigned int i;
+	int arg = utrace_descriptor_arg(call);
 
-	for (i = 0; i < UTRACE_STRINGS; i++)
-		if (utrace_text_kind(texts[i]) == UTRACE_TEXT_FD)
-			return path_of(call->args[utrace_text_arg(texts[i])], buf, size);
-	return NULL;
+	return arg < 0 ? NULL : path_of(call->args[arg], buf, size);
 }

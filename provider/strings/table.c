@@ -9,7 +9,7 @@
 #include "table.h"
 
 #define TEXT(kind, arg)		((kind) << 4 | (arg))
-#define ROW(nr, name, kind0, arg0, kind1, arg1)					\
+#define ROW(nr, name, kind0, arg0, kind1, arg1, fd)				\
 	[nr] = { TEXT(UTRACE_TEXT_##kind0, arg0), TEXT(UTRACE_TEXT_##kind1, arg1) },
 
 const u8 utrace_text_table[UTRACE_ABIS][UTRACE_NR_SYSCALLS][UTRACE_STRINGS] = {
@@ -19,6 +19,28 @@ const u8 utrace_text_table[UTRACE_ABIS][UTRACE_NR_SYSCALLS][UTRACE_STRINGS] = {
 };
 
 static_assert(UTRACE_TEXT_FD < 1 << 4);
+
+#undef ROW
+#define ROW(nr, name, kind0, arg0, kind1, arg1, fd)	[nr] = (fd),
+
+/* Which argument is the call's first descriptor, from 1 on; 0 where the call takes none. */
+static const u8 descriptors[UTRACE_ABIS][UTRACE_NR_SYSCALLS] = {
+	[UTRACE_ABI_X86_64]	= { UTRACE_STRINGS_64(ROW) },
+	[UTRACE_ABI_I386]	= { UTRACE_STRINGS_32(ROW) },
+	[UTRACE_ABI_X32]	= { UTRACE_STRINGS_X32(ROW) },
+};
+
+/**
+ * utrace_descriptor_arg - which argument of a call is its first descriptor?
+ * @call: the call, whose texts may leave a row of the table of texts no room for a descriptor
+ *
+ * Context: any.
+ * Return: the argument, from 0 on, or -1.
+ */
+int utrace_descriptor_arg(const struct utrace_call *call)
+{
+	return descriptors[call->abi][utrace_syscall_slot(call->nr)] - 1;
+}
 
 /**
  * utrace_strings_has_path - are paths of descriptors the only texts of a call?

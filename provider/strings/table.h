@@ -30,6 +30,7 @@ static inline const u8 *utrace_texts_of(const struct utrace_call *call)
 	return utrace_text_table[call->abi][utrace_syscall_slot(call->nr)];
 }
 
+int utrace_descriptor_arg(const struct utrace_call *call);
 bool utrace_strings_has(enum utrace_abi abi, unsigned int slot);
 bool utrace_strings_has_path(enum utrace_abi abi, unsigned int slot);
 bool utrace_changes_registers(unsigned int nr);

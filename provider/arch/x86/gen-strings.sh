@@ -11,8 +11,9 @@
 # say which function serves a number, and its own prototypes what the function takes.
 # The header has macros only:
 #
-#	UTRACE_STRINGS_64(X)	X(2, open, STRING, 0, NONE, 0) ...: number, name, and two
-#				pairs of what there is and in which argument
+#	UTRACE_STRINGS_64(X)	X(2, open, STRING, 0, NONE, 0, 0) ...: number, name, two
+#				pairs of what there is and in which argument, and which
+#				argument is the first descriptor: 1 to 6, or 0 for none
 #	UTRACE_STRINGS_32(X)	the same for i386
 #	UTRACE_STRINGS_X32(X)	the same for x32; nothing where the kernel is built without
 #	UTRACE_STRINGS_UNKNOWN	"64:call:argument ...": what the rules below do not
@@ -81,7 +82,7 @@ functions()
 } | awk -v source="$dir" '
 # The prototypes of calls of the architecture itself are elsewhere. None of these calls takes
 # a text, and only mmap takes a descriptor.
-BEGIN { strings["sys_mmap"] = ", FD, 4, NONE, 0" }
+BEGIN { strings["sys_mmap"] = ", FD, 4, NONE, 0, 5" }
 
 function without_prototype(name)
 {
@@ -239,6 +240,7 @@ function read_prototype(function_name, list,	call, nr, i, words)
 	found = ""
 	doubts = ""
 	n = 0
+	descriptor = 0
 	for (i = 0; i < nr; i++) {
 		kinds[i] = kind_of(call, i)
 		if (kinds[i] == "?")
@@ -255,10 +257,14 @@ function read_prototype(function_name, list,	call, nr, i, words)
 			add(kinds[i] "_DATA", i)
 	}
 	for (i = 0; i < nr; i++)
-		if (kinds[i] == "FD")
+		if (kinds[i] == "FD") {
 			add("FD", i)
+			if (!descriptor)
+				descriptor = i + 1
+		}
 	while (n++ < 2)
 		found = found ", NONE, 0"
+	found = found ", " descriptor
 	if (function_name in strings && strings[function_name] != found)
 		doubts = doubts " " call ":two_prototypes"
 	strings[function_name] = found

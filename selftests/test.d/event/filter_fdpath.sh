@@ -26,6 +26,20 @@ wrote "fdpath == $PWD/one" write=1 write=3
 wrote 'fdpath ~ */one && ret > 1' write=3
 wrote "fdpath ~ */two || errno == EBADF" write=2 write=-9
 
+echo "== descriptors in front of two texts, for which no record has room"
+cat > two.pl <<'P'
+mkdir "dir"; open D, "<", "dir"; pipe R, W;
+my ($old, $new, $x) = ("old", "new", "x");
+syscall 264, fileno D, $old, fileno D, $new;		# renameat
+syscall 264, -100, $old, fileno D, $new;
+syscall 44, fileno W, $x, 1, 0, 0, 0;			# sendto
+P
+echo renameat,sendto > "$UT/syscalls"
+echo "fdpath == $PWD/dir || fdpath ~ pipe:*" > "$UT/exit_filter"
+record_anew /usr/bin/perl two.pl
+expect_eq "renameat=-2 sendto=-88" "$(records ': renameat\(|: sendto\(' |
+	sed 's/.*: \([a-z]*\)(.* = \(-*[0-9]*\) .*/\1=\2/' | xargs)" "two texts"
+
 # Two sessions on one thread: each looks up what its own filter asks for.
 session a b
 launch /usr/bin/perl work.pl

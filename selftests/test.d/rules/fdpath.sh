@@ -18,4 +18,8 @@ perl -e 'open F, ">", "two"; syswrite F, "x"; syscall 74, fileno F'
 expect_text syscalls fsync
 perl -e 'pipe R, W; close R'
 expect_text syscalls close
+echo "== in front of two texts"
+rules "on syscall renameat if fdpath == $PWD/dir do syscalls=renameat"
+perl -e 'mkdir "dir"; open D, "<", "dir"; $old = "old"; syscall 264, fileno D, $old, fileno D, $old'
+expect_text syscalls renameat
 expect_refused 'on exec if fdpath == /x do attach' "$UT/rules" 'rules'
