@@ -14,7 +14,7 @@
 static void put(struct utrace_text *out, char c)
 {
 	if (out->len < out->room)
-		out->at[out->len++] = (unsigned char)c < ' ' ? '?' : c;
+		out->at[out->len++] = (unsigned char)c < ' ' || c == 0x7f ? '?' : c;
 }
 
 /* Quotes mark the beginning and the end of an argument that is empty or has blanks. */

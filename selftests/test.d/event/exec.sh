@@ -30,6 +30,12 @@ only_pid "$PID"
 finish
 expect_eq 1 "$(count 'exec: filename=/bin/true argv=/bin/true grün 日本 old_pid=')" "UTF-8"
 
+launch /bin/true $'a\tb\x7fc\x1b'
+only_pid "$PID"
+finish
+expect_eq 1 "$(count 'exec: filename=/bin/true argv=/bin/true a\?b\?c\? old_pid=')" \
+	"control characters"
+
 launch /bin/true 'a"b' 'c "d"' 'e\'
 only_pid "$PID"
 finish
