@@ -8,11 +8,9 @@
  * number of their parent.
  */
 #include <linux/sched/signal.h>
-#include <linux/sched/task.h>
-#include <linux/slab.h>
 
-#include "compat/compat.h"
 #include "group_members.h"
+#include "tasks.h"
 #include "thread_memory.h"
 
 /**
@@ -136,134 +134,23 @@ static int add_target(struct utrace_group *g, struct task_struct *task, u32 epoc
 }
 
 /**
- * struct snapshot - the user threads of a process, or of all, that were there at some moment
- * @tasks: The threads in the order of the kernel's lists, each with a reference.
- * @nr: Number of @tasks.
- * @max: Room in @tasks.
- *
- * On the stack.
+ * struct named - a text that names a process
+ * @group: The group that the threads join.
+ * @epoch: Number of the text.
  */
-struct snapshot {
-	struct task_struct **tasks;
-	unsigned int nr;
-	unsigned int max;
+struct named {
+	struct utrace_group *group;
+	u32 epoch;
 };
 
-/* Room for the threads of most processes; more is made where more are found. */
-#define SNAPSHOT_ROOM	512
-
-/* Return false where there is no room for the thread. */
-static bool note(struct snapshot *s, struct task_struct *task)
+/* Children of a thread that has joined follow. */
+static int add_member(struct task_struct *task, void *arg)
 {
-	if (task->flags & (UTRACE_NOT_USER | PF_EXITING))
-		return true;
-	if (s->nr == s->max)
-		return false;
-	s->tasks[s->nr++] = get_task_struct(task);
-	return true;
-}
+	const struct named *n = arg;
 
-static bool note_process(struct snapshot *s, struct task_struct *process)
-{
-	struct task_struct *task;
-
-	for_each_thread(process, task)
-		if (!note(s, task))
-			return false;
-	return true;
-}
-
-static bool note_everyone(struct snapshot *s)
-{
-	struct task_struct *process, *task;
-
-	for_each_process_thread(process, task)
-		if (!note(s, task))
-			return false;
-	return true;
-}
-
-static bool note_all(struct snapshot *s, struct task_struct *process)
-{
-	bool all;
-
-	rcu_read_lock();
-	all = process ? note_process(s, process) : note_everyone(s);
-	rcu_read_unlock();
-	return all;
-}
-
-static void snapshot_free(struct snapshot *s)
-{
-	while (s->nr)
-		put_task_struct(s->tasks[--s->nr]);
-	kvfree(s->tasks);
-	s->tasks = NULL;
-}
-
-/* The threads of a process; of all processes where it is NULL. */
-static int snapshot_take(struct snapshot *s, struct task_struct *process)
-{
-	*s = (struct snapshot){ .max = SNAPSHOT_ROOM };
-	for (;;) {
-		s->tasks = kvmalloc_array(s->max, sizeof(*s->tasks), GFP_KERNEL);
-		if (!s->tasks)
-			return -ENOMEM;
-		if (note_all(s, process))
-			return 0;
-		snapshot_free(s);
-		s->max *= 2;
-	}
-}
-
-/*
- * Add the threads that are in a snapshot but not in the one before. The threads of a process are
- * listed in the order in which they were made. Returns how many were no members, or -ENOMEM.
- */
-static int add_newcomers(struct utrace_group *g, const struct snapshot *now,
-			 const struct snapshot *before, u32 epoch, enum utrace_why why)
-{
-	unsigned int i, known = 0, nr = 0;
-	int err;
-
-	for (i = 0; i < now->nr; i++) {
-		while (known < before->nr && before->tasks[known] != now->tasks[i])
-			known++;
-		if (known < before->nr || utrace_group_has(g, now->tasks[i]))
-			continue;
-		err = add_target(g, now->tasks[i], epoch, why);
-		if (err)
-			return err;
-		nr++;
-		cond_resched();
-	}
-	return nr;
-}
-
-/* The number of times that a process is looked through for threads that were made meanwhile. */
-#define MAX_ROUNDS	100
-
-/*
- * Add all threads of a process. A thread that has not joined yet may make more, which do not
- * follow, so the process is looked through until no such thread is found. A thread of an earlier
- * round that is no member now has left by a rule, and is not added again.
- */
-static int add_process(struct utrace_group *g, struct task_struct *process, u32 epoch)
-{
-	struct snapshot before = {}, now;
-	unsigned int round = 0;
-	int ret;
-
-	do {
-		ret = fatal_signal_pending(current) ? -EINTR : snapshot_take(&now, process);
-		if (ret)
-			break;
-		ret = add_newcomers(g, &now, &before, epoch, UTRACE_WHY_WRITTEN);
-		snapshot_free(&before);
-		before = now;
-	} while (ret > 0 && ++round < MAX_ROUNDS);
-	snapshot_free(&before);
-	return ret > 0 ? -EAGAIN : ret;
+	if (utrace_group_has(n->group, task))
+		return 0;
+	return add_target(n->group, task, n->epoch, UTRACE_WHY_WRITTEN) ?: 1;
 }
 
 /**
@@ -278,8 +165,10 @@ static int add_process(struct utrace_group *g, struct task_struct *process, u32 
  */
 int utrace_group_add_named(struct utrace_group *g, struct task_struct *task, u32 epoch)
 {
+	struct named n = { g, epoch };
+
 	if (utrace_group_means_process(g, task))
-		return add_process(g, task, epoch);
+		return utrace_tasks_each(task, add_member, &n);
 	return add_target(g, task, epoch, UTRACE_WHY_WRITTEN);
 }
 
@@ -287,23 +176,24 @@ int utrace_group_add_named(struct utrace_group *g, struct task_struct *task, u32
  * utrace_group_add_everyone - add all user threads
  * @g: a group of everyone that wants something; its sources run
  *
- * A single walk finds all threads: a new thread is in the kernel's lists before it comes to
- * utrace_group_follow(). If that did not see the group of everyone yet, the walk sees the thread.
+ * A single look finds all threads: a child that is not among them finds the group of everyone in
+ * utrace_group_follow().
  *
  * Context: may sleep; utrace_group_mutex held.
  * Return: 0 or -ENOMEM.
  */
 int utrace_group_add_everyone(struct utrace_group *g)
 {
-	const struct snapshot before = {};
-	struct snapshot now;
-	int ret;
+	u32 epoch = READ_ONCE(g->epoch);
+	struct utrace_tasks all;
+	unsigned int i;
+	int err = utrace_tasks_take(&all, NULL);
 
-	smp_mb();	/* pairs with the locks that a fork takes in front of task_newtask */
-	ret = snapshot_take(&now, NULL);
-	if (ret)
-		return ret;
-	ret = add_newcomers(g, &now, &before, READ_ONCE(g->epoch), UTRACE_WHY_EVERYONE);
-	snapshot_free(&now);
-	return min(ret, 0);
+	for (i = 0; !err && i < all.nr; i++) {
+		if (!utrace_group_has(g, all.tasks[i]))
+			err = add_target(g, all.tasks[i], epoch, UTRACE_WHY_EVERYONE);
+		cond_resched();
+	}
+	utrace_tasks_put(&all);
+	return err;
 }

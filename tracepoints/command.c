@@ -7,63 +7,23 @@
 #include <linux/pid.h>
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
-#include <linux/slab.h>
 
-#include "../provider/compat/compat.h"
+#include "../provider/tasks.h"
 #include "command.h"
 
-/* The number of times that "stop" looks for threads that were made meanwhile. */
-#define STOP_ROUNDS	100
-
-/**
- * struct threads - the threads of a command, as they were at some moment
- * @nr: The number of threads.
- * @tasks: The threads, each with a reference.
- */
-struct threads {
-	unsigned int nr;
-	struct task_struct *tasks[];
-};
-
-/* A process's id means all its threads, except those that the kernel runs in it. */
-static struct threads *get_threads(struct utrace_command *c)
+/* Return whether a test is true of any thread, or -ENOMEM. */
+static int any_of(struct utrace_command *c,
+		  bool (*test)(struct utrace_holder *h, struct task_struct *task))
 {
-	unsigned int max = thread_group_leader(c->task) ? get_nr_threads(c->task) + 8 : 1;
-	struct threads *all = kvzalloc(struct_size(all, tasks, max), GFP_KERNEL);
-	struct task_struct *task;
-
-	if (!all)
-		return NULL;
-	if (max == 1) {
-		all->tasks[all->nr++] = get_task_struct(c->task);
-		return all;
-	}
-	rcu_read_lock();
-	for_each_thread(c->task, task)
-		if (all->nr < max && !(task->flags & UTRACE_NOT_USER))
-			all->tasks[all->nr++] = get_task_struct(task);
-	rcu_read_unlock();
-	return all;
-}
-
-static void put_threads(struct threads *all)
-{
-	while (all->nr)
-		put_task_struct(all->tasks[--all->nr]);
-	kvfree(all);
-}
-
-static bool any_of(struct utrace_command *c,
-		   bool (*test)(struct utrace_holder *h, struct task_struct *task))
-{
-	struct threads *all = get_threads(c);
+	struct utrace_tasks all;
 	bool any = false;
 	unsigned int i;
 
-	for (i = 0; all && i < all->nr; i++)
-		any |= test(&c->session->holder, all->tasks[i]);
-	if (all)
-		put_threads(all);
+	if (utrace_tasks_take(&all, c->task))
+		return -ENOMEM;
+	for (i = 0; i < all.nr; i++)
+		any |= test(&c->session->holder, all.tasks[i]);
+	utrace_tasks_put(&all);
 	return any;
 }
 
@@ -84,19 +44,27 @@ static bool is_mine(struct utrace_holder *h, struct task_struct *task)
  * @c: the command
  * @msg: after an error, the reason
  *
- * Context: utrace_group_mutex held.
- * Return: 0 or -EINVAL.
+ * Context: may sleep; utrace_group_mutex held.
+ * Return: 0, -EINVAL or -ENOMEM.
  */
 int utrace_command_check(struct utrace_command *c, const char **msg)
 {
-	if (c->verb == UTRACE_COMMAND_RESUME && !any_of(c, utrace_holder_has))
+	int any = 1;
+
+	if (c->verb == UTRACE_COMMAND_RESUME)
+		any = any_of(c, utrace_holder_has);
+	else if (c->verb == UTRACE_COMMAND_STEP)
+		any = any_of(c, utrace_holder_holds);
+	else if (c->verb == UTRACE_COMMAND_DETACH)
+		any = any_of(c, is_mine);
+	if (any)
+		return min(any, 0);
+	if (c->verb == UTRACE_COMMAND_RESUME)
 		*msg = "the id has no thread that is held or was asked to stop";
-	else if (c->verb == UTRACE_COMMAND_STEP && !any_of(c, utrace_holder_holds))
+	else if (c->verb == UTRACE_COMMAND_STEP)
 		*msg = "the id has no held thread";
-	else if (c->verb == UTRACE_COMMAND_DETACH && !any_of(c, is_mine))
-		*msg = "neither a target by its id nor held";
 	else
-		return 0;
+		*msg = "neither a target by its id nor held";
 	return -EINVAL;
 }
 
@@ -143,47 +111,34 @@ int utrace_command_ask(const struct utrace_command *c, const char **msg)
 static int all_of(struct utrace_command *c,
 		  int (*act)(struct utrace_holder *h, struct task_struct *task))
 {
-	struct threads *all = get_threads(c);
 	int err, ret = -ESRCH;
+	struct utrace_tasks all;
 	unsigned int i;
 
-	if (!all)
+	if (utrace_tasks_take(&all, c->task))
 		return -ENOMEM;
-	for (i = 0; i < all->nr; i++) {
-		err = act(&c->session->holder, all->tasks[i]);
+	for (i = 0; i < all.nr; i++) {
+		err = act(&c->session->holder, all.tasks[i]);
 		if (!err || (ret == -ESRCH && err != -ENOENT))
 			ret = err;
 	}
-	put_threads(all);
+	utrace_tasks_put(&all);
 	return ret;
 }
 
-static bool still_runs(struct utrace_holder *h, struct task_struct *task)
+/* A thread that has ended by now makes no more threads; one that was stopped may be making one. */
+static int stop_member(struct task_struct *task, void *holder)
 {
-	return !(READ_ONCE(task->flags) & PF_EXITING) && !utrace_holder_has(h, task);
+	int err = utrace_holder_stop(holder, task);
+
+	return err == -ESRCH ? 0 : err ?: 1;
 }
 
-/*
- * Threads that are not stopped yet may make more, so repeat until none has. Other writers get
- * their turn between two rounds. A process that makes threads faster than they are stopped ends
- * the loop.
- */
 static int stop_all(struct utrace_command *c)
 {
-	unsigned int round;
-	int ret;
-
-	for (round = 0; round < STOP_ROUNDS; round++) {
-		ret = all_of(c, utrace_holder_stop);
-		if (ret || !any_of(c, still_runs))
-			return ret;
-		mutex_unlock(&utrace_group_mutex);
-		cond_resched();
-		mutex_lock(&utrace_group_mutex);
-		if (signal_pending(current))
-			return -EINTR;
-	}
-	return -EAGAIN;
+	if (thread_group_leader(c->task))
+		return utrace_tasks_each(c->task, stop_member, &c->session->holder);
+	return utrace_holder_stop(&c->session->holder, c->task);
 }
 
 static int let_go(struct utrace_holder *h, struct task_struct *task)
@@ -214,9 +169,10 @@ static int send(struct utrace_command *c)
  * utrace_command_run - carry a command out
  * @c: the command, which was checked
  *
- * Context: may sleep; utrace_group_mutex held, which UTRACE_COMMAND_STOP gives back for moments.
+ * Context: may sleep; utrace_group_mutex held.
  * Return: 0; -ESRCH where all its threads have ended; -EAGAIN where a process makes threads
- * faster than they are stopped; -EINTR, -ENOMEM, -EPERM, or what the holder returned.
+ * faster than they are stopped; -EINTR where the caller was killed; -ENOMEM, -EPERM, or what the
+ * holder returned.
  */
 int utrace_command_run(struct utrace_command *c)
 {
