@@ -128,6 +128,24 @@ struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int 
 }
 EXPORT_SYMBOL_GPL(utrace_attach_task);
 
+/* The parent's engine holds LIFE, and the sources of stops where they can be had. */
+static struct utrace_engine *attach_child(struct task_struct *child, struct utrace_spare *spare,
+					  const struct utrace_engine_ops *ops, void *data)
+{
+	u8 sources = UTRACE_SOURCE_LIFE | UTRACE_SOURCES_STOP;
+	struct utrace_engine *e = ERR_PTR(-ENOMEM);
+
+	if (!utrace_spare_fill(spare, GFP_ATOMIC)) {
+		if (!utrace_sources_share(sources)) {
+			sources = UTRACE_SOURCE_LIFE;
+			utrace_sources_pin(sources);
+		}
+		e = attach(child, ops, data, spare, sources);
+	}
+	utrace_spare_free(spare);
+	return e;
+}
+
 /**
  * utrace_attach_child - attach an engine to a thread that does not run yet
  * @child: report_clone()'s
@@ -144,24 +162,33 @@ EXPORT_SYMBOL_GPL(utrace_attach_task);
 struct utrace_engine *utrace_attach_child(struct task_struct *child, unsigned int flags,
 					  const struct utrace_engine_ops *ops, void *data)
 {
-	u8 sources = UTRACE_SOURCE_LIFE | UTRACE_SOURCES_STOP;
-	struct utrace_engine *e = ERR_PTR(-ENOMEM);
 	struct utrace_spare spare = {
 		.unique = flags & UTRACE_ATTACH_EXCLUSIVE ? flags : 0,
 	};
 
-	if (!utrace_spare_fill(&spare, GFP_ATOMIC)) {
-		/* The parent's engine holds LIFE, and the others where they can be had. */
-		if (!utrace_sources_share(sources)) {
-			sources = UTRACE_SOURCE_LIFE;
-			utrace_sources_pin(sources);
-		}
-		e = attach(child, ops, data, &spare, sources);
-	}
-	utrace_spare_free(&spare);
-	return e;
+	return attach_child(child, &spare, ops, data);
 }
 EXPORT_SYMBOL_GPL(utrace_attach_child);
+
+/**
+ * utrace_engine_inherit - attach an engine like its parent's to a thread that does not run yet
+ * @parent: engine whose report_clone() is called
+ * @child: report_clone()'s
+ *
+ * The child gets the callbacks and the data of @parent, but none where an engine with these
+ * callbacks is there already. A caller that detaches @parent, and then looks the process through,
+ * leaves no child with an engine.
+ *
+ * Context: in report_clone(); does not sleep.
+ * Return: as utrace_attach_task(); -ESRCH where @parent is detached.
+ */
+struct utrace_engine *utrace_engine_inherit(struct utrace_engine *parent,
+					    struct task_struct *child)
+{
+	struct utrace_spare spare = { .parent = parent, .unique = UTRACE_ATTACH_MATCH_OPS };
+
+	return attach_child(child, &spare, parent->ops, READ_ONCE(parent->data));
+}
 
 /**
  * utrace_ops_serve - are there callbacks for events?

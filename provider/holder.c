@@ -45,84 +45,6 @@ static bool want_held(struct utrace_engine *e)
 	return interrupt_becomes(e, HOLD) != data_of(DONE);
 }
 
-/**
- * utrace_holder_init - make a holder
- * @h: the holder
- * @name: for utrace/threads and utrace:stop; stays as long as @h
- *
- * Context: any.
- */
-void utrace_holder_init(struct utrace_holder *h, const char *name)
-{
-	h->ops = (struct utrace_engine_ops) {
-		.flags = UTRACE_OPS_ATOMIC,
-		.name = name,
-		.report_quiesce = report_quiesce,
-	};
-}
-
-static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *task)
-{
-	return utrace_attach_task(task, UTRACE_ATTACH_MATCH_OPS, &h->ops, NULL);
-}
-
-/* A holder has one engine on a thread, whether a user or a rule asks for it. */
-#define UNIQUE	(UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_EXCLUSIVE)
-
-static struct utrace_engine *try_find_or_make(struct utrace_holder *h, struct task_struct *task,
-					      enum stop_state state)
-{
-	struct utrace_engine *e = find(h, task);
-	int err;
-
-	if (e == ERR_PTR(-ENOENT))
-		e = utrace_attach_task(task, UNIQUE | UTRACE_ATTACH_CREATE, &h->ops,
-				       data_of(state));
-	if (IS_ERR(e))
-		return e;
-	err = utrace_set_events(task, e, UTRACE_EVENT(QUIESCE));
-	if (!err)
-		return e;
-	utrace_control(task, e, UTRACE_DETACH);
-	utrace_engine_put(e);
-	return ERR_PTR(err);
-}
-
-static bool is_exiting(struct task_struct *task)
-{
-	return READ_ONCE(task->flags) & PF_EXITING;
-}
-
-/*
- * Find the holder's engine on a thread, or make one with this state. Try again where a rule has
- * made one meanwhile, or where the one that was found has been detached.
- */
-static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_struct *task,
-					  enum stop_state state)
-{
-	struct utrace_engine *e;
-
-	do {
-		e = try_find_or_make(h, task, state);
-	} while (e == ERR_PTR(-EEXIST) || (e == ERR_PTR(-ESRCH) && !is_exiting(task)));
-	return e;
-}
-
-/* An engine that has answered DETACH is detached here, so that another can be made at once. */
-static struct utrace_engine *find_or_make_holding(struct utrace_holder *h,
-						  struct task_struct *task)
-{
-	struct utrace_engine *e;
-
-	for (;;) {
-		e = find_or_make(h, task, HOLD);
-		if (IS_ERR(e) || want_held(e))
-			return e;
-		utrace_control(task, e, UTRACE_DETACH);
-		utrace_engine_put(e);
-	}
-}
-
 /*
  * A thread that other engines hold is asked to stop for this engine, too. Any other thread is
  * kicked, and the engine answers with STOP. utrace_control() with STOP and then INTERRUPT would not
@@ -145,10 +67,126 @@ static int stop(struct task_struct *task, struct utrace_engine *e)
 	return err;
 }
 
+/* A holder's engine on a thread whose process is to be held, with all threads that it makes. */
+#define HOLDS_CHILDREN	(UTRACE_EVENT(QUIESCE) | UTRACE_EVENT(CLONE))
+
+static int hold_child(struct utrace_engine *parent, struct task_struct *child)
+{
+	struct utrace_engine *e = utrace_engine_inherit(parent, child);
+	int err;
+
+	if (IS_ERR(e))
+		return PTR_ERR(e);
+	err = utrace_set_events(child, e, HOLDS_CHILDREN) ?: stop(child, e);
+	if (err)
+		utrace_control(child, e, UTRACE_DETACH);
+	utrace_engine_put(e);
+	return err;
+}
+
+/*
+ * The engine holds, and so its child's does: report_quiesce() has just been called for this event.
+ * A new process is none of the threads that were to be held.
+ */
+static u32 report_clone(u32 action, struct utrace_engine *e, unsigned long clone_flags,
+			struct task_struct *child)
+{
+	struct utrace_holder *h = container_of(e->ops, struct utrace_holder, ops);
+
+	if ((clone_flags & CLONE_THREAD) && !READ_ONCE(h->ended) &&
+	    hold_child(e, child) == -ENOMEM)
+		atomic_inc(h->missed);
+	return UTRACE_STOP;
+}
+
+/**
+ * utrace_holder_init - make a holder
+ * @h: the holder
+ * @name: for utrace/threads and utrace:stop; stays as long as @h
+ * @missed: counts children that could not be held for want of memory; stays as long as @h
+ *
+ * Context: any.
+ */
+void utrace_holder_init(struct utrace_holder *h, const char *name, atomic_t *missed)
+{
+	h->ops = (struct utrace_engine_ops) {
+		.flags = UTRACE_OPS_ATOMIC,
+		.name = name,
+		.report_quiesce = report_quiesce,
+		.report_clone = report_clone,
+	};
+	h->missed = missed;
+}
+
+static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *task)
+{
+	return utrace_attach_task(task, UTRACE_ATTACH_MATCH_OPS, &h->ops, NULL);
+}
+
+/* A holder has one engine on a thread, whether a user or a rule asks for it. */
+#define UNIQUE	(UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_EXCLUSIVE)
+
+/* The engine goes on wanting what it wants already. */
+static struct utrace_engine *try_find_or_make(struct utrace_holder *h, struct task_struct *task,
+					      enum stop_state state, unsigned long events)
+{
+	struct utrace_engine *e = find(h, task);
+	int err;
+
+	if (e == ERR_PTR(-ENOENT))
+		e = utrace_attach_task(task, UNIQUE | UTRACE_ATTACH_CREATE, &h->ops,
+				       data_of(state));
+	if (IS_ERR(e))
+		return e;
+	err = utrace_set_events(task, e, READ_ONCE(e->events) | events);
+	if (!err)
+		return e;
+	utrace_control(task, e, UTRACE_DETACH);
+	utrace_engine_put(e);
+	return ERR_PTR(err);
+}
+
+static bool is_exiting(struct task_struct *task)
+{
+	return READ_ONCE(task->flags) & PF_EXITING;
+}
+
+/*
+ * Find the holder's engine on a thread, or make one with this state. Try again where a rule has
+ * made one meanwhile, or where the one that was found has been detached.
+ */
+static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_struct *task,
+					  enum stop_state state, unsigned long events)
+{
+	struct utrace_engine *e;
+
+	do {
+		e = try_find_or_make(h, task, state, events);
+	} while (e == ERR_PTR(-EEXIST) || (e == ERR_PTR(-ESRCH) && !is_exiting(task)));
+	return e;
+}
+
+/* An engine that has answered DETACH is detached here, so that another can be made at once. */
+static struct utrace_engine *find_or_make_holding(struct utrace_holder *h,
+						  struct task_struct *task, unsigned long events)
+{
+	struct utrace_engine *e;
+
+	for (;;) {
+		e = find_or_make(h, task, HOLD, events);
+		if (IS_ERR(e) || want_held(e))
+			return e;
+		utrace_control(task, e, UTRACE_DETACH);
+		utrace_engine_put(e);
+	}
+}
+
 /**
  * utrace_holder_stop - hold a thread
  * @h: the holder
  * @task: the thread; the caller holds a reference
+ * @children: hold each thread, too, that this one makes from now on, before its first instruction.
+ *	The thread may be about to make one: a request to stop does not end a clone
  *
  * The thread is brought out of a blocking call, which is made again when the thread goes on.
  *
@@ -157,9 +195,10 @@ static int stop(struct task_struct *task, struct utrace_engine *e)
  * for one that is exiting; -EOPNOTSUPP, or the error of the hook at the user boundary, where the
  * hook is not available; -ENOMEM.
  */
-int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task)
+int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task, bool children)
 {
-	struct utrace_engine *e = find_or_make_holding(h, task);
+	unsigned long events = children ? HOLDS_CHILDREN : UTRACE_EVENT(QUIESCE);
+	struct utrace_engine *e = find_or_make_holding(h, task, events);
 	int err;
 
 	if (IS_ERR(e))
@@ -270,7 +309,7 @@ int utrace_holder_step(struct utrace_holder *h, struct task_struct *task)
  */
 int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
 {
-	struct utrace_engine *e = find_or_make(h, task, INTERRUPT);
+	struct utrace_engine *e = find_or_make(h, task, INTERRUPT, UTRACE_EVENT(QUIESCE));
 	int err = 0;
 
 	if (IS_ERR(e))
@@ -374,5 +413,7 @@ bool utrace_holder_release(struct utrace_holder *h, struct task_struct *task)
  */
 void utrace_holder_exit(struct utrace_holder *h)
 {
+	WRITE_ONCE(h->ended, true);
+	synchronize_rcu();	/* no report_clone() is under way that has not seen this */
 	utrace_threads_each(release_one, h);
 }

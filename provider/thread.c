@@ -72,12 +72,11 @@ static int check_join(struct utrace_group *group, struct utrace_spare *spare,
 	if (spare->unique && utrace_engine_find(t, spare->unique, spare->engine->ops,
 						spare->engine->data))
 		return -EEXIST;
+	if (spare->parent && spare->parent->detached)
+		return -ESRCH;
 	if (!group)
 		return 0;
-	if (group->closed)
-		return -ESRCH;
-	if (spare->parent && (spare->parent->detached ||
-			      utrace_group_lets_go(group, spare->parent)))
+	if (group->closed || (spare->parent && utrace_group_lets_go(group, spare->parent)))
 		return -ESRCH;
 	if (spare->everyone && !(group->everyone && group->events))
 		return -ESRCH;

@@ -86,7 +86,7 @@ static void fill(struct own_group *own, const struct utrace_group_desc *desc)
 		own->ops = *desc->ops;
 	own->ops.name = own->name;
 	own->data = desc->data;
-	utrace_holder_init(&own->holder, own->name);
+	utrace_holder_init(&own->holder, own->name, &own->missed);
 	g->ops = &own->ops;
 	g->name = own->name;
 	g->owner = desc->owner;

@@ -129,7 +129,7 @@ static int all_of(struct utrace_command *c,
 /* A thread that has ended by now makes no more threads; one that was stopped may be making one. */
 static int stop_member(struct task_struct *task, void *holder)
 {
-	int err = utrace_holder_stop(holder, task);
+	int err = utrace_holder_stop(holder, task, true);
 
 	return err == -ESRCH ? 0 : err ?: 1;
 }
@@ -138,7 +138,19 @@ static int stop_all(struct utrace_command *c)
 {
 	if (thread_group_leader(c->task))
 		return utrace_tasks_each(c->task, stop_member, &c->session->holder);
-	return utrace_holder_stop(&c->session->holder, c->task);
+	return utrace_holder_stop(&c->session->holder, c->task, false);
+}
+
+/*
+ * Look twice: a held child may have been under way, which its parent has left to the second look.
+ * Once the parent's engine is gone, none of its children gets one.
+ */
+static int let_all_go(struct utrace_command *c,
+		      int (*act)(struct utrace_holder *h, struct task_struct *task))
+{
+	int err = all_of(c, act), again = all_of(c, act);
+
+	return again == -ENOMEM ? again : err && again ? err : 0;
 }
 
 static int let_go(struct utrace_holder *h, struct task_struct *task)
@@ -180,7 +192,7 @@ int utrace_command_run(struct utrace_command *c)
 	case UTRACE_COMMAND_STOP:
 		return stop_all(c);
 	case UTRACE_COMMAND_RESUME:
-		return all_of(c, utrace_holder_resume);
+		return let_all_go(c, utrace_holder_resume);
 	case UTRACE_COMMAND_INTERRUPT:
 		return all_of(c, utrace_holder_interrupt);
 	case UTRACE_COMMAND_STEP:
@@ -188,6 +200,6 @@ int utrace_command_run(struct utrace_command *c)
 	case UTRACE_COMMAND_SIGNAL:
 		return send(c);
 	default:
-		return all_of(c, let_go);
+		return let_all_go(c, let_go);
 	}
 }

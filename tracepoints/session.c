@@ -253,7 +253,7 @@ int utrace_session_init(struct utrace_session *s)
 	g->strings = &s->strings;
 	g->follow = UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK;
 	utrace_channel_init(&s->channel);
-	utrace_holder_init(&s->holder, s->name);
+	utrace_holder_init(&s->holder, s->name, &s->channel.missed);
 	g->holder = &s->holder;
 	utrace_wanted_set(g->filter, &g->syscalls, &all);
 	return 0;
