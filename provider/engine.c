@@ -63,29 +63,37 @@ static struct utrace_engine *attach(struct task_struct *task, const struct utrac
 	return err ? ERR_PTR(err) : e;
 }
 
-/* Without a hook at the user boundary, an engine can look at its thread but not stop it. */
-static int hold_sources(u8 *sources)
+/*
+ * Without a hook at the user boundary, an engine can look at its thread but not stop it. Where the
+ * caller cannot wait, another engine holds LIFE: the parent's, for a child.
+ */
+static int hold_sources(u8 *sources, gfp_t gfp)
 {
+	const bool may_wait = gfpflags_allow_blocking(gfp);
+
 	*sources = UTRACE_SOURCE_LIFE | UTRACE_SOURCES_STOP;
-	if (!utrace_sources_get(*sources))
+	if (may_wait ? !utrace_sources_get(*sources) : utrace_sources_share(*sources))
 		return 0;
 	*sources = UTRACE_SOURCE_LIFE;
-	return utrace_sources_get(*sources);
+	if (may_wait)
+		return utrace_sources_get(*sources);
+	utrace_sources_pin(*sources);
+	return 0;
 }
 
-static struct utrace_engine *create(struct task_struct *task, unsigned int unique,
-				    const struct utrace_engine_ops *ops, void *data)
+/* @spare says under which conditions; its memory is made and freed here. */
+static struct utrace_engine *create(struct task_struct *task, struct utrace_spare *spare,
+				    const struct utrace_engine_ops *ops, void *data, gfp_t gfp)
 {
 	struct utrace_engine *e = ERR_PTR(-ENOMEM);
-	struct utrace_spare spare = { .unique = unique };
 	u8 sources;
 	int err;
 
-	if (!utrace_spare_fill(&spare, GFP_KERNEL)) {
-		err = hold_sources(&sources);
-		e = err ? ERR_PTR(err) : attach(task, ops, data, &spare, sources);
+	if (!utrace_spare_fill(spare, gfp)) {
+		err = hold_sources(&sources, gfp);
+		e = err ? ERR_PTR(err) : attach(task, ops, data, spare, sources);
 	}
-	utrace_spare_free(&spare);
+	utrace_spare_free(spare);
 	return e;
 }
 
@@ -108,7 +116,9 @@ static struct utrace_engine *create(struct task_struct *task, unsigned int uniqu
 struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int flags,
 					 const struct utrace_engine_ops *ops, void *data)
 {
-	unsigned int unique = flags & UTRACE_ATTACH_EXCLUSIVE ? flags : 0;
+	struct utrace_spare spare = {
+		.unique = flags & UTRACE_ATTACH_EXCLUSIVE ? flags : 0,
+	};
 	struct utrace_engine *e;
 
 	if (task->flags & UTRACE_NOT_USER || !(flags & ~UTRACE_ATTACH_EXCLUSIVE) ||
@@ -120,31 +130,13 @@ struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int 
 		utrace_engine_put(e);
 		e = ERR_PTR(-EEXIST);
 	} else if (!e) {
-		e = flags & UTRACE_ATTACH_CREATE ? create(task, unique, ops, data) :
+		e = flags & UTRACE_ATTACH_CREATE ? create(task, &spare, ops, data, GFP_KERNEL) :
 						   ERR_PTR(-ENOENT);
 	}
 	mutex_unlock(&create_mutex);
 	return e;
 }
 EXPORT_SYMBOL_GPL(utrace_attach_task);
-
-/* The parent's engine holds LIFE, and the sources of stops where they can be had. */
-static struct utrace_engine *attach_child(struct task_struct *child, struct utrace_spare *spare,
-					  const struct utrace_engine_ops *ops, void *data)
-{
-	u8 sources = UTRACE_SOURCE_LIFE | UTRACE_SOURCES_STOP;
-	struct utrace_engine *e = ERR_PTR(-ENOMEM);
-
-	if (!utrace_spare_fill(spare, GFP_ATOMIC)) {
-		if (!utrace_sources_share(sources)) {
-			sources = UTRACE_SOURCE_LIFE;
-			utrace_sources_pin(sources);
-		}
-		e = attach(child, ops, data, spare, sources);
-	}
-	utrace_spare_free(spare);
-	return e;
-}
 
 /**
  * utrace_attach_child - attach an engine to a thread that does not run yet
@@ -166,7 +158,7 @@ struct utrace_engine *utrace_attach_child(struct task_struct *child, unsigned in
 		.unique = flags & UTRACE_ATTACH_EXCLUSIVE ? flags : 0,
 	};
 
-	return attach_child(child, &spare, ops, data);
+	return create(child, &spare, ops, data, GFP_ATOMIC);
 }
 EXPORT_SYMBOL_GPL(utrace_attach_child);
 
@@ -187,7 +179,7 @@ struct utrace_engine *utrace_engine_inherit(struct utrace_engine *parent,
 {
 	struct utrace_spare spare = { .parent = parent, .unique = UTRACE_ATTACH_MATCH_OPS };
 
-	return attach_child(child, &spare, parent->ops, READ_ONCE(parent->data));
+	return create(child, &spare, parent->ops, READ_ONCE(parent->data), GFP_ATOMIC);
 }
 
 /**
