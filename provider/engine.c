@@ -34,9 +34,6 @@ static struct utrace_engine *find_and_get(struct task_struct *task, unsigned int
 	return e;
 }
 
-/* Serialises look-up and creation, so that two callers find one engine. */
-static DEFINE_MUTEX(create_mutex);
-
 static struct utrace_engine *attach(struct task_struct *task, const struct utrace_engine_ops *ops,
 				    void *data, struct utrace_spare *spare, u8 sources)
 {
@@ -97,6 +94,23 @@ static struct utrace_engine *create(struct task_struct *task, struct utrace_spar
 	return e;
 }
 
+static struct utrace_engine *find_or_create(struct task_struct *task, unsigned int flags,
+					    const struct utrace_engine_ops *ops, void *data)
+{
+	struct utrace_engine *e = find_and_get(task, flags, ops, data);
+	struct utrace_spare spare = { .unique = flags };
+
+	if (e && (flags & UTRACE_ATTACH_EXCLUSIVE)) {
+		utrace_engine_put(e);
+		return ERR_PTR(-EEXIST);
+	}
+	if (e)
+		return e;
+	if (!(flags & UTRACE_ATTACH_CREATE))
+		return ERR_PTR(-ENOENT);
+	return create(task, &spare, ops, data, GFP_KERNEL);
+}
+
 /**
  * utrace_attach_task - attach an engine to a thread, or find one
  * @task: the thread; the caller holds a reference, or it is current
@@ -116,24 +130,15 @@ static struct utrace_engine *create(struct task_struct *task, struct utrace_spar
 struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int flags,
 					 const struct utrace_engine_ops *ops, void *data)
 {
-	struct utrace_spare spare = {
-		.unique = flags & UTRACE_ATTACH_EXCLUSIVE ? flags : 0,
-	};
 	struct utrace_engine *e;
 
 	if (task->flags & UTRACE_NOT_USER || !(flags & ~UTRACE_ATTACH_EXCLUSIVE) ||
 	    (flags & UTRACE_ATTACH_CREATE && !ops))
 		return ERR_PTR(-EINVAL);
-	mutex_lock(&create_mutex);
-	e = find_and_get(task, flags, ops, data);
-	if (e && (flags & UTRACE_ATTACH_EXCLUSIVE)) {
-		utrace_engine_put(e);
-		e = ERR_PTR(-EEXIST);
-	} else if (!e) {
-		e = flags & UTRACE_ATTACH_CREATE ? create(task, &spare, ops, data, GFP_KERNEL) :
-						   ERR_PTR(-ENOENT);
-	}
-	mutex_unlock(&create_mutex);
+	/* One that matches may come between look-up and creation: two callers find one engine. */
+	do {
+		e = find_or_create(task, flags, ops, data);
+	} while (e == ERR_PTR(-EEXIST) && !(flags & UTRACE_ATTACH_EXCLUSIVE));
 	return e;
 }
 EXPORT_SYMBOL_GPL(utrace_attach_task);

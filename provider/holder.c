@@ -130,12 +130,11 @@ static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *t
 static struct utrace_engine *try_find_or_make(struct utrace_holder *h, struct task_struct *task,
 					      enum stop_state state, unsigned long events)
 {
-	struct utrace_engine *e = find(h, task);
+	struct utrace_engine *e;
 	int err;
 
-	if (e == ERR_PTR(-ENOENT))
-		e = utrace_attach_task(task, UNIQUE | UTRACE_ATTACH_CREATE, &h->ops,
-				       data_of(state));
+	e = utrace_attach_task(task, UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_CREATE, &h->ops,
+			       data_of(state));
 	if (IS_ERR(e))
 		return e;
 	err = utrace_set_events(task, e, READ_ONCE(e->events) | events);
@@ -152,8 +151,8 @@ static bool is_exiting(struct task_struct *task)
 }
 
 /*
- * Find the holder's engine on a thread, or make one with this state. Try again where a rule has
- * made one meanwhile, or where the one that was found has been detached.
+ * Find the holder's engine on a thread, or make one with this state. Try again where the one that
+ * was found has been detached.
  */
 static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_struct *task,
 					  enum stop_state state, unsigned long events)
@@ -162,7 +161,7 @@ static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_s
 
 	do {
 		e = try_find_or_make(h, task, state, events);
-	} while (e == ERR_PTR(-EEXIST) || (e == ERR_PTR(-ESRCH) && !is_exiting(task)));
+	} while (e == ERR_PTR(-ESRCH) && !is_exiting(task));
 	return e;
 }
 

@@ -14,9 +14,8 @@
  *	    > rules_mutex		(which rules groups have; modules with groups of their
  *	    				 own begin here)
  *	      > utrace_group_mutex	(targets and settings of groups)
- *	        > create_mutex		(engine.c's: to look for an engine and make it)
- *	          > utrace_source_mutex	(which kernel hooks are in place)
- *	            > ftrace's, tracepoints' and kprobes' own
+ *	        > utrace_source_mutex	(which kernel hooks are in place)
+ *	          > ftrace's, tracepoints' and kprobes' own
  *	  > the run queue's
  *	    > utrace_lock
  *
