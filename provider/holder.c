@@ -118,14 +118,6 @@ void utrace_holder_init(struct utrace_holder *h, const char *name, atomic_t *mis
 	h->missed = missed;
 }
 
-static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *task)
-{
-	return utrace_attach_task(task, UTRACE_ATTACH_MATCH_OPS, &h->ops, NULL);
-}
-
-/* A holder has one engine on a thread, whether a user or a rule asks for it. */
-#define UNIQUE	(UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_EXCLUSIVE)
-
 /* The engine goes on wanting what it wants already. */
 static struct utrace_engine *try_find_or_make(struct utrace_holder *h, struct task_struct *task,
 					      enum stop_state state, unsigned long events)
@@ -207,8 +199,15 @@ int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task, bool c
 	return err;
 }
 
-/* find() without taking a reference; the caller is in an RCU read section. */
-static struct utrace_engine *find_rcu(struct utrace_holder *h, struct utrace_thread *t)
+/**
+ * utrace_holder_on - find a holder's engine on a thread
+ * @h: the holder
+ * @t: the thread's record
+ *
+ * Context: RCU read section or preemption off.
+ * Return: the engine, or NULL.
+ */
+struct utrace_engine *utrace_holder_on(struct utrace_holder *h, struct utrace_thread *t)
 {
 	struct utrace_engine *e;
 
@@ -217,6 +216,17 @@ static struct utrace_engine *find_rcu(struct utrace_holder *h, struct utrace_thr
 			return e;
 	return NULL;
 }
+
+/* The same where the thread may have no record. */
+static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *task)
+{
+	struct utrace_thread *t = utrace_thread_find(task);
+
+	return t ? utrace_holder_on(h, t) : NULL;
+}
+
+/* A holder has one engine on a thread, whether a user or a rule asks for it. */
+#define UNIQUE	(UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_EXCLUSIVE)
 
 /**
  * utrace_holder_hold - have a thread held for a rule, at the next place where it can be held
@@ -232,12 +242,10 @@ static struct utrace_engine *find_rcu(struct utrace_holder *h, struct utrace_thr
 int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 rule)
 {
 	struct utrace_engine *e, *made = NULL;
-	struct utrace_thread *t;
 	int err = 0;
 
 	do {
-		t = utrace_thread_find(task);
-		e = t ? find_rcu(h, t) : NULL;
+		e = find(h, task);
 		if (!e)
 			e = made = utrace_attach_child(task, UNIQUE, &h->ops, data_of(HOLD));
 	} while (e == ERR_PTR(-EEXIST));	/* a user has just made one */
@@ -257,45 +265,26 @@ int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 rul
 	return err;
 }
 
-static int control(struct utrace_holder *h, struct task_struct *task,
-		   enum utrace_resume_action action)
-{
-	struct utrace_engine *e = find(h, task);
-	int err;
-
-	if (IS_ERR(e))
-		return PTR_ERR(e);
-	err = utrace_control(task, e, action);
-	utrace_engine_put(e);
-	return err;
-}
-
-/**
- * utrace_holder_resume - let a thread go
- * @h: the holder
- * @task: the thread; the caller holds a reference
- *
- * Context: may sleep.
- * Return: 0; -ENOENT where the thread has no engine of @h; -ESRCH when the engine is detached
- * already.
- */
-int utrace_holder_resume(struct utrace_holder *h, struct task_struct *task)
-{
-	return control(h, task, UTRACE_DETACH);
-}
-
 /**
  * utrace_holder_step - let a held thread run one instruction
  * @h: the holder
  * @task: the thread; the caller holds a reference
  *
- * Context: may sleep, but does not wait for the thread.
+ * Context: any, but not under utrace_lock or the run queue's lock; does not wait for the thread.
  * Return: 0; -ENOENT where the thread has no engine of @h; -EAGAIN when it is not held yet; -ESRCH
  * when the engine is detached already.
  */
 int utrace_holder_step(struct utrace_holder *h, struct task_struct *task)
 {
-	return control(h, task, UTRACE_SINGLESTEP);
+	struct utrace_engine *e;
+	int err = -ENOENT;
+
+	rcu_read_lock();
+	e = find(h, task);
+	if (e)
+		err = utrace_control(task, e, UTRACE_SINGLESTEP);
+	rcu_read_unlock();
+	return err;
 }
 
 /**
@@ -326,18 +315,18 @@ int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
  * @h: the holder
  * @task: the thread; the caller holds a reference
  *
- * Context: may sleep.
+ * Context: any.
  * Return: true if the holder does.
  */
 bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task)
 {
-	struct utrace_engine *e = find(h, task);
+	struct utrace_engine *e;
 	bool has;
 
-	if (IS_ERR(e))
-		return false;
-	has = READ_ONCE(e->data) == data_of(HOLD);
-	utrace_engine_put(e);
+	rcu_read_lock();
+	e = find(h, task);
+	has = e && READ_ONCE(e->data) == data_of(HOLD);
+	rcu_read_unlock();
 	return has;
 }
 
@@ -351,48 +340,33 @@ bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task)
  */
 bool utrace_holder_holds(struct utrace_holder *h, struct task_struct *task)
 {
-	struct utrace_thread *t;
 	struct utrace_engine *e;
 	bool holds;
 
 	rcu_read_lock();
-	t = utrace_thread_find(task);
-	e = t && READ_ONCE(t->held) ? find_rcu(h, t) : NULL;
-	holds = e && READ_ONCE(e->stop);
+	e = find(h, task);
+	holds = e && READ_ONCE(e->thread->held) && READ_ONCE(e->stop);
 	rcu_read_unlock();
 	return holds;
-}
-
-/**
- * utrace_holder_on - has a holder an engine on a thread?
- * @h: the holder
- * @t: the thread's record
- *
- * Context: RCU read section or preemption off.
- * Return: true if the holder has.
- */
-bool utrace_holder_on(struct utrace_holder *h, struct utrace_thread *t)
-{
-	return find_rcu(h, t);
 }
 
 static bool release_one(struct utrace_thread *t, void *holder)
 {
 	/* A holder has one engine on a thread; an engine that comes later is another hold. */
-	struct utrace_engine *e = find_rcu(holder, t);
+	struct utrace_engine *e = utrace_holder_on(holder, t);
 
 	return e && !utrace_control(t->task, e, UTRACE_DETACH);
 }
 
 /**
- * utrace_holder_release - let a thread go, where the caller may not sleep
+ * utrace_holder_resume - let a thread go
  * @h: the holder
- * @task: the thread
+ * @task: the thread; the caller holds a reference, or is in an RCU read section
  *
  * Context: any, but not under utrace_lock or the run queue's lock.
- * Return: true if the holder had an engine on the thread.
+ * Return: 0; -ENOENT where the thread has no engine of @h.
  */
-bool utrace_holder_release(struct utrace_holder *h, struct task_struct *task)
+int utrace_holder_resume(struct utrace_holder *h, struct task_struct *task)
 {
 	struct utrace_thread *t;
 	bool any;
@@ -401,7 +375,7 @@ bool utrace_holder_release(struct utrace_holder *h, struct task_struct *task)
 	t = utrace_thread_find(task);
 	any = t && release_one(t, h);
 	rcu_read_unlock();
-	return any;
+	return any ? 0 : -ENOENT;
 }
 
 /**

@@ -32,8 +32,7 @@ int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task);
 int utrace_holder_step(struct utrace_holder *h, struct task_struct *task);
 bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task);
 bool utrace_holder_holds(struct utrace_holder *h, struct task_struct *task);
-bool utrace_holder_release(struct utrace_holder *h, struct task_struct *task);
-bool utrace_holder_on(struct utrace_holder *h, struct utrace_thread *t);
+struct utrace_engine *utrace_holder_on(struct utrace_holder *h, struct utrace_thread *t);
 void utrace_holder_exit(struct utrace_holder *h);
 
 #endif /* _UTRACE_HOLDER_H */

@@ -74,12 +74,12 @@ void utrace_group_remove_task(struct utrace_group *group, struct task_struct *ta
 	mutex_lock(&utrace_group_mutex);
 	utrace_group_drop_targets(group, &task, 1);
 	mutex_unlock(&utrace_group_mutex);
-	utrace_holder_release(holder, task);
+	utrace_holder_resume(holder, task);
 	if (!utrace_group_means_process(group, task))
 		return;
 	rcu_read_lock();
 	for_each_thread(task, other)
-		utrace_holder_release(holder, other);
+		utrace_holder_resume(holder, other);
 	rcu_read_unlock();
 }
 EXPORT_SYMBOL_GPL(utrace_group_remove_task);
@@ -139,7 +139,7 @@ int utrace_group_resume(struct utrace_group *group, struct task_struct *task)
 {
 	struct utrace_engine *e = utrace_group_engine(group, task);
 	u32 stops = e ? READ_ONCE(e->stops) : 0;
-	bool released = utrace_holder_release(group->holder, task);
+	bool released = !utrace_holder_resume(group->holder, task);
 	int err = -ENOENT;
 
 	if (e) {
