@@ -81,9 +81,7 @@ struct utrace_group_desc {
 /* Contexts, and what each errno means, stand at the definitions: utrace_group*.c. */
 struct utrace_group *utrace_group_create(const struct utrace_group_desc *desc);
 void utrace_group_end(struct utrace_group *group);
-int utrace_group_add_task(struct utrace_group *group, struct task_struct *task);
 int utrace_group_add_pid(struct utrace_group *group, struct pid *pid);
-void utrace_group_remove_task(struct utrace_group *group, struct task_struct *task);
 void utrace_group_remove_pid(struct utrace_group *group, struct pid *pid);
 int utrace_group_resume(struct utrace_group *group, struct task_struct *task);
 int utrace_group_write_rules(struct utrace_group *group, const char *text, bool replace,

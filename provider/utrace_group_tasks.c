@@ -28,87 +28,59 @@ static bool has_any(struct utrace_group *group, struct task_struct *task)
 }
 
 /**
- * utrace_group_add_task - add a thread to a group
+ * utrace_group_add_pid - add a thread to a group
  * @group: the group
- * @task: the thread, referenced, or current; with UTRACE_FOLLOW_THREAD, the first thread of
- *	a process stands for all
+ * @pid: id of the thread; with UTRACE_FOLLOW_THREAD, that of a process's first thread stands for
+ *	all its threads. NULL for an id that no thread has
  *
  * On return all these threads are members, and with UTRACE_FOLLOW_* so is each thread that they
  * have made meanwhile.
  *
  * Context: may sleep.
  * Return: 0, also for a thread that is a member already; -EINVAL for a thread of the kernel;
- * -ESRCH where all threads have begun to exit; -EAGAIN where the process makes threads faster than
- * they are added; -EINTR where the caller was killed; -ENOMEM. After an error no thread was added.
- */
-int utrace_group_add_task(struct utrace_group *group, struct task_struct *task)
-{
-	int err;
-
-	if (task->flags & UTRACE_NOT_USER)
-		return -EINVAL;
-	mutex_lock(&utrace_group_mutex);
-	err = utrace_group_set_targets(group, &task, 1, false);
-	mutex_unlock(&utrace_group_mutex);
-	if (!err && !has_any(group, task))
-		err = -ESRCH;
-	return err;
-}
-EXPORT_SYMBOL_GPL(utrace_group_add_task);
-
-/**
- * utrace_group_remove_task - let a thread of a group go
- * @group: the group
- * @task: as for utrace_group_add_task()
- *
- * Neither the group nor its rules hold the thread any longer, but the rules may attach or hold it
- * again. A callback that runs at this moment comes to its end. The thread's children stay members.
- *
- * Context: may sleep.
- */
-void utrace_group_remove_task(struct utrace_group *group, struct task_struct *task)
-{
-	struct utrace_holder *holder = group->holder;
-	struct task_struct *other;
-
-	mutex_lock(&utrace_group_mutex);
-	utrace_group_drop_targets(group, &task, 1);
-	mutex_unlock(&utrace_group_mutex);
-	utrace_holder_resume(holder, task);
-	if (!utrace_group_means_process(group, task))
-		return;
-	rcu_read_lock();
-	for_each_thread(task, other)
-		utrace_holder_resume(holder, other);
-	rcu_read_unlock();
-}
-EXPORT_SYMBOL_GPL(utrace_group_remove_task);
-
-/**
- * utrace_group_add_pid - utrace_group_add_task() by id
- * @group: the group
- * @pid: id of the thread; NULL for one that does not exist
- *
- * Context: may sleep.
- * Return: as utrace_group_add_task(); -ESRCH for an id that no thread has.
+ * -ESRCH for an id that no thread has, or where all threads have begun to exit; -EAGAIN where the
+ * process makes threads faster than they are added; -EINTR where the caller was killed; -ENOMEM.
+ * After an error no thread was added.
  */
 int utrace_group_add_pid(struct utrace_group *group, struct pid *pid)
 {
 	struct task_struct *task = get_pid_task(pid, PIDTYPE_PID);
-	int err;
+	int err = -EINVAL;
 
 	if (!task)
 		return -ESRCH;
-	err = utrace_group_add_task(group, task);
+	if (!(task->flags & UTRACE_NOT_USER)) {
+		mutex_lock(&utrace_group_mutex);
+		err = utrace_group_set_targets(group, &task, 1, false);
+		mutex_unlock(&utrace_group_mutex);
+		if (!err && !has_any(group, task))
+			err = -ESRCH;
+	}
 	put_task_struct(task);
 	return err;
 }
 EXPORT_SYMBOL_GPL(utrace_group_add_pid);
 
+static void resume_all(struct utrace_group *group, struct task_struct *task)
+{
+	struct task_struct *other;
+
+	utrace_holder_resume(group->holder, task);
+	if (!utrace_group_means_process(group, task))
+		return;
+	rcu_read_lock();
+	for_each_thread(task, other)
+		utrace_holder_resume(group->holder, other);
+	rcu_read_unlock();
+}
+
 /**
- * utrace_group_remove_pid - utrace_group_remove_task() by id
+ * utrace_group_remove_pid - let a thread of a group go
  * @group: the group
  * @pid: as for utrace_group_add_pid()
+ *
+ * Neither the group nor its rules hold the thread any longer, but the rules may attach or hold it
+ * again. A callback that runs at this moment comes to its end. The thread's children stay members.
  *
  * Context: may sleep.
  */
@@ -118,7 +90,10 @@ void utrace_group_remove_pid(struct utrace_group *group, struct pid *pid)
 
 	if (!task)
 		return;
-	utrace_group_remove_task(group, task);
+	mutex_lock(&utrace_group_mutex);
+	utrace_group_drop_targets(group, &task, 1);
+	mutex_unlock(&utrace_group_mutex);
+	resume_all(group, task);
 	put_task_struct(task);
 }
 EXPORT_SYMBOL_GPL(utrace_group_remove_pid);
