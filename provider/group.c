@@ -79,35 +79,6 @@ void utrace_group_kick(struct utrace_group *g, struct utrace_thread *t, enum utr
 }
 
 /**
- * utrace_group_join_epoch - add one thread, as one of a list of targets
- * @g: the group
- * @task: the thread; the caller holds a reference, or it is current
- * @spare: memory; what is used is taken out of it
- * @epoch: number of the list
- * @why: the reason that the record of the join gives
- *
- * Context: any; see utrace_thread_attach().
- * Return: as utrace_thread_attach().
- */
-int utrace_group_join_epoch(struct utrace_group *g, struct task_struct *task,
-			    struct utrace_spare *spare, u32 epoch, enum utrace_why why)
-{
-	struct utrace_engine *e = spare->engine;
-	int err;
-
-	engine_init(e, g);
-	e->epoch = epoch;
-	rcu_read_lock();
-	err = utrace_thread_attach(task, spare);
-	if (!err) {
-		tell_joined(g, e, why);
-		utrace_group_kick(g, e->thread, why);
-	}
-	rcu_read_unlock();
-	return err;
-}
-
-/**
  * utrace_group_join - add one thread
  * @g: the group
  * @task: the thread; the caller holds a reference, or it is current
@@ -120,7 +91,19 @@ int utrace_group_join_epoch(struct utrace_group *g, struct task_struct *task,
 int utrace_group_join(struct utrace_group *g, struct task_struct *task,
 		      struct utrace_spare *spare, enum utrace_why why)
 {
-	return utrace_group_join_epoch(g, task, spare, READ_ONCE(g->epoch), why);
+	struct utrace_engine *e = spare->engine;
+	int err;
+
+	engine_init(e, g);
+	e->epoch = spare->epoch ?: READ_ONCE(g->epoch);
+	rcu_read_lock();
+	err = utrace_thread_attach(task, spare);
+	if (!err) {
+		tell_joined(g, e, why);
+		utrace_group_kick(g, e->thread, why);
+	}
+	rcu_read_unlock();
+	return err;
 }
 
 /**

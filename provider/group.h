@@ -157,8 +157,6 @@ void utrace_group_leave_all(struct utrace_thread *t);
 
 /* group.c, for the other files of groups */
 void utrace_group_kick(struct utrace_group *group, struct utrace_thread *t, enum utrace_why why);
-int utrace_group_join_epoch(struct utrace_group *group, struct task_struct *task,
-			    struct utrace_spare *spare, u32 epoch, enum utrace_why why);
 int utrace_group_hold_sources(struct utrace_group *group, unsigned long events, bool everyone);
 
 /**

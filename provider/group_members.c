@@ -124,11 +124,11 @@ void utrace_group_drop_all(struct utrace_group *g, enum utrace_why why)
 static int add_target(struct utrace_group *g, struct task_struct *task, u32 epoch,
 		      enum utrace_why why)
 {
-	struct utrace_spare spare = { .everyone = why == UTRACE_WHY_EVERYONE };
+	struct utrace_spare spare = { .epoch = epoch, .everyone = why == UTRACE_WHY_EVERYONE };
 	int err = utrace_spare_fill(&spare, GFP_KERNEL);
 
 	if (!err)
-		err = utrace_group_join_epoch(g, task, &spare, epoch, why);
+		err = utrace_group_join(g, task, &spare, why);
 	utrace_spare_free(&spare);
 	return err == -EEXIST || err == -ESRCH ? 0 : err;
 }
@@ -184,14 +184,13 @@ int utrace_group_add_named(struct utrace_group *g, struct task_struct *task, u32
  */
 int utrace_group_add_everyone(struct utrace_group *g)
 {
-	u32 epoch = READ_ONCE(g->epoch);
 	struct utrace_tasks all;
 	unsigned int i;
 	int err = utrace_tasks_take(&all, NULL);
 
 	for (i = 0; !err && i < all.nr; i++) {
 		if (!utrace_group_has(g, all.tasks[i]))
-			err = add_target(g, all.tasks[i], epoch, UTRACE_WHY_EVERYONE);
+			err = add_target(g, all.tasks[i], 0, UTRACE_WHY_EVERYONE);
 		cond_resched();
 	}
 	utrace_tasks_put(&all);

@@ -12,6 +12,7 @@
  * @thread: A record, used if the thread has none yet.
  * @engine: The engine.
  * @parent: Engine that a child follows: @engine joins only while @parent is attached.
+ * @epoch: Number of the text that names the thread, which is odd; 0: the group's present number.
  * @everyone: @engine joins only while its group has everyone and wants something.
  * @unique: UTRACE_ATTACH_MATCH_*: @engine joins only where no engine matches it; or 0.
  *
@@ -21,6 +22,7 @@ struct utrace_spare {
 	struct utrace_thread *thread;
 	struct utrace_engine *engine;
 	struct utrace_engine *parent;
+	u32 epoch;
 	bool everyone;
 	unsigned int unique;
 };
