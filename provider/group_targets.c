@@ -8,24 +8,16 @@
 #include "rules/rules.h"
 
 /* The members are up to date, so their order in the list does not matter any more. */
-static void stamp_engine(struct utrace_group *g, struct utrace_engine *e, u32 epoch)
-{
-	e->epoch = epoch;
-	if (!e->detached)
-		list_move_tail(&e->peers, &g->members);
-}
-
 static void stamp(struct utrace_group *g, struct task_struct *task, u32 epoch)
 {
-	struct utrace_thread *t;
 	struct utrace_engine *e;
 
 	raw_spin_lock_irq(&utrace_lock);
-	t = utrace_thread_find(task);
-	if (t)
-		list_for_each_entry(e, &t->engines, entry)
-			if (e->group == g)
-				stamp_engine(g, e, epoch);
+	e = utrace_group_member(g, utrace_thread_find(task));
+	if (e) {
+		e->epoch = epoch;
+		list_move_tail(&e->peers, &g->members);
+	}
 	raw_spin_unlock_irq(&utrace_lock);
 }
 
