@@ -20,7 +20,7 @@ wait_state $pid S
 ctl "stop $pid"
 wait_held $pid
 echo > byte
-until tasks=(/proc/$pid/task/*) && [ ${#tasks[@]} = 2 ]; do
+until tasks=("/proc/$pid/task/"*) && [ ${#tasks[@]} = 2 ]; do
 	{ echo "step $pid" > "$UT/control"; } 2> /dev/null || true	# it may be under way
 	wait_held $pid
 done
@@ -46,7 +46,7 @@ all_held() {
 }
 
 # A thread that is not held stays in its wait: its maker, which could let it end, is held.
-"$PROGS/nursery" 16 &
+"$PROGS/churn" 16 &
 pid=$!
 wait_for eval '[ "$(echo /proc/$pid/task/* | wc -w)" -gt 16 ]'
 for round in {1..20}; do
