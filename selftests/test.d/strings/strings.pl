@@ -45,7 +45,7 @@ sub address {
 	my ($text) = @_;
 	return escaped('inet ' . raw($2) . ":$1")
 		if $text =~ /AF_INET, sin_port=htons\((\d+)\), sin_addr=inet_addr\("(.*?)"\)/;
-	return inet6($1, $2, raw($3), $4) if $text =~ /AF_INET6, sin6_port=htons\((\d+)\),
+	return inet6($1, $2, raw($3), $4) if $text =~ /AF_INET6,\ sin6_port=htons\((\d+)\),
 		\ sin6_flowinfo=htonl\((\d+)\),\ inet_pton\(AF_INET6,\ "(.*?)",
 		\ &sin6_addr\)(?:,\ sin6_scope_id=(\d+))?/x;
 	return 'unix @' . escaped(raw($1), 1) if $text =~ /AF_UNIX, sun_path=\@"(.*?)"/;
