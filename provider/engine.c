@@ -44,6 +44,7 @@ static struct utrace_engine *attach(struct task_struct *task, const struct utrac
 	e->atomic = ops->flags & UTRACE_OPS_ATOMIC;
 	e->release = ops->release;
 	e->data = data;
+	e->events = spare->events;
 	e->filter = UTRACE_WANT_ALL;
 	e->masked = &utrace_uncounted;
 	e->sources = sources;
@@ -135,13 +136,29 @@ struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int 
 	if (task->flags & UTRACE_NOT_USER || !(flags & ~UTRACE_ATTACH_EXCLUSIVE) ||
 	    (flags & UTRACE_ATTACH_CREATE && !ops))
 		return ERR_PTR(-EINVAL);
-	/* One that matches may come between look-up and creation: two callers find one engine. */
+	/* An engine that matches may come between look-up and creation; that engine is found. */
 	do {
 		e = find_or_create(task, flags, ops, data);
 	} while (e == ERR_PTR(-EEXIST) && !(flags & UTRACE_ATTACH_EXCLUSIVE));
 	return e;
 }
 EXPORT_SYMBOL_GPL(utrace_attach_task);
+
+/**
+ * utrace_engine_add - attach an engine where the caller cannot sleep
+ * @task: current, or a thread that does not run yet
+ * @spare: under which conditions, and which events the engine wants; empty afterwards
+ * @ops: callbacks
+ * @data: the user's data
+ *
+ * Context: does not sleep; another engine holds UTRACE_SOURCE_LIFE running.
+ * Return: as utrace_attach_task(); -ESRCH where the parent in @spare is detached.
+ */
+struct utrace_engine *utrace_engine_add(struct task_struct *task, struct utrace_spare *spare,
+					const struct utrace_engine_ops *ops, void *data)
+{
+	return create(task, spare, ops, data, GFP_ATOMIC);
+}
 
 /**
  * utrace_attach_child - attach an engine to a thread that does not run yet
@@ -163,29 +180,9 @@ struct utrace_engine *utrace_attach_child(struct task_struct *child, unsigned in
 		.unique = flags & UTRACE_ATTACH_EXCLUSIVE ? flags : 0,
 	};
 
-	return create(child, &spare, ops, data, GFP_ATOMIC);
+	return utrace_engine_add(child, &spare, ops, data);
 }
 EXPORT_SYMBOL_GPL(utrace_attach_child);
-
-/**
- * utrace_engine_inherit - attach an engine like its parent's to a thread that does not run yet
- * @parent: engine whose report_clone() is called
- * @child: report_clone()'s
- *
- * The child gets the callbacks and the data of @parent, but none where an engine with these
- * callbacks is there already. A caller that detaches @parent, and then looks the process through,
- * leaves no child with an engine.
- *
- * Context: in report_clone(); does not sleep.
- * Return: as utrace_attach_task(); -ESRCH where @parent is detached.
- */
-struct utrace_engine *utrace_engine_inherit(struct utrace_engine *parent,
-					    struct task_struct *child)
-{
-	struct utrace_spare spare = { .parent = parent, .unique = UTRACE_ATTACH_MATCH_OPS };
-
-	return create(child, &spare, parent->ops, READ_ONCE(parent->data), GFP_ATOMIC);
-}
 
 /**
  * utrace_ops_serve - are there callbacks for events?
@@ -212,7 +209,7 @@ bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events)
  * @events: UTRACE_EVENT() mask
  *
  * Context: may sleep; does not in report_clone(), for a child's engine and events of
- * which the engine that is called wants each itself.
+ * which the engine that is called wants each itself, while nothing detaches either of them.
  * Return: 0; -EINVAL for an event that does not exist or has no callback, and for an
  * engine of a group, which wants what the group does; -ESRCH
  * when the engine is detached or its thread gone; -EOPNOTSUPP for events of system calls

@@ -186,7 +186,7 @@ int utrace_group_add_everyone(struct utrace_group *g)
 {
 	struct utrace_tasks all;
 	unsigned int i;
-	int err = utrace_tasks_take(&all, NULL);
+	int err = utrace_tasks_take(&all, NULL, false);
 
 	for (i = 0; !err && i < all.nr; i++) {
 		if (!utrace_group_has(g, all.tasks[i]))

@@ -10,6 +10,7 @@
 #include "holder.h"
 #include "thread.h"
 #include "thread_flags.h"
+#include "thread_memory.h"
 
 /**
  * enum stop_state - what a holder wants of one thread
@@ -67,20 +68,78 @@ static int stop(struct task_struct *task, struct utrace_engine *e)
 	return err;
 }
 
+/**
+ * utrace_holder_on - find a holder's engine on a thread
+ * @h: the holder
+ * @t: the thread's record
+ *
+ * Context: RCU read section or preemption off.
+ * Return: the engine, or NULL.
+ */
+struct utrace_engine *utrace_holder_on(struct utrace_holder *h, struct utrace_thread *t)
+{
+	struct utrace_engine *e;
+
+	list_for_each_entry_rcu(e, &t->engines, entry)
+		if (e->ops == &h->ops && !READ_ONCE(e->detached))
+			return e;
+	return NULL;
+}
+
+/* The same where the thread may have no record. */
+static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *task)
+{
+	struct utrace_thread *t = utrace_thread_find(task);
+
+	return t ? utrace_holder_on(h, t) : NULL;
+}
+
 /* A holder's engine on a thread whose process is to be held, with all threads that it makes. */
 #define HOLDS_CHILDREN	(UTRACE_EVENT(QUIESCE) | UTRACE_EVENT(CLONE))
 
-static int hold_child(struct utrace_engine *parent, struct task_struct *child)
+/*
+ * Find the holder's engine on a thread, or make it, and have it hold the thread: current or, with
+ * the engine of its parent that it is to be like, a child that does not run yet. A holder has one
+ * engine on a thread, whether a user or a rule asks for it. Set @made if the caller gets a
+ * reference, to a new engine.
+ */
+static struct utrace_engine *hold_still(struct utrace_holder *h, struct task_struct *task,
+					struct utrace_engine *parent, bool *made)
 {
-	struct utrace_engine *e = utrace_engine_inherit(parent, child);
+	struct utrace_spare spare = {
+		.parent = parent,
+		.unique = UTRACE_ATTACH_MATCH_OPS,
+		.events = parent ? HOLDS_CHILDREN : UTRACE_EVENT(QUIESCE),
+	};
+	struct utrace_engine *e;
+
+	do {
+		e = find(h, task);
+		*made = !e;
+		if (!e)
+			e = utrace_engine_add(task, &spare, &h->ops, data_of(HOLD));
+		else if (parent && READ_ONCE(parent->detached))
+			e = ERR_PTR(-ESRCH);
+	} while (e == ERR_PTR(-EEXIST));	/* a user has just made one */
+	if (!IS_ERR(e))
+		want_held(e);	/* cannot be too late: only the thread itself answers */
+	return e;
+}
+
+static int hold_child(struct utrace_holder *h, struct utrace_engine *parent,
+		      struct task_struct *child)
+{
+	bool made;
+	struct utrace_engine *e = hold_still(h, child, parent, &made);
 	int err;
 
 	if (IS_ERR(e))
 		return PTR_ERR(e);
-	err = utrace_set_events(child, e, HOLDS_CHILDREN) ?: stop(child, e);
-	if (err)
+	err = stop(child, e);
+	if (made && err)
 		utrace_control(child, e, UTRACE_DETACH);
-	utrace_engine_put(e);
+	if (made)
+		utrace_engine_put(e);
 	return err;
 }
 
@@ -94,7 +153,7 @@ static u32 report_clone(u32 action, struct utrace_engine *e, unsigned long clone
 	struct utrace_holder *h = container_of(e->ops, struct utrace_holder, ops);
 
 	if ((clone_flags & CLONE_THREAD) && !READ_ONCE(h->ended) &&
-	    hold_child(e, child) == -ENOMEM)
+	    hold_child(h, e, child) == -ENOMEM)
 		atomic_inc(h->missed);
 	return UTRACE_STOP;
 }
@@ -118,7 +177,7 @@ void utrace_holder_init(struct utrace_holder *h, const char *name, atomic_t *mis
 	h->missed = missed;
 }
 
-/* The engine goes on wanting what it wants already. */
+/* The engine goes on wanting what it wants already, which users alone change, one by one. */
 static struct utrace_engine *try_find_or_make(struct utrace_holder *h, struct task_struct *task,
 					      enum stop_state state, unsigned long events)
 {
@@ -200,35 +259,6 @@ int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task, bool c
 }
 
 /**
- * utrace_holder_on - find a holder's engine on a thread
- * @h: the holder
- * @t: the thread's record
- *
- * Context: RCU read section or preemption off.
- * Return: the engine, or NULL.
- */
-struct utrace_engine *utrace_holder_on(struct utrace_holder *h, struct utrace_thread *t)
-{
-	struct utrace_engine *e;
-
-	list_for_each_entry_rcu(e, &t->engines, entry)
-		if (e->ops == &h->ops && !READ_ONCE(e->detached))
-			return e;
-	return NULL;
-}
-
-/* The same where the thread may have no record. */
-static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *task)
-{
-	struct utrace_thread *t = utrace_thread_find(task);
-
-	return t ? utrace_holder_on(h, t) : NULL;
-}
-
-/* A holder has one engine on a thread, whether a user or a rule asks for it. */
-#define UNIQUE	(UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_EXCLUSIVE)
-
-/**
  * utrace_holder_hold - have a thread held for a rule, at the next place where it can be held
  * @h: the holder
  * @task: current, or a thread that does not run yet
@@ -241,22 +271,13 @@ static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *t
  */
 int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 rule)
 {
-	struct utrace_engine *e, *made = NULL;
+	bool made;
+	struct utrace_engine *e = hold_still(h, task, NULL, &made);
 	int err = 0;
 
-	do {
-		e = find(h, task);
-		if (!e)
-			e = made = utrace_attach_child(task, UNIQUE, &h->ops, data_of(HOLD));
-	} while (e == ERR_PTR(-EEXIST));	/* a user has just made one */
 	if (IS_ERR(e))
 		return PTR_ERR(e);
-	if (made == e)
-		err = utrace_set_events(task, e, UTRACE_EVENT(QUIESCE));
-	else
-		made = NULL;
-	want_held(e);	/* cannot be too late: the thread, which answers, is current or new */
-	if (!err && !utrace_stop_answered(e, UTRACE_HOLD_RULE, rule))
+	if (!utrace_stop_answered(e, UTRACE_HOLD_RULE, rule))
 		err = -EOPNOTSUPP;
 	if (made && err)
 		utrace_control(task, e, UTRACE_DETACH);

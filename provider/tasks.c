@@ -16,7 +16,7 @@
 /* Return false where there is no room for the thread. */
 static bool note(struct utrace_tasks *s, struct task_struct *task)
 {
-	if (task->flags & UTRACE_NOT_USER)
+	if (READ_ONCE(task->flags) & s->except)
 		return true;
 	if (s->nr == s->max)
 		return false;
@@ -56,6 +56,8 @@ static bool note_all(struct utrace_tasks *s, struct task_struct *task)
  * @s: filled in, for utrace_tasks_put()
  * @task: a thread, referenced: that thread alone, or if it is the first one of a process, all
  *	threads of the process; NULL: all threads of all processes
+ * @exiting: threads that are exiting, too. Where these are left out, all that they have made are
+ *	behind them in the kernel's list
  *
  * A new thread is in the kernel's lists before it comes to task_newtask. So where a child's fate
  * there depends on something that the caller wrote before, either the child finds that, or it is
@@ -64,10 +66,12 @@ static bool note_all(struct utrace_tasks *s, struct task_struct *task)
  * Context: may sleep.
  * Return: 0 or -ENOMEM.
  */
-int utrace_tasks_take(struct utrace_tasks *s, struct task_struct *task)
+int utrace_tasks_take(struct utrace_tasks *s, struct task_struct *task, bool exiting)
 {
 	smp_mb();	/* pairs with the locks that a fork takes in front of task_newtask */
-	*s = (struct utrace_tasks){ .max = ROOM };
+	*s = (struct utrace_tasks){
+		.max = ROOM, .except = UTRACE_NOT_USER | (exiting ? 0 : PF_EXITING),
+	};
 	for (;;) {
 		s->tasks = kvmalloc_array(s->max, sizeof(*s->tasks), GFP_KERNEL);
 		if (!s->tasks)
@@ -142,7 +146,8 @@ int utrace_tasks_each(struct task_struct *process,
 	int ret;
 
 	do {
-		ret = fatal_signal_pending(current) ? -EINTR : utrace_tasks_take(&now, process);
+		ret = fatal_signal_pending(current) ? -EINTR :
+						      utrace_tasks_take(&now, process, false);
 		if (ret)
 			break;
 		ret = act_on_new(&now, &before, act, arg);

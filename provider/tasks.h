@@ -6,6 +6,8 @@
 #ifndef _UTRACE_TASKS_H
 #define _UTRACE_TASKS_H
 
+#include <linux/types.h>
+
 struct task_struct;
 
 /**
@@ -13,6 +15,7 @@ struct task_struct;
  * @tasks: The threads in the order of the kernel's lists, each with a reference.
  * @nr: Number of @tasks.
  * @max: Room in @tasks.
+ * @except: PF_* flags of threads that are left out.
  *
  * The caller's, on the stack. Empty while zeroed.
  */
@@ -20,9 +23,10 @@ struct utrace_tasks {
 	struct task_struct **tasks;
 	unsigned int nr;
 	unsigned int max;
+	unsigned int except;
 };
 
-int utrace_tasks_take(struct utrace_tasks *s, struct task_struct *task);
+int utrace_tasks_take(struct utrace_tasks *s, struct task_struct *task, bool exiting);
 void utrace_tasks_put(struct utrace_tasks *s);
 int utrace_tasks_each(struct task_struct *process,
 		      int (*act)(struct task_struct *task, void *arg), void *arg);

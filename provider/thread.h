@@ -267,8 +267,8 @@ int utrace_thread_detach(struct utrace_engine *engine);
 struct utrace_engine *utrace_engine_find(struct utrace_thread *t, unsigned int flags,
 					 const struct utrace_engine_ops *ops, const void *data);
 bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events);
-struct utrace_engine *utrace_engine_inherit(struct utrace_engine *parent,
-					    struct task_struct *child);
+struct utrace_engine *utrace_engine_add(struct task_struct *task, struct utrace_spare *spare,
+					const struct utrace_engine_ops *ops, void *data);
 void utrace_thread_tidy(struct utrace_thread *thread);
 bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void *arg);
 

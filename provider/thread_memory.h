@@ -14,7 +14,8 @@
  * @parent: Engine that a child follows: @engine joins only while @parent is attached.
  * @epoch: Number of the text that names the thread, which is odd; 0: the group's present number.
  * @everyone: @engine joins only while its group has everyone and wants something.
- * @unique: UTRACE_ATTACH_MATCH_*: @engine joins only where no engine matches it; or 0.
+ * @unique: UTRACE_ATTACH_*, of which MATCH_* count: @engine joins only where no engine matches it.
+ * @events: Events that @engine, which is in no group, wants from the beginning. Its sources run.
  *
  * The caller's; needs no lock.
  */
@@ -25,6 +26,7 @@ struct utrace_spare {
 	u32 epoch;
 	bool everyone;
 	unsigned int unique;
+	unsigned long events;
 };
 
 int utrace_spare_fill(struct utrace_spare *spare, gfp_t gfp);

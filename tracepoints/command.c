@@ -19,7 +19,7 @@ static int any_of(struct utrace_command *c,
 	bool any = false;
 	unsigned int i;
 
-	if (utrace_tasks_take(&all, c->task))
+	if (utrace_tasks_take(&all, c->task, true))
 		return -ENOMEM;
 	for (i = 0; i < all.nr; i++)
 		any |= test(&c->session->holder, all.tasks[i]);
@@ -115,7 +115,7 @@ static int all_of(struct utrace_command *c,
 	struct utrace_tasks all;
 	unsigned int i;
 
-	if (utrace_tasks_take(&all, c->task))
+	if (utrace_tasks_take(&all, c->task, true))
 		return -ENOMEM;
 	for (i = 0; i < all.nr; i++) {
 		err = act(&c->session->holder, all.tasks[i]);
@@ -126,12 +126,12 @@ static int all_of(struct utrace_command *c,
 	return ret;
 }
 
-/* A thread that has ended by now makes no more threads; one that was stopped may be making one. */
+/* A thread that was stopped may be making another; a thread that has ended may have made it. */
 static int stop_member(struct task_struct *task, void *holder)
 {
 	int err = utrace_holder_stop(holder, task, true);
 
-	return err == -ESRCH ? 0 : err ?: 1;
+	return err && err != -ESRCH ? err : 1;
 }
 
 static int stop_all(struct utrace_command *c)
@@ -148,8 +148,11 @@ static int stop_all(struct utrace_command *c)
 static int let_all_go(struct utrace_command *c,
 		      int (*act)(struct utrace_holder *h, struct task_struct *task))
 {
-	int err = all_of(c, act), again = all_of(c, act);
+	int err = all_of(c, act), again;
 
+	if (err == -ENOMEM)
+		return err;
+	again = all_of(c, act);
 	return again == -ENOMEM ? again : err && again ? err : 0;
 }
 
@@ -182,9 +185,9 @@ static int send(struct utrace_command *c)
  * @c: the command, which was checked
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: 0; -ESRCH where all its threads have ended; -EAGAIN where a process makes threads
- * faster than they are stopped; -EINTR where the caller was killed; -ENOMEM, -EPERM, or what the
- * holder returned.
+ * Return: 0; -ESRCH where all its threads have ended, unless a process was to be stopped; -EAGAIN
+ * where a process makes threads faster than they are stopped; -EINTR where the caller was killed;
+ * -ENOMEM, -EPERM, or what the holder returned.
  */
 int utrace_command_run(struct utrace_command *c)
 {

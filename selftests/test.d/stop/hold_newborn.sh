@@ -35,27 +35,41 @@ wait_for eval '[ "$(state $pid)$(state $newborn)" = SS ]'
 expect_eq "" "$(threads)" "attached"
 kill -KILL $pid
 
-# all_held - whether each thread of the process is; builtins, as there are many threads
+# all_held - whether each thread of the process is that has not ended; builtins, as there are many
 all_held() {
-	local file stat
+	local file stat held=0
 	for file in /proc/$pid/task/*/stat; do
 		{ read -r stat < "$file"; } 2> /dev/null || return 1
 		stat=${stat##*) }
-		[[ $stat = t* ]] || return 1
+		[[ $stat = [tZX]* ]] || return 1
+		[[ $stat != t* ]] || held=$((held + 1))
 	done
+	[ $held -gt 0 ]
+}
+
+# hold_all ROUNDS - stop and resume the process so often
+hold_all() {
+	local round
+	for ((round = 1; round <= $1; round++)); do
+		wait_for eval '{ echo "stop $pid" > "$UT/control"; } 2> /dev/null'	# not EAGAIN
+		wait_for all_held
+		nap 0.2
+		all_held || die "round $round: a thread runs"
+		ctl "resume $pid"
+		wait_for none_attached
+	done
+	kill -KILL $pid
+	wait_for none_attached
 }
 
 # A thread that is not held stays in its wait: its maker, which could let it end, is held.
 "$PROGS/churn" 16 &
 pid=$!
 wait_for eval '[ "$(echo /proc/$pid/task/* | wc -w)" -gt 16 ]'
-for round in {1..20}; do
-	ctl "stop $pid"
-	wait_for all_held
-	nap 0.2
-	all_held || die "round $round: a thread runs"
-	ctl "resume $pid"
-	nap 0.1
-done
-kill -KILL $pid
-wait_for none_attached
+hold_all 20
+
+# The first thread has ended, and each other one ends when it has made the next.
+"$PROGS/relay" &
+pid=$!
+wait_state $pid Z
+hold_all 20
