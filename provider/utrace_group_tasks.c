@@ -65,9 +65,10 @@ static void resume_all(struct utrace_group *group, struct task_struct *task)
 {
 	struct task_struct *other;
 
-	utrace_holder_resume(group->holder, task);
-	if (!utrace_group_means_process(group, task))
+	if (!utrace_group_means_process(group, task)) {
+		utrace_holder_resume(group->holder, task);
 		return;
+	}
 	rcu_read_lock();
 	for_each_thread(task, other)
 		utrace_holder_resume(group->holder, other);

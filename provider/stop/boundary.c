@@ -151,8 +151,10 @@ static unsigned long mask_for(struct utrace_thread *t, int sig)
 {
 	bool dumps_core;
 
+	if (!sig)
+		return all_but(0);
 	spin_lock_irq(&utrace_own_sighand()->siglock);
-	dumps_core = sig && utrace_fate(sig) == UTRACE_FATE_CORE;
+	dumps_core = utrace_fate(sig) == UTRACE_FATE_CORE;
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
 	return dumps_core ? current->blocked.sig[0] | t->held_back : all_but(sig);
 }
