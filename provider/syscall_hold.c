@@ -77,7 +77,7 @@ enum utrace_hold_end utrace_syscall_hold(struct pt_regs *regs, bool told)
 		return UTRACE_NOT_HELD;
 	preempt_enable_notrace();
 	end = utrace_hold(t);
-	utrace_run_task_works();	/* the engine that let go may have kicked the thread first */
+	utrace_run_task_works();	/* a kick may have come before the hold's end */
 	if (end == UTRACE_RELEASED && (t->report_pending || ignored_is_next(t)))
 		end = UTRACE_YIELD;
 	if (end == UTRACE_YIELD)

@@ -29,7 +29,7 @@
  * @name: The name that users see. Constant.
  * @data: The module's pointer. Constant.
  * @holder: Holds threads for rules.
- * @missed: Number of children that were not followed for want of memory. Atomic.
+ * @missed: Number of children that were not followed, or held, for want of memory. Atomic.
  *
  * The module owns the group, from utrace_group_create() to utrace_group_end().
  */

@@ -19,8 +19,8 @@ static void show_channel(struct seq_file *m, const struct utrace_channel *c)
 			   stat.lost, stat.emitted);
 	}
 	if (atomic_read(&c->missed))
-		seq_printf(m, "# %s: %d children not followed or held for want of memory\n", c->group.name,
-			   atomic_read(&c->missed));
+		seq_printf(m, "# %s: %d children not followed or held for want of memory\n",
+			   c->group.name, atomic_read(&c->missed));
 	if (atomic_read(&c->group.rules_missed))
 		seq_printf(m, "# %s: %d threads not attached or held by rules for want of memory\n",
 			   c->group.name, atomic_read(&c->group.rules_missed));

@@ -83,7 +83,7 @@ struct utrace_channel_counts {
  * @records: The records that a session or perf wants. Written under utrace_group_mutex.
  * @signals: The signals that are recorded. Written under utrace_group_mutex.
  * @counts: The counts, per CPU. Constant.
- * @missed: The number of children that could not be followed for want of memory.
+ * @missed: The number of children that could not be followed, or held, for want of memory.
  * @only: The instance's event where utrace:syscall is enabled in one instance alone, syscall_exit
  *	in none, and records may take the short way; or NULL. RCU, written under
  *	utrace_group_mutex.

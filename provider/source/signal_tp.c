@@ -63,7 +63,7 @@ static void report_ignored(int sig, struct kernel_siginfo *info, struct task_str
 	utrace_report_fate(t, &s);
 }
 
-/* Pick a thread that wants one of the events, and still takes signals: @task, or the first other. */
+/* Pick a thread that wants one of the events and still takes signals: @task, or another. */
 static struct utrace_thread *pick_thread(struct task_struct *task, bool group, unsigned long events)
 {
 	struct utrace_thread *t = find_wanting(task, events);

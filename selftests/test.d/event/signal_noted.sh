@@ -23,7 +23,7 @@ expect_said() {
 	echo > "$TRACING/trace"
 }
 
-# The first thread has ended. Its record stays for utrace:reap.
+# The first thread has ended, and its record stays for utrace:reap.
 start_two
 only_pid "$PROGRAM"
 events_on signal reap
