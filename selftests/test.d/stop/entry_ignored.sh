@@ -15,6 +15,7 @@ hold_at() {
 
 api puppet a
 api attach a "$TARGET" create
+api only a 232	# the target may be about to read the first command
 api events a syscall_entry syscall_exit
 hold_at 232 "epoll 200"
 kill -WINCH "$TARGET"
