@@ -6,10 +6,8 @@
 # requires: setpriv perf
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
-
-paranoid=/proc/sys/kernel/perf_event_paranoid
-old=$(< $paranoid)
-trap 'echo $old > $paranoid' EXIT
+# shellcheck source=selftests/test.d/perf/nobody.bash
+. "$SELFTESTS/test.d/perf/nobody.bash"
 
 # recorded COMMAND... - the texts of what a shell writes and opens, as COMMAND perf record has them
 recorded() {
