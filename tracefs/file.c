@@ -39,6 +39,7 @@
  * @wrote: A text was written, even if it was refused.
  * @kept: A text that waits for its end, or NULL.
  * @len: Length of @kept.
+ * @refused: A piece was refused, and the text's last piece has not been written yet.
  * @writer: Credentials of the process that wrote @kept, referenced.
  * @ns: The writer's pid namespace, in which ids in @kept are looked up; referenced.
  *
@@ -53,6 +54,7 @@ struct input {
 	bool wrote;
 	char *kept;
 	size_t len;
+	bool refused;
 	const struct cred *writer;
 	struct pid_namespace *ns;
 };
@@ -117,32 +119,36 @@ static bool opener_may(const struct file *file)
 	return may && cap_issubset(own->cap_effective, opener->cap_effective);
 }
 
-static int check_opener(struct file *file)
+static int check_writer(struct file *file)
 {
 	const struct input *in = input_of(file);
 	struct utrace_parse_error error = {};
 
-	if (opener_may(file))
+	if (!opener_may(file))
+		error.msg = "opened by a process with fewer rights";
+	else if (in->kept && !may_continue(in))
+		error.msg = "begun by a process with other rights";
+	else
 		return 0;
-	error.msg = "opened by a process with fewer rights";
 	utrace_error_log_add(in->session, in->file->name, "", &error);
 	return -EPERM;
 }
 
 /* Append new text to the kept text. */
-static int keep(struct input *in, struct iov_iter *from, struct utrace_parse_error *error)
+static int keep(struct input *in, struct iov_iter *from)
 {
+	struct utrace_parse_error error = {};
 	size_t n = iov_iter_count(from);
 	char *text;
 
-	if (in->kept && !may_continue(in)) {
-		error->msg = "begun by a process with other rights";
-		utrace_error_log_add(in->session, in->file->name, in->kept, error);
-		return -EPERM;
+	if (in->refused) {
+		error.msg = "the text's beginning was refused";
+		utrace_error_log_add(in->session, in->file->name, "", &error);
+		return -EINVAL;
 	}
 	if (n > UTRACE_TEXT_MAX - in->len) {
-		error->msg = "longer than 1 MiB";
-		utrace_error_log_add(in->session, in->file->name, in->kept ?: "", error);
+		error.msg = "longer than 1 MiB";
+		utrace_error_log_add(in->session, in->file->name, in->kept ?: "", &error);
 		return -E2BIG;
 	}
 	text = kvmalloc(in->len + n + 1, GFP_KERNEL);
@@ -157,9 +163,9 @@ static int keep(struct input *in, struct iov_iter *from, struct utrace_parse_err
 	n += in->len;
 	text[n] = '\0';
 	if (strlen(text) < n) {
-		error->msg = "a zero byte";
-		error->pos = strlen(text);
-		utrace_error_log_add(in->session, in->file->name, text, error);
+		error.msg = "a zero byte";
+		error.pos = strlen(text);
+		utrace_error_log_add(in->session, in->file->name, text, &error);
 		kvfree(text);
 		return -EINVAL;
 	}
@@ -171,10 +177,23 @@ static int keep(struct input *in, struct iov_iter *from, struct utrace_parse_err
 	return 0;
 }
 
+/* The rest of a text that is refused in the middle must not be taken as a text. */
+static int write_piece(struct input *in, struct iov_iter *from)
+{
+	bool last = iov_iter_count(from) % CHUNK;
+	int err = keep(in, from);
+
+	if (!err && last)
+		err = take(in, in->kept);
+	in->refused = err && !last;
+	if (err || last)
+		forget(in);
+	return err;
+}
+
 static ssize_t file_write(struct kiocb *iocb, struct iov_iter *from)
 {
 	struct input *in = input_of(iocb->ki_filp);
-	struct utrace_parse_error error = {};
 	size_t n = iov_iter_count(from);
 	int err;
 
@@ -185,11 +204,7 @@ static ssize_t file_write(struct kiocb *iocb, struct iov_iter *from)
 	if (mutex_lock_killable(&in->lock))
 		return -EINTR;
 	in->wrote = true;
-	err = check_opener(iocb->ki_filp) ?: keep(in, from, &error);
-	if (!err && n % CHUNK)
-		err = take(in, in->kept);
-	if (err || n % CHUNK)
-		forget(in);
+	err = check_writer(iocb->ki_filp) ?: write_piece(in, from);
 	mutex_unlock(&in->lock);
 	return err ?: n;
 }

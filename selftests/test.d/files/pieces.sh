@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a text written by one writev() in pieces is one text
+# description: a text that is written in pieces is one text, and is refused as a whole
 # source: any
 # requires: python3
 . "$(dirname "$0")/../../lib.sh"
@@ -20,3 +20,9 @@ expect_eq "$SLEEPER" "$(< "$UT/set_pid")" "set_pid"
 expect_fail writev "$UT/control" "stop $SLEEPER" "x"
 nap 0.3
 expect_eq S "$(cut -d' ' -f3 "/proc/$SLEEPER/stat")" "the state of the process"
+
+# A text of two writes, of which the first is refused: the second is no text of its own.
+expect_fail perl -e 'open F, ">", $ARGV[0] or die; syswrite F, "\0" x 4096;
+	syswrite F, "$ARGV[1]\n" and exit 0; print "$!\n"; exit 1' "$UT/set_pid" $$
+expect_eq "$SLEEPER" "$(< "$UT/set_pid")" "set_pid after a refused text"
+expect_match "the text's beginning was refused" "$(tail -n 4 "$UT/error_log")" "error_log"
