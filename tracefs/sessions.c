@@ -35,10 +35,12 @@ struct change {
 /**
  * struct text - a text that is being read
  * @begin: beginning of the text
+ * @made: number of entries that make a session
  * @changes: entries of the text
  */
 struct text {
 	const char *begin;
+	unsigned int made;
 	struct list_head changes;
 };
 
@@ -97,6 +99,10 @@ static int apply(void *set, const struct utrace_entry *entry, const char **msg)
 
 	if (ret)
 		return ret;
+	if (!entry->remove && text->made++ == UTRACE_SESSIONS_MAX) {
+		*msg = "there cannot be more sessions";
+		return -ENOSPC;
+	}
 	if (find_change(text, entry)) {
 		*msg = "named twice";
 		return -EINVAL;

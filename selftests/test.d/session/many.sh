@@ -23,6 +23,11 @@ refused ENOSPC more sessions
 expect_place more "cannot be more sessions"
 refused ENOSPC '!s1 more' sessions
 
+# A long list is refused where it has more names than there can be sessions.
+timeout 20 bash -c 'seq -f new%.0f 100000 > "$1"' - "$UT/sessions" 2> /dev/null &&
+	die "100000 sessions have been made"
+expect_place new60 "cannot be more sessions"
+
 launch "$PROGS/calls" 100 10
 for i in "${!names[@]}"; do
 	name=${names[$i]}
