@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Single engines: attaching them and setting their events. engine_control.c has the other part of
- * the API of utrace.h. Engines of groups are made by group.c.
+ * the API of utrace.h. Engines of groups are made by group/group.c.
  */
 #include <linux/export.h>
 #include <linux/sched/task.h>
@@ -11,8 +11,8 @@
 #include "report.h"
 #include "source/source.h"
 #include "filter/syscall_map.h"
-#include "thread_flags.h"
-#include "thread_memory.h"
+#include "thread/flags.h"
+#include "thread/memory.h"
 
 const char *const utrace_event_names[UTRACE_EVENT_BITS] = {
 #define EVENT_NAME(bit, name, callback)	[UTRACE_EVENT_BIT_##bit] = name,

@@ -9,7 +9,7 @@
 #include "compat/unexported.h"
 #include "stop/stop.h"
 #include "report.h"
-#include "thread_flags.h"
+#include "thread/flags.h"
 
 /*
  * Kick the thread first, because the request may let it go: otherwise the thread could make calls

@@ -8,9 +8,9 @@
  */
 #include "stop/stop.h"
 #include "holder.h"
-#include "thread.h"
-#include "thread_flags.h"
-#include "thread_memory.h"
+#include "thread/thread.h"
+#include "thread/flags.h"
+#include "thread/memory.h"
 
 /**
  * enum stop_state - what a holder wants of one thread

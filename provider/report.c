@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Reports: an event of a thread, told to its engines. thread.h has the argument
+ * Reports: an event of a thread, told to its engines. thread/thread.h has the argument
  * for how an engine is called and detached at the same time.
  */
 #include <linux/sched/signal.h>
 #include <linux/wait.h>
 
-#include "group.h"
+#include "group/group.h"
 #include "stop/stop.h"
 #include "report.h"
 #include "source/source.h"
@@ -29,7 +29,7 @@ static bool start_reporting(struct utrace_thread *t, struct utrace_engine *e, un
 	if (e->atomic)
 		return READ_ONCE(e->events) & event;
 	WRITE_ONCE(t->reporting, e);
-	smp_mb();	/* pairs with the one in utrace_thread_detach(): see thread.h */
+	smp_mb();	/* pairs with the one in utrace_thread_detach(): see thread/thread.h */
 	if (!(READ_ONCE(e->events) & event)) {
 		stop_reporting(t);
 		return false;

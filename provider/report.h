@@ -5,7 +5,7 @@
 #ifndef _UTRACE_REPORT_H
 #define _UTRACE_REPORT_H
 
-#include "thread.h"
+#include "thread/thread.h"
 
 struct linux_binprm;
 

@@ -6,7 +6,7 @@
 #include <linux/utsname.h>
 
 #include "../provider/source/source.h"
-#include "../provider/thread.h"
+#include "../provider/thread/thread.h"
 #include "../tracepoints/session_list.h"
 #include "file.h"
 

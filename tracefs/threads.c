@@ -8,7 +8,7 @@
 #include <linux/pid_namespace.h>
 #include <linux/ktime.h>
 
-#include "../provider/group.h"
+#include "../provider/group/group.h"
 #include "../provider/filter/signal_set.h"
 #include "../tracepoints/session.h"
 #include "file.h"

@@ -16,7 +16,7 @@
 #include "../provider/compat/compat.h"
 #include "../provider/compat/ftrace_ring.h"
 #include "../provider/strings/cut.h"
-#include "../provider/syscall.h"
+#include "../provider/syscall/syscall.h"
 #include "../provider/filter/predicate_step.h"
 #include "channel.h"
 #include "perf.h"

@@ -8,7 +8,7 @@
 
 #include <linux/trace_events.h>
 
-#include "../provider/group.h"
+#include "../provider/group/group.h"
 #include "../provider/filter/signal_set.h"
 
 /*

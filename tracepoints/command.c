@@ -8,7 +8,7 @@
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
 
-#include "../provider/tasks.h"
+#include "../provider/thread/tasks.h"
 #include "command.h"
 
 /* Return whether a test is true of any thread, or -ENOMEM. */

@@ -23,7 +23,7 @@
 
 #include "perf.h"
 #include "perf_channel.h"
-#include "../provider/thread_memory.h"
+#include "../provider/thread/memory.h"
 
 /**
  * struct arm - the data of one perf event, root or inherited

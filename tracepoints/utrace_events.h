@@ -17,7 +17,7 @@
 #include <linux/tracepoint.h>
 
 #include "../provider/compat/compat.h"
-#include "../provider/group.h"
+#include "../provider/group/group.h"
 #include "../provider/arch/x86/signal_names.h"
 #include "../provider/strings/escape.h"
 #include "exec_args.h"

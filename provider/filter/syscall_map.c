@@ -7,7 +7,7 @@
 #include <linux/spinlock.h>
 
 #include "../strings/table.h"
-#include "../group.h"
+#include "../group/group.h"
 #include "syscall_map.h"
 #include "syscall_names.h"
 

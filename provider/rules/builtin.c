@@ -11,7 +11,7 @@
 #include "../holder.h"
 #include "operands.h"
 #include "rules.h"
-#include "../thread_memory.h"
+#include "../thread/memory.h"
 
 static int add_syscall(struct utrace_rule *rule, const char *args, const char **msg)
 {

@@ -2,8 +2,8 @@
 /*
  * Rules on system calls: asked at the entry, and at the end where a rule needs the result.
  */
-#include "../call.h"
 #include "../filter/predicate_step.h"
+#include "../syscall/call.h"
 #include "run.h"
 
 static bool is_about(const struct utrace_rule *rule, const struct utrace_call *call)

@@ -10,7 +10,7 @@
  *	retired		out of the set; a grace period; its source lets go; freed
  *
  * Lock order: a session's lock > rules_mutex (ruleset.c: which set a group has) >
- * utrace_group_mutex: thread.h. Rules are made and freed, and sources of events begin and
+ * utrace_group_mutex: thread/thread.h. Rules are made and freed, and sources of events begin and
  * stop, with none of these locks held, because that may take as long as user space likes.
  */
 #ifndef _UTRACE_RULES_H
@@ -20,7 +20,7 @@
 #include <linux/rculist.h>
 
 #include "../filter/syscall_set.h"
-#include "../group.h"
+#include "../group/group.h"
 #include "../rule.h"
 #include "../filter/signal_set.h"
 #include "parse.h"

@@ -23,7 +23,7 @@
  */
 #include <linux/sched/signal.h>
 
-#include "../thread.h"
+#include "../thread/thread.h"
 #include "fate.h"
 #include "signal.h"
 

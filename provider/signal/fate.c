@@ -5,7 +5,7 @@
 #include <linux/sched/signal.h>
 
 #include "fate.h"
-#include "../thread.h"
+#include "../thread/thread.h"
 
 /* Has the task a parent that job control counts on: outside the group, in the same session? */
 static bool has_waiting_parent(struct task_struct *task)

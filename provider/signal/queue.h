@@ -6,7 +6,7 @@
 #ifndef _UTRACE_QUEUE_H
 #define _UTRACE_QUEUE_H
 
-#include "../thread.h"
+#include "../thread/thread.h"
 
 /**
  * struct utrace_next - the signal of current's that the kernel takes next

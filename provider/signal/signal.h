@@ -6,7 +6,7 @@
 #ifndef _UTRACE_SIGNAL_H
 #define _UTRACE_SIGNAL_H
 
-#include "../thread.h"
+#include "../thread/thread.h"
 
 /* choose.c */
 int utrace_choose_signal(struct utrace_thread *t);

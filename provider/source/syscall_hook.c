@@ -20,13 +20,13 @@
 #include <asm/ibt.h>
 
 #include "../compat/compat.h"
-#include "../plain_call.h"
+#include "../syscall/plain_call.h"
 #include "../rules/rules.h"
 #include "../strings/plain.h"
-#include "../syscall.h"
+#include "../syscall/syscall.h"
 #include "dispatch.h"
 #include "source.h"
-#include "../thread_flags.h"
+#include "../thread/flags.h"
 
 /* Arguments for syscall_trace_enter(): in rax and rdx, for the stub. */
 struct utrace_answer {

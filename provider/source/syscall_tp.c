@@ -7,7 +7,7 @@
 #include <linux/kernel.h>
 #include <trace/events/syscalls.h>
 
-#include "../syscall.h"
+#include "../syscall/syscall.h"
 #include "probe.h"
 
 UTRACE_DEFINE_PROBE(sys_enter, TP_PROTO(struct pt_regs *regs, long id), TP_ARGS(regs, id))

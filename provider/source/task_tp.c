@@ -9,12 +9,12 @@
 #include <trace/events/task.h>
 
 #include "../stop/stop.h"
-#include "../group.h"
+#include "../group/group.h"
 #include "../report.h"
 #include "../rules/rules.h"
 #include "../signal/signal.h"
 #include "probe.h"
-#include "../thread_flags.h"
+#include "../thread/flags.h"
 
 UTRACE_DEFINE_PROBE(task_newtask, TP_PROTO(struct task_struct *child, unsigned long clone_flags),
 		    TP_ARGS(child, clone_flags))

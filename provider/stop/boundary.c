@@ -16,7 +16,7 @@
 #include "../source/source.h"
 #include "kernel_wants.h"
 #include "stop.h"
-#include "../thread_flags.h"
+#include "../thread/flags.h"
 
 /**
  * utrace_hook_enter - a thread is about to stay in a hook, perhaps for long

@@ -23,7 +23,7 @@
 #include <linux/string.h>
 
 #include "../compat/unexported.h"
-#include "../group.h"
+#include "../group/group.h"
 #include "../report.h"
 #include "kernel_wants.h"
 #include "stop.h"

@@ -20,7 +20,7 @@
 #include "../source/source.h"
 #include "kernel_wants.h"
 #include "stop.h"
-#include "../thread_flags.h"
+#include "../thread/flags.h"
 
 /* Index in T->kicks. */
 enum { REPORT, INTERRUPT };

@@ -5,7 +5,7 @@
 #include <linux/ktime.h>
 
 #include "stop.h"
-#include "../thread_flags.h"
+#include "../thread/flags.h"
 
 /* An engine that has asked for a hold before keeps its first time. Context: utrace_lock. */
 static void want_stop(struct utrace_engine *e)

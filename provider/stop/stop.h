@@ -5,7 +5,7 @@
  * The safe place is the user boundary: get_signal(), which source/get_signal.c hooks. A thread
  * comes there right before it goes back to user mode when it has a signal pending or was
  * kicked. Reports are made there, threads are held, signals are chosen, steps begin. A
- * thread can be held at the entry of a system call too (syscall.c).
+ * thread can be held at the entry of a system call too (syscall/syscall.c).
  *
  *	state		begins					ends
  *	running		any of the others ends			utrace_kick(), a signal
@@ -40,7 +40,7 @@
 #ifndef _UTRACE_STOP_H
 #define _UTRACE_STOP_H
 
-#include "../thread.h"
+#include "../thread/thread.h"
 
 struct callback_head;
 struct ksignal;

@@ -9,9 +9,9 @@
  */
 #include <linux/slab.h>
 
-#include "../call.h"
+#include "../syscall/call.h"
 #include "capture.h"
-#include "../group.h"
+#include "../group/group.h"
 #include "limits.h"
 #include "paths.h"
 #include "places.h"

@@ -8,7 +8,7 @@
 #ifndef _UTRACE_CAPTURE_H
 #define _UTRACE_CAPTURE_H
 
-#include "../thread.h"
+#include "../thread/thread.h"
 
 #define UTRACE_STRINGS		2	/* texts a call */
 #define UTRACE_STRINGS_DEFAULT	64

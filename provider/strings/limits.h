@@ -5,7 +5,7 @@
 #ifndef _UTRACE_LIMITS_H
 #define _UTRACE_LIMITS_H
 
-#include "../group.h"
+#include "../group/group.h"
 
 /**
  * struct utrace_limits - what the engines want of a call's texts together

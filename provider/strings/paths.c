@@ -7,7 +7,7 @@
 #include <linux/percpu.h>
 
 #include "../filter/syscall_map.h"
-#include "../group.h"
+#include "../group/group.h"
 #include "paths.h"
 #include "table.h"
 

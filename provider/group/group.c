@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Groups: threads join and leave. group.h describes groups, thread.h the locking.
+ * Groups: threads join and leave. group.h describes groups, thread/thread.h the locking.
  */
-#include "compat/compat.h"
+#include "../compat/compat.h"
+#include "../report.h"
+#include "../source/source.h"
+#include "../stop/stop.h"
+#include "../thread/memory.h"
 #include "group.h"
-#include "report.h"
-#include "source/source.h"
-#include "stop/stop.h"
-#include "thread_memory.h"
 
 /**
  * utrace_group_init - make an empty group

@@ -7,8 +7,8 @@
 
 #include <asm/syscall.h>
 
-#include "stop/stop.h"
-#include "thread.h"
+#include "../stop/stop.h"
+#include "../thread/thread.h"
 
 enum utrace_hold_end utrace_syscall_hold(struct pt_regs *regs, bool told);
 

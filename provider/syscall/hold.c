@@ -4,12 +4,12 @@
  */
 #include <asm/syscall.h>
 
-#include "compat/unexported.h"
-#include "signal/fate.h"
-#include "signal/queue.h"
-#include "source/source.h"
-#include "stop/stop.h"
-#include "syscall_hold.h"
+#include "../compat/unexported.h"
+#include "../signal/fate.h"
+#include "../signal/queue.h"
+#include "../source/source.h"
+#include "../stop/stop.h"
+#include "hold.h"
 
 /* A step from the entry of a call ends behind the call. */
 static void step_over_call(struct utrace_thread *t)

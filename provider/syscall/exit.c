@@ -2,13 +2,13 @@
 /*
  * System calls that engines want: the exit. syscall.c has the entry.
  */
-#include "filter/predicate_step.h"
-#include "rules/rules.h"
-#include "stop/stop.h"
-#include "strings/paths.h"
+#include "../filter/predicate_step.h"
+#include "../rules/rules.h"
+#include "../stop/stop.h"
+#include "../strings/paths.h"
 #include "call.h"
-#include "clock.h"
-#include "group.h"
+#include "../clock.h"
+#include "../group/group.h"
 #include "plain_call.h"
 #include "syscall.h"
 

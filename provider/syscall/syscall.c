@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * System calls that engines want: the entry. syscall_exit.c has the exit.
+ * System calls that engines want: the entry. exit.c has the exit.
  */
-#include "strings/capture.h"
+#include "../strings/capture.h"
 #include "call.h"
-#include "group.h"
+#include "../group/group.h"
 #include "plain_call.h"
-#include "stop/kernel_wants.h"
-#include "stop/stop.h"
-#include "rules/rules.h"
+#include "../stop/kernel_wants.h"
+#include "../stop/stop.h"
+#include "../rules/rules.h"
 #include "syscall.h"
-#include "syscall_hold.h"
+#include "hold.h"
 
 /* Count the call for an engine; does the engine's list of calls have the call? */
 static __always_inline bool wants_call(struct utrace_engine *e, u64 filters, u8 record_mask)

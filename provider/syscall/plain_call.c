@@ -2,7 +2,7 @@
 /*
  * Plain calls: the cases that the inline functions of plain_call.h leave out.
  */
-#include "filter/predicate_step.h"
+#include "../filter/predicate_step.h"
 #include "plain_call.h"
 #include "syscall.h"
 

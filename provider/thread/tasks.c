@@ -7,7 +7,7 @@
 #include <linux/sched/task.h>
 #include <linux/slab.h>
 
-#include "compat/compat.h"
+#include "../compat/compat.h"
 #include "tasks.h"
 
 /* Room for the threads of most processes; more is made where more are found. */

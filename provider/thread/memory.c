@@ -6,7 +6,7 @@
 #include <linux/sched/task.h>
 #include <linux/slab.h>
 
-#include "thread_memory.h"
+#include "memory.h"
 
 static struct kmem_cache *thread_cache;
 static struct kmem_cache *engine_cache;

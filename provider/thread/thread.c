@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Threads: attach and detach. thread_table.c has the table, thread.h the argument for the locking.
+ * Threads: attach and detach. table.c has the table, thread.h the argument for the locking.
  */
 #include <linux/sched/task.h>
 
-#include "compat/compat.h"
-#include "group.h"
-#include "source/source.h"
-#include "stop/stop.h"
+#include "../compat/compat.h"
+#include "../group/group.h"
+#include "../source/source.h"
+#include "../stop/stop.h"
+#include "flags.h"
+#include "memory.h"
 #include "thread.h"
-#include "thread_flags.h"
-#include "thread_memory.h"
 
 /*
  * An engine that has left its thread's list is called no more, even if a caller keeps a reference

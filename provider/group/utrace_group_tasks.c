@@ -7,10 +7,10 @@
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
 
-#include "compat/compat.h"
-#include "group_members.h"
-#include "holder.h"
-#include "stop/stop.h"
+#include "../compat/compat.h"
+#include "../holder.h"
+#include "../stop/stop.h"
+#include "members.h"
 
 /* Look at the process's other threads, too: its first thread may have ended. */
 static bool has_any(struct utrace_group *group, struct task_struct *task)

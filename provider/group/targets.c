@@ -4,8 +4,8 @@
  */
 #include <linux/sched/signal.h>
 
-#include "group_members.h"
-#include "rules/rules.h"
+#include "../rules/rules.h"
+#include "members.h"
 
 /* The members are up to date, so their order in the list does not matter any more. */
 static void stamp(struct utrace_group *g, struct task_struct *task, u32 epoch)

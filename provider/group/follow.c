@@ -4,10 +4,10 @@
  */
 #include <linux/sched/task.h>
 
-#include "compat/compat.h"
+#include "../compat/compat.h"
+#include "../stop/stop.h"
+#include "../thread/memory.h"
 #include "group.h"
-#include "stop/stop.h"
-#include "thread_memory.h"
 
 static LIST_HEAD(everyone_groups);	/* RCU; utrace_group_mutex */
 

@@ -15,11 +15,11 @@
 
 #include <linux/sched/task_stack.h>
 
+#include "../clock.h"
+#include "../group/group.h"
+#include "../source/source.h"
+#include "../thread/thread.h"
 #include "call_counts.h"
-#include "clock.h"
-#include "group.h"
-#include "source/source.h"
-#include "thread.h"
 
 void utrace_exit_filtered(struct utrace_engine *e, struct pt_regs *regs, u64 duration,
 			  const struct utrace_predicate *filter);

@@ -7,12 +7,12 @@
 
 #include "call.h"
 #include "call_counts.h"
-#include "clock.h"
-#include "group.h"
-#include "report.h"
-#include "filter/syscall_map.h"
-#include "source/source.h"
-#include "strings/capture.h"
+#include "../clock.h"
+#include "../group/group.h"
+#include "../report.h"
+#include "../filter/syscall_map.h"
+#include "../source/source.h"
+#include "../strings/capture.h"
 
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 				 enum utrace_abi abi, int nr, u64 filters, bool may_sleep);

@@ -17,10 +17,10 @@
 #include <linux/wait.h>
 
 #include "group.h"
-#include "holder.h"
-#include "rules/rules.h"
-#include "source/source.h"
-#include "filter/syscall_map.h"
+#include "../holder.h"
+#include "../rules/rules.h"
+#include "../source/source.h"
+#include "../filter/syscall_map.h"
 
 /**
  * struct own_group - a group of a module

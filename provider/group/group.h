@@ -17,14 +17,14 @@
 #include <linux/mutex.h>
 #include <linux/pid_namespace.h>
 
-#include "strings/capture.h"
-#include "call_counts.h"
-#include "filter/predicate.h"
-#include "group_follow.h"
-#include "group_settings.h"
-#include "group_targets.h"
-#include "thread.h"
-#include "utrace_group.h"
+#include "../strings/capture.h"
+#include "../syscall/call_counts.h"
+#include "../filter/predicate.h"
+#include "follow.h"
+#include "settings.h"
+#include "targets.h"
+#include "../thread/thread.h"
+#include "../utrace_group.h"
 
 struct utrace_rules;
 
@@ -135,13 +135,13 @@ struct utrace_group {
 
 extern struct mutex utrace_group_mutex;
 
-/* group_engines.c */
+/* engines.c */
 struct utrace_engine *utrace_group_member(const struct utrace_group *group,
 					  struct utrace_thread *t);
 bool utrace_group_has(const struct utrace_group *group, const struct task_struct *task);
 void utrace_group_names(struct utrace_thread *t, char *buf, size_t size);
 
-/* group_engines.c, for thread.c and the other files of groups */
+/* engines.c, for thread/thread.c and the other files of groups */
 void utrace_group_link(struct utrace_group *group, struct utrace_engine *engine);
 void utrace_group_unlink(struct utrace_group *group, struct utrace_engine *engine);
 void utrace_group_update(struct utrace_group *group, struct utrace_engine *engine);

@@ -9,9 +9,9 @@
  */
 #include <linux/sched/signal.h>
 
-#include "group_members.h"
-#include "tasks.h"
-#include "thread_memory.h"
+#include "../thread/memory.h"
+#include "../thread/tasks.h"
+#include "members.h"
 
 /**
  * utrace_group_next_epoch - make a number for the members that a text names

@@ -3,10 +3,10 @@
  * The settings of a group: which events, rules and system calls it wants, and which children
  * follow; and its end.
  */
-#include "group_members.h"
-#include "rules/rules.h"
-#include "source/source.h"
-#include "thread_flags.h"
+#include "../rules/rules.h"
+#include "../source/source.h"
+#include "../thread/flags.h"
+#include "members.h"
 
 /* Number of members that are brought up to date at a time, with interrupts off. */
 #define BATCH	64

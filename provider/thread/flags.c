@@ -5,12 +5,12 @@
  */
 #include <linux/audit.h>
 
-#include "group.h"
-#include "signal/signal.h"
-#include "source/source.h"
+#include "../group/group.h"
+#include "../signal/signal.h"
+#include "../source/source.h"
 #include "thread.h"
-#include "thread_flags.h"
-#include "filter/syscall_map.h"
+#include "flags.h"
+#include "../filter/syscall_map.h"
 
 struct utrace_engine utrace_no_engine __ro_after_init;
 
