@@ -89,6 +89,9 @@ out:
 }
 EXPORT_SYMBOL_GPL(utrace_control);
 
+/* A held thread's states. A freezer freezes the thread in its place. */
+#define STILL	(__TASK_TRACED | TASK_FROZEN)
+
 /* Is the thread held, and by this engine too? */
 static int check_held(struct task_struct *task, struct utrace_engine *engine)
 {
@@ -127,10 +130,7 @@ int utrace_prepare_examine(struct task_struct *task, struct utrace_engine *engin
 
 	if (err)
 		return err;
-	exam->state = READ_ONCE(task->__state);
-	if (!(exam->state & __TASK_TRACED))
-		return -EAGAIN;
-	exam->switches = utrace_call_wait_task_inactive(task, exam->state);
+	exam->switches = utrace_call_wait_task_inactive(task, STILL);
 	return exam->switches ? check_held(task, engine) : -EAGAIN;
 }
 EXPORT_SYMBOL_GPL(utrace_prepare_examine);
@@ -152,7 +152,7 @@ int utrace_finish_examine(struct task_struct *task, struct utrace_engine *engine
 
 	if (err)
 		return err;
-	return utrace_call_wait_task_inactive(task, exam->state) == exam->switches ? 0 : -EAGAIN;
+	return utrace_call_wait_task_inactive(task, STILL) == exam->switches ? 0 : -EAGAIN;
 }
 EXPORT_SYMBOL_GPL(utrace_finish_examine);
 

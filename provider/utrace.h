@@ -453,13 +453,11 @@ struct utrace_engine {
 
 /**
  * struct utrace_examiner - a look at a thread while it holds still
- * @state: the task's state
  * @switches: how often the task had been switched out
  *
  * The caller's, from utrace_prepare_examine() to utrace_finish_examine().
  */
 struct utrace_examiner {
-	unsigned int state;
 	unsigned long switches;
 };
 

@@ -28,6 +28,7 @@
  *					without one, that signal
  *	child NAME OTHER [FLAG...]	at clone, attach OTHER to the child and stop it
  *	examine NAME			log some registers of a held thread
+ *	still NAME			whether the thread has been still since then
  *	block NAME EVENT		stay in the callback until `open NAME`; at hold it cannot
  *					sleep, and stays 15 s at the most
  *	open NAME
@@ -85,6 +86,7 @@ struct script {
  * @inject: signal to put into the next report, or 0
  * @child: puppet for the next child, or NULL
  * @child_flags: flags for attaching the child
+ * @exam: of the last verb `examine`
  * @script: per event
  * @gate: callbacks that wait
  * @is_open: callbacks need not wait
@@ -109,6 +111,7 @@ struct puppet {
 	int inject;
 	struct puppet *child;
 	unsigned int child_flags;
+	struct utrace_examiner exam;
 	struct script script[UTRACE_EVENT_BITS];
 	wait_queue_head_t gate;
 	bool is_open;

@@ -276,11 +276,10 @@ static int examine(struct puppet *p, const struct attached *at)
 	struct task_struct *task = at->task;
 	struct user_regs_struct regs = {};
 	const struct user_regset *set;
-	struct utrace_examiner exam;
 	unsigned long word = 0;
 	int err;
 
-	err = utrace_prepare_examine(task, at->engine, &exam);
+	err = utrace_prepare_examine(task, at->engine, &p->exam);
 	if (err)
 		return err;
 	set = &task_user_regset_view(task)->regsets[0];
@@ -289,7 +288,7 @@ static int examine(struct puppet *p, const struct attached *at)
 		return err;
 	if (access_process_vm(task, regs.sp, &word, sizeof(word), 0) != sizeof(word))
 		return -EFAULT;
-	err = utrace_finish_examine(task, at->engine, &exam);
+	err = utrace_finish_examine(task, at->engine, &p->exam);
 	if (!err)
 		log_add("%s ip %#lx sp %#lx ax %ld bx %ld stack %#lx\n", p->name, regs.ip, regs.sp,
 			regs.ax, regs.bx, word);
@@ -304,6 +303,18 @@ static int do_examine(struct puppet *p, int argc, char **argv)
 	if (!puppet_get(p, &at))
 		return -ENOENT;
 	err = examine(p, &at);
+	attached_put(&at);
+	return err;
+}
+
+static int do_still(struct puppet *p, int argc, char **argv)
+{
+	struct attached at;
+	int err;
+
+	if (!puppet_get(p, &at))
+		return -ENOENT;
+	err = utrace_finish_examine(at.task, at.engine, &p->exam);
 	attached_put(&at);
 	return err;
 }
@@ -420,6 +431,7 @@ static const struct {
 	{ "inject",	3, true,	do_inject },
 	{ "child",	3, true,	do_child },
 	{ "examine",	2, true,	do_examine },
+	{ "still",	2, true,	do_still },
 	{ "block",	3, true,	do_block },
 	{ "open",	2, true,	do_open },
 	{ "control",	3, true,	do_control },
