@@ -113,17 +113,18 @@ EXPORT_SYMBOL_GPL(utrace_group_remove_pid);
  */
 int utrace_group_resume(struct utrace_group *group, struct task_struct *task)
 {
-	struct utrace_engine *e = utrace_group_engine(group, task);
-	u32 stops = e ? READ_ONCE(e->stops) : 0;
-	bool released = !utrace_holder_resume(group->holder, task);
+	struct utrace_engine *e;
 	int err = -ENOENT;
+	bool released;
+	u32 stops;
 
-	if (e) {
-		rcu_read_lock();
+	rcu_read_lock();
+	e = utrace_group_member(group, utrace_thread_find(task));
+	stops = e ? READ_ONCE(e->stops) : 0;
+	released = !utrace_holder_resume(group->holder, task);
+	if (e)
 		err = min(utrace_stop_request(e, UTRACE_RESUME, stops), 0);
-		rcu_read_unlock();
-		utrace_engine_put(e);
-	}
+	rcu_read_unlock();
 	return released ? 0 : err;
 }
 EXPORT_SYMBOL_GPL(utrace_group_resume);

@@ -51,7 +51,8 @@ bool utrace_stop_answered(struct utrace_engine *e, u8 why, u8 rule)
  * @action: STOP, or what the thread does when it goes on
  * @stops: @e->stops when the caller decided: a STOP that was answered since then stands
  *
- * Context: any, in an RCU read section; not under utrace_lock or the run queue's lock.
+ * Context: any, in the RCU read section in which the engine was seen attached; not under
+ * utrace_lock or the run queue's lock.
  * Return: 1 when the thread is held at this moment, and stays held if @action is STOP;
  * 0 when it is not; -EAGAIN when it is not, and @action is a step; -ESRCH when the engine is
  * detached.
