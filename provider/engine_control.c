@@ -200,8 +200,6 @@ int utrace_barrier(struct task_struct *task, struct utrace_engine *engine)
 {
 	int err;
 
-	if (task == current)
-		return 0;
 	err = wait_event_interruptible(utrace_barrier_wait, is_over(engine));
 	if (err)
 		return err;

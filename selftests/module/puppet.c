@@ -43,17 +43,6 @@ static const char *asked(u32 action)
 	return words[action];
 }
 
-static void block(struct puppet *p, unsigned int bit)
-{
-	if (!preemptible()) {
-		log_add("%s %s may not sleep\n", p->name, utrace_event_names[bit]);
-		return;
-	}
-	log_add("%s %s blocks\n", p->name, utrace_event_names[bit]);
-	wait_event_killable_timeout(p->gate, READ_ONCE(p->is_open), BLOCK_MAX);
-	log_add("%s %s goes on\n", p->name, utrace_event_names[bit]);
-}
-
 /* Wait in a callback that may not sleep. */
 static void spin(struct puppet *p)
 {
@@ -63,6 +52,17 @@ static void spin(struct puppet *p)
 	while (!READ_ONCE(p->is_open) && time_before(jiffies, end))
 		cpu_relax();
 	log_add("%s goes on\n", p->name);
+}
+
+static void block(struct puppet *p, unsigned int bit)
+{
+	if (!preemptible()) {
+		spin(p);
+		return;
+	}
+	log_add("%s %s blocks\n", p->name, utrace_event_names[bit]);
+	wait_event_killable_timeout(p->gate, READ_ONCE(p->is_open), BLOCK_MAX);
+	log_add("%s %s goes on\n", p->name, utrace_event_names[bit]);
 }
 
 static u32 act(struct puppet *p, unsigned int bit)

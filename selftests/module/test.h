@@ -29,8 +29,8 @@
  *	child NAME OTHER [FLAG...]	at clone, attach OTHER to the child and stop it
  *	examine NAME			log some registers of a held thread
  *	still NAME			whether the thread has been still since then
- *	block NAME EVENT		stay in the callback until `open NAME`; at hold it cannot
- *					sleep, and stays 15 s at the most
+ *	block NAME EVENT		stay in the callback until `open NAME`; one that may not
+ *					sleep spins, and stays 15 s at the most
  *	open NAME
  *	control NAME ACTION [PID]	PID: of this thread instead of the puppet's
  *	barrier NAME
