@@ -187,23 +187,21 @@ static bool is_over(struct utrace_engine *engine)
 
 /**
  * utrace_barrier - wait for callbacks of an engine that are running
- * @task: the thread
  * @engine: the engine; the caller holds a reference
  *
  * After a detach, no callback runs or will run when this returns, and no reference to the engine
  * is left but those of utrace_attach_task() and utrace_engine_get().
  *
- * Context: may sleep; not in a callback of the same engine.
- * Return: 0; -ERESTARTSYS when a signal came first.
+ * No signal ends the wait: a module's exit function cannot fail, and would ask without a pause. The
+ * wait is short, since no callback waits for user space, but by the memory of its thread, which a
+ * user may serve (userfaultfd, FUSE): SIGKILL to that thread ends such a wait.
+ *
+ * Context: may sleep; not in a callback of the same engine, nor with a lock held that its callbacks
+ * take.
  */
-int utrace_barrier(struct task_struct *task, struct utrace_engine *engine)
+void utrace_barrier(struct utrace_engine *engine)
 {
-	int err;
-
-	err = wait_event_interruptible(utrace_barrier_wait, is_over(engine));
-	if (err)
-		return err;
+	wait_event(utrace_barrier_wait, is_over(engine));
 	synchronize_rcu();	/* the unlinker has given the thread's reference back */
-	return 0;
 }
 EXPORT_SYMBOL_GPL(utrace_barrier);

@@ -470,7 +470,7 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 		      unsigned long events);
 int utrace_control(struct task_struct *task, struct utrace_engine *engine,
 		   enum utrace_resume_action action);
-int utrace_barrier(struct task_struct *task, struct utrace_engine *engine);
+void utrace_barrier(struct utrace_engine *engine);
 int utrace_prepare_examine(struct task_struct *task, struct utrace_engine *engine,
 			   struct utrace_examiner *exam);
 int utrace_finish_examine(struct task_struct *task, struct utrace_engine *engine,

@@ -120,15 +120,6 @@ static void detach(struct task_struct *task, struct utrace_engine *e, struct blo
 	}
 }
 
-/* No callback runs any more when this function returns. */
-static void wait_for_callbacks(struct task_struct *task, struct utrace_engine *e)
-{
-	while (utrace_barrier(task, e))
-		cond_resched();
-	if (e->ops == &atomic_ops)
-		synchronize_rcu();
-}
-
 static void want(struct task_struct *task, struct utrace_engine *e, unsigned long events,
 		 struct blows *blows)
 {
@@ -163,7 +154,7 @@ static void blow(struct task_struct *task, unsigned long events, struct blows *b
 		utrace_control(task, e, UTRACE_REPORT);
 	detach(task, e, blows);
 	if (blows->attached % 8 == 0) {
-		wait_for_callbacks(task, e);
+		utrace_barrier(e);
 		WRITE_ONCE(b->over, true);
 	}
 	utrace_engine_put(e);

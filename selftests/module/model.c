@@ -408,8 +408,7 @@ static bool end(struct model *m)
 		if (!e)
 			continue;
 		utrace_control(m->task, e, UTRACE_DETACH);
-		while (utrace_barrier(m->task, e))
-			cond_resched();
+		utrace_barrier(e);
 		utrace_engine_put(e);
 	}
 	for (tries = 0; tries < 100; tries++) {

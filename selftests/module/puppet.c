@@ -449,8 +449,7 @@ static void let_go(struct puppet *p)
 		e = utrace_attach_task(p->task, same, p->ops, p);
 	if (!IS_ERR(e)) {
 		utrace_control(p->task, e, UTRACE_DETACH);
-		while (utrace_barrier(p->task, e))
-			cond_resched();
+		utrace_barrier(e);
 		utrace_engine_put(e);
 	}
 	put_task_struct(p->task);

@@ -363,13 +363,12 @@ static int do_control(struct puppet *p, int argc, char **argv)
 static int do_barrier(struct puppet *p, int argc, char **argv)
 {
 	struct attached at;
-	int err;
 
 	if (!puppet_get(p, &at))
 		return -ENOENT;
-	err = utrace_barrier(at.task, at.engine);
+	utrace_barrier(at.engine);
 	attached_put(&at);
-	return err;
+	return 0;
 }
 
 static int do_put(struct puppet *p, int argc, char **argv)

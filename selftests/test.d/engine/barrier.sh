@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: barrier returns when the callback has returned, and not before
+# description: barrier returns when the callback has returned, and not before, whatever signals come
 # requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
@@ -17,8 +17,14 @@ refused EINPROGRESS control a detach
 (api barrier a; log > at_barrier) &
 sleep 0.5
 [ ! -e at_barrier ] || die "it did not wait"
+waiter=$!
+api barrier a &
+wait_state $! D
+kill -KILL $!
+sleep 0.2
+has_state $! D || die "a signal has ended the wait"
 api open a
-wait $!
+wait $waiter
 expect_match "goes on" "$(< at_barrier)"
 heard
 ask call 110
