@@ -11,7 +11,11 @@
  * this one file, so that a module's author has one to read.
  *
  * Order. Engines are called in the order in which they attached; at syscall
- * entry in reverse. An engine attached during an event misses that event.
+ * entry in reverse. An engine that attaches in the middle of a call misses that call,
+ * unless the thread is held at its entry. Of any other event that is being reported
+ * the new engine hears too, if it wants the event in time. Where the thread is held in
+ * front of a call or a signal that was reported, the new engine's first report of that
+ * has UTRACE_SYSCALL_RESUMED or UTRACE_SIGNAL_RESUMED.
  *
  * Actions. Each engine answers with one; the smallest of all wins. Only STOP
  * lasts: the thread stays where it is until every engine that asked for it has

@@ -264,7 +264,8 @@ EXPORT_SYMBOL_GPL(utrace_group_write_rules);
  * @rule: the rule, in an operand or an action of it
  *
  * Context: any.
- * Return: the group: a module's, or that of a session of utrace.
+ * Return: the group: a module's, or that of a session of utrace. For the latter,
+ * utrace_group_data(), utrace_group_missed() and utrace_group_end() must not be called.
  */
 struct utrace_group *utrace_rule_group(const struct utrace_rule *rule)
 {
