@@ -51,9 +51,32 @@ static struct utrace_thread *find_wanting(struct task_struct *task, unsigned lon
 	return t && (READ_ONCE(t->events) & events) ? t : NULL;
 }
 
-static void report_ignored(int sig, struct kernel_siginfo *info, struct task_struct *task)
+/*
+ * Pick a thread that wants one of the events and still takes signals: @task, or another. A thread
+ * begins to exit under the siglock, which is held, so the death of the picked one is not reported
+ * before this signal is.
+ */
+static struct utrace_thread *pick_thread(struct task_struct *task, bool group, unsigned long events)
 {
-	struct utrace_thread *t = find_wanting(task, FATE);
+	struct utrace_thread *t = find_wanting(task, events);
+	struct task_struct *other;
+
+	if (t && !utrace_is_past(task))
+		return t;
+	if (!group)
+		return NULL;
+	for_each_thread(task, other) {
+		t = find_wanting(other, events);
+		if (t && !utrace_is_past(other))
+			return t;
+	}
+	return NULL;
+}
+
+static void report_ignored(int sig, struct kernel_siginfo *info, struct task_struct *task,
+			   bool group)
+{
+	struct utrace_thread *t = pick_thread(task, group, FATE);
 	struct utrace_signal s;
 
 	if (!t)
@@ -61,22 +84,6 @@ static void report_ignored(int sig, struct kernel_siginfo *info, struct task_str
 	fill_signal(&s, sig, info, task, true);
 	s.fate = UTRACE_FATE_IGNORED;
 	utrace_report_fate(t, &s);
-}
-
-/* Pick a thread that wants one of the events and still takes signals: @task, or another. */
-static struct utrace_thread *pick_thread(struct task_struct *task, bool group, unsigned long events)
-{
-	struct utrace_thread *t = find_wanting(task, events);
-	struct task_struct *other;
-
-	if (!group || (t && !utrace_is_past(task)))
-		return t;
-	for_each_thread(task, other) {
-		t = find_wanting(other, events);
-		if (t && !utrace_is_past(other))
-			return t;
-	}
-	return NULL;
 }
 
 /* The signal ends all threads, also where it was sent to one. */
@@ -106,7 +113,7 @@ UTRACE_DEFINE_PROBE(signal_generate,
 	bool dying = task->signal->flags & SIGNAL_GROUP_EXIT;
 
 	if (result == TRACE_SIGNAL_IGNORED && !dying)
-		report_ignored(sig, info, task);
+		report_ignored(sig, info, task, group);
 	else if (result == TRACE_SIGNAL_DELIVERED && dying)
 		note_killer(sig, info, task);
 	else if (result == TRACE_SIGNAL_DELIVERED)
