@@ -114,7 +114,7 @@ UTRACE_DEFINE_PROBE(signal_generate,
 
 	if (result == TRACE_SIGNAL_IGNORED && !dying)
 		report_ignored(sig, info, task, group);
-	else if (result == TRACE_SIGNAL_DELIVERED && dying)
+	else if (dying && (result == TRACE_SIGNAL_DELIVERED || result == TRACE_SIGNAL_LOSE_INFO))
 		note_killer(sig, info, task);
 	else if (result == TRACE_SIGNAL_DELIVERED)
 		note_sender(sig, info, task, group);
