@@ -11,6 +11,7 @@
  *   reports them when it dies. A sender's id, too, is 0 afterwards if the sender has none in the
  *   receiver's pid namespace.
  */
+#include <linux/cred.h>
 #include <linux/kernel.h>
 #include <linux/pid_namespace.h>
 #include <linux/sched/signal.h>
@@ -30,7 +31,7 @@ static void fill_signal(struct utrace_signal *s, int sig, struct kernel_siginfo 
 	if (info == SEND_SIG_NOINFO) {
 		s->code = SI_USER;
 		s->sender_pid = task_tgid_nr(current);
-		s->sender_uid = from_kuid_munged(&init_user_ns, current_uid());
+		s->sender_uid = from_kuid_munged(task_cred_xxx(receiver, user_ns), current_uid());
 	} else if (info != SEND_SIG_PRIV) {
 		s->code = info->si_code;
 		if (!utrace_sender_said(sig, info->si_code))
