@@ -292,7 +292,8 @@ struct utrace_signal {
  *	that never returns
  * @report_signal: a signal is next in the queue, and has not been taken out. @action is
  *	an action and UTRACE_SIGNAL_*, which names the event; @info may be changed, its
- *	number too. Returns an action and UTRACE_SIGNAL_*. May sleep. Signals that the
+ *	number too; a number that is no signal's leaves all of @info as it was. Returns an
+ *	action and UTRACE_SIGNAL_*. May sleep. Signals that the
  *	kernel drops or makes SIGKILL when they are sent do not come here: an ignored
  *	signal, unless it was blocked then; and a fatal signal, unless every thread of its
  *	process has an engine with SIGNAL_TERM, and has been at the user boundary since

@@ -84,6 +84,11 @@ static u32 ask(struct utrace_thread *t, u32 choice, struct kernel_siginfo *info)
 	return choice;
 }
 
+static bool is_signal(int sig)
+{
+	return sig && valid_signal(sig);
+}
+
 /*
  * Send a signal that an engine has made. Engines are not asked about it: @injected says so. An
  * ignored signal is dropped when it is sent, and the next signal with its number is another one.
@@ -92,7 +97,7 @@ static void inject(struct utrace_thread *t, struct kernel_siginfo *info)
 {
 	int sig = info->si_signo;
 
-	if (!sig || !valid_signal(sig))
+	if (!is_signal(sig))
 		return;
 	send_sig_info(sig, info, current);
 	spin_lock_irq(&utrace_own_sighand()->siglock);
@@ -260,6 +265,8 @@ int utrace_choose_signal(struct utrace_thread *t)
 	was = info;
 	choice = ask(t, choice | (t->told_of & sigmask(next.sig) ? UTRACE_SIGNAL_RESUMED : 0),
 		     &info);
+	if (!is_signal(info.si_signo))
+		info = was;
 	WRITE_ONCE(t->asked, READ_ONCE(t->hold) ? next.sig : 0);
 	if (t->asked) {
 		t->told_of |= sigmask(next.sig);

@@ -108,11 +108,6 @@ bool utrace_next_is_fault(const struct utrace_next *next)
 	       (sigmask(next->sig) & SYNCHRONOUS);
 }
 
-static bool is_signal(int sig)
-{
-	return sig && valid_signal(sig);
-}
-
 /* Give a signal another number. The siglock is held. */
 static void relabel(struct utrace_next *next, int sig)
 {
@@ -172,12 +167,9 @@ bool utrace_next_is(const struct utrace_next *now, const struct utrace_next *ask
 /* Edit a signal's entry. Return the number of the signal to deliver, or -EAGAIN if it is gone. */
 static int edit(struct utrace_next *next, u32 choice, const struct kernel_siginfo *info)
 {
-	if (is_signal(info->si_signo)) {
-		copy_siginfo(&next->entry->info, info);
-		next->entry->info.si_signo = next->sig;
-		if (info->si_signo != next->sig)
-			relabel(next, info->si_signo);
-	}
+	copy_siginfo(&next->entry->info, info);
+	if (info->si_signo != next->sig)
+		relabel(next, info->si_signo);
 	if (choice == utrace_signal_default(next->sig) || choice == UTRACE_SIGNAL_DELIVER)
 		return next->sig;
 	if (choice == UTRACE_SIGNAL_STOP) {
@@ -195,15 +187,15 @@ static int edit(struct utrace_next *next, u32 choice, const struct kernel_siginf
 static int replace(struct utrace_next *next, u32 choice, struct kernel_siginfo *info, bool changed,
 		   bool *replaced)
 {
-	int sig = is_signal(info->si_signo) ? info->si_signo : next->sig;
-	bool as_it_is = choice == utrace_signal_default(sig) || choice == UTRACE_SIGNAL_DELIVER;
+	bool as_it_is = choice == utrace_signal_default(info->si_signo) ||
+			choice == UTRACE_SIGNAL_DELIVER;
 
 	if (as_it_is && !changed)
 		return next->sig;
 	drop(next);
 	*replaced = as_it_is || choice == UTRACE_SIGNAL_STOP;
-	if (*replaced)
-		info->si_signo = as_it_is ? sig : SIGSTOP;
+	if (*replaced && !as_it_is)
+		info->si_signo = SIGSTOP;
 	if (info->si_code == SI_TIMER)
 		info->si_sys_private = 0;	/* the kernel's own */
 	return -EAGAIN;
@@ -213,7 +205,7 @@ static int replace(struct utrace_next *next, u32 choice, struct kernel_siginfo *
  * utrace_next_edit - apply the engines' choice to a signal in the queue
  * @next: the signal
  * @choice: UTRACE_SIGNAL_*
- * @info: siginfo that the signal is to have, with its number
+ * @info: siginfo that the signal is to have, with its number, a valid one
  * @was: siginfo that it had when engines were asked
  * @replaced: set where the signal is gone, and @info is to be sent in its place
  *
