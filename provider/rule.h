@@ -202,6 +202,7 @@ struct utrace_rule_action {
 	u32 (*act)(const struct utrace_rule_context *ctx, void *data);
 };
 
+/* Contexts, and what each errno means, stand at the definitions, in rules/registry.c and run.c. */
 int utrace_rule_register(enum utrace_rule_kind kind, struct utrace_rule_keyword *keyword);
 void utrace_rule_unregister(struct utrace_rule_keyword *keyword);
 

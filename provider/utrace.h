@@ -105,7 +105,9 @@ enum utrace_syscall_action {
  * enum utrace_signal_action - what becomes of a signal
  * @UTRACE_SIGNAL_DELIVER: a handler runs
  * @UTRACE_SIGNAL_IGN: the signal is dropped
- * @UTRACE_SIGNAL_TERM: the process ends
+ * @UTRACE_SIGNAL_TERM: the process ends. While an engine asks for SIGNAL_TERM, a signal with this
+ *	default waits in the queue like one with a handler, and does not wake a thread from a
+ *	killable sleep (NFS, the parent of a vfork()): only SIGKILL does
  * @UTRACE_SIGNAL_CORE: the process ends with a core dump
  * @UTRACE_SIGNAL_STOP: the process stops, as by SIGSTOP
  * @UTRACE_SIGNAL_REPORT: there is no signal: the thread is at the user boundary, as
@@ -293,16 +295,21 @@ struct utrace_signal {
  * @report_signal: a signal is next in the queue, and has not been taken out. @action is
  *	an action and UTRACE_SIGNAL_*, which names the event; @info may be changed, its
  *	number too; a number that is no signal's leaves all of @info as it was. Returns an
- *	action and UTRACE_SIGNAL_*. May sleep. Signals that the
- *	kernel drops or makes SIGKILL when they are sent do not come here: an ignored
- *	signal, unless it was blocked then; and a fatal signal, unless every thread of its
- *	process has an engine with SIGNAL_TERM, and has been at the user boundary since
- *	that was asked for, since its last sigtimedwait(), and since the signal became
- *	fatal (by exec, or by a change of its action). Of the answer to a signal that the
- *	kernel forces upon the thread (seccomp's SIGSYS), only STOP has an effect
+ *	action and UTRACE_SIGNAL_*. May sleep. A signal that was given another number is
+ *	delivered at once, also where the thread blocks that number; unless it dumps core,
+ *	or takes the place of a timer's signal or of one that the queue had no room for, or
+ *	is injected: then it waits until the thread unblocks it. Signals that the kernel
+ *	drops or makes SIGKILL when they are sent do not come here: an ignored signal, unless
+ *	it was blocked then; and a fatal signal, unless every thread of its process has an
+ *	engine with SIGNAL_TERM, and has been at the user boundary since that was asked for,
+ *	since its last sigtimedwait(), and since the signal became fatal (by exec, or by a
+ *	change of its action). Of the answer to a signal that the kernel forces upon the
+ *	thread (seccomp's SIGSYS), only STOP has an effect
  * @report_fate: the fate of a signal is decided, and no @report_signal changes it any more.
- *	Runs in the receiver, or for UTRACE_FATE_IGNORED in the sender; with the receiver's
- *	siglock held, so it sends no signals. May not sleep
+ *	Runs in the receiver, or for UTRACE_FATE_IGNORED in the sender, perhaps in an
+ *	interrupt (a timer's signal); with the receiver's siglock held and interrupts off, so
+ *	it sends no signals, and the locks that it takes are raw spinlocks or spinlocks
+ *	that every user takes with interrupts off. May not sleep
  * @report_clone: @child exists and has not run yet. Runs in the parent. May attach to
  *	@child by utrace_attach_child(). May not sleep
  * @report_exec: the new program is in place; @old_pid is the thread's id before it took
