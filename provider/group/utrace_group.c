@@ -71,7 +71,7 @@ static int check(const struct utrace_group_desc *desc)
 	const u8 follow = UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK;
 	static const struct utrace_engine_ops none;
 
-	if (!desc->name || !is_name(desc->name) || desc->follow & ~follow)
+	if (!desc->name || !is_name(desc->name) || !desc->owner || desc->follow & ~follow)
 		return -EINVAL;
 	return utrace_ops_serve(desc->ops ?: &none, desc->events) ? 0 : -EINVAL;
 }
@@ -160,8 +160,8 @@ static void say_no_rules(const struct utrace_group *group, const char *text,
  * Errors are logged, too, with the reason.
  *
  * Context: may sleep.
- * Return: the group; -EINVAL for a name, an event or a callback that @desc must not have;
- * -ENOENT for a system call that does not exist; -ENOSPC where there are too many groups
+ * Return: the group; -EINVAL for no owner, and for a name, an event or a callback that @desc must
+ * not have; -ENOENT for a system call that does not exist; -ENOSPC where there are too many groups
  * with lists of calls, and sessions; -EOPNOTSUPP for events of system calls where these come
  * from the tracepoints, and callbacks may sleep or abort; -ENOMEM; what a source of events
  * returned when it could not start.

@@ -4,6 +4,7 @@
  * effect.
  */
 #include <linux/kmod.h>
+#include <linux/module.h>
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
 
@@ -140,6 +141,14 @@ static void free_loose(struct utrace_rules_change *c)
 		utrace_rule_free(c->loose[--c->nr_loose]);
 }
 
+/* Is the group's own module asked for? modprobe waits for its init, which may write the text. */
+static bool is_own_module(const struct utrace_group *g, const char *event)
+{
+	const char *name = g->owner ? module_name(g->owner) : "";
+
+	return strstarts(name, "utrace_") && !strcmp(name + strlen("utrace_"), event);
+}
+
 static int make_all(struct utrace_rules_change *c, struct utrace_parse_error *err)
 {
 	char asked[UTRACE_RULE_NAME] = "";
@@ -152,7 +161,7 @@ static int make_all(struct utrace_rules_change *c, struct utrace_parse_error *er
 			return ret;
 		free_loose(c);
 		strscpy(asked, c->missing, sizeof(asked));
-		if (request_module("utrace_%s", asked))
+		if (is_own_module(c->group, asked) || request_module("utrace_%s", asked))
 			return ret;
 		*err = (struct utrace_parse_error){};
 	}
@@ -165,7 +174,7 @@ static int make_all(struct utrace_rules_change *c, struct utrace_parse_error *er
  * @err: filled in after an error
  *
  * If the text has an event that no module has registered, the kernel is asked once for a module
- * with the name utrace_EVENT.
+ * with the name utrace_EVENT, unless that is the group's own module.
  *
  * Context: may sleep for as long as user space likes (file systems, modprobe), until
  * current is killed; so the caller holds no lock that anything else needs.

@@ -314,7 +314,7 @@ static bool refuses(const struct utrace_group_desc *bad)
 static bool refuses_bad(void)
 {
 	struct utrace_group_desc no_name = desc, blank = desc, no_callback = desc, no_ops = desc,
-				 no_event = desc, no_follow = desc;
+				 no_event = desc, no_follow = desc, no_owner = desc;
 
 	no_name.name = "";
 	blank.name = "a b";
@@ -322,8 +322,9 @@ static bool refuses_bad(void)
 	no_ops.ops = NULL;
 	no_event.events |= BIT(UTRACE_EVENT_BITS);
 	no_follow.follow |= 4;
+	no_owner.owner = NULL;
 	return refuses(&no_name) && refuses(&blank) && refuses(&no_callback) && refuses(&no_ops) &&
-	       refuses(&no_event) && refuses(&no_follow);
+	       refuses(&no_event) && refuses(&no_follow) && refuses(&no_owner);
 }
 
 /* End the group first, since its rules use this module's keywords. */
