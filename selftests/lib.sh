@@ -11,7 +11,8 @@
 #
 # and ends with 0 (pass), 4 (skip) or another status (fail). A command that fails
 # ends the test, and its line is shown. A test runs as root in $TMPDIR_TEST, an empty folder;
-# processes, events, lists and instances that it leaves behind are removed.
+# processes, events, lists and instances that it leaves behind are removed, and settings of ftrace
+# are put back.
 #
 # Variables
 #   TRACING       /sys/kernel/tracing
@@ -274,11 +275,41 @@ reset_files() {
 	done
 }
 
+# Settings that have no first state of their own, and what they were when this shell began: a
+# killed test cannot put them back itself.
+declare -A FIRST=()
+find_first() {
+	local file
+	for file in "$TRACING"/{tracing_cpumask,buffer_size_kb} /proc/sys/kernel/core_pattern; do
+		[ ! -r "$file" ] || { read_setting "$file"; FIRST[$file]=$VALUE; }
+	done
+}
+
+# read_setting FILE - set VALUE. A buffer that is not used yet has "7 (expanded: 1408)".
+read_setting() {
+	read -r VALUE < "$1"
+	VALUE=${VALUE#*expanded: }
+	VALUE=${VALUE%)}
+}
+find_first
+
+reset_settings() {
+	local file
+	put 1 /proc/sys/kernel/ftrace_enabled
+	put 0 "$TRACING/options/stacktrace"
+	put 0 "$TRACING/options/userstacktrace"
+	for file in "${!FIRST[@]}"; do
+		read_setting "$file"
+		[ "$VALUE" = "${FIRST[$file]}" ] || put "${FIRST[$file]}" "$file"
+	done
+}
+
 reset_utrace() {
 	RESET_STATUS=0
 	put 0 "$TRACING/events/enable"
 	put nop "$TRACING/current_tracer"
 	put 1 "$TRACING/tracing_on"
+	reset_settings
 	drop_sessions
 	drop_instances
 	drop_triggers

@@ -9,7 +9,6 @@
 echo '1024 data' > "$UT/strings"
 echo 20000 > "$TRACING/buffer_size_kb"
 record_strings "$PROGS/strings" storm 8
-echo 1408 > "$TRACING/buffer_size_kb"
 expect_eq 4000 "$(opened | grep -cE "^ '/strings/(steady|storm)'\$|^ ''(\\?)?\$")" "texts of openat"
 expect_eq 2000 "$(opened | grep -c steady)" "texts that stay"
 expect_eq 4000 "$(texts renameat | grep -c " '/strings/steady'\$")" "second texts"
