@@ -14,7 +14,7 @@
 #   start_worker    start a process, WORKER, which makes calls on request
 #   work N          let WORKER make N calls of getppid, and wait for the last
 #   work_on N       let WORKER begin N calls
-#   work_done       wait for the last of these calls
+#   work_done       wait for the last of these calls, and until WORKER sleeps
 #   only_pid ID...  make these the targets
 #   count REGEX     number of records that match
 #   hits FILE       an event's histogram by id, a line "ID COUNT" each, sorted
@@ -25,8 +25,10 @@
 #                   whether every source of events that runs has a holder
 #   record_anew COMMAND...
 #                   empty the trace buffer, and record the calls of COMMAND by utrace:syscall
+#   record_events EVENTS COMMAND...
+#                   record these events of COMMAND, whole, in trace.out
 #   record_calls COMMAND...
-#                       record the calls of COMMAND, whole, in trace.out
+#                   the same, with the events syscall_entry and syscall
 #   same_as_strace COMMAND...
 #                   run COMMAND under strace and utrace at once, and compare their outputs
 #   symbol NAME     the kernel's name for a function that its compiler may have
@@ -61,7 +63,6 @@ start_worker() {
 	coproc { exec "$PROGS/worker"; }
 	WORKER=$COPROC_PID
 	work 1
-	wait_state "$WORKER" S
 }
 
 work_on() {
@@ -71,6 +72,7 @@ work_on() {
 work_done() {
 	local n
 	read -r n <&"${COPROC[0]}"
+	wait_state "$WORKER" S
 }
 
 work() {
@@ -143,14 +145,20 @@ record_anew() {
 	events_off
 }
 
-record_calls() {
-	launch "$@"
+record_events() {
+	local events
+	read -ra events <<< "$1"
+	launch "${@:2}"
 	only_pid "$PID"
-	events_on syscall_entry syscall
+	events_on "${events[@]}"
 	finish
 	events_off
 	expect_whole
 	cp "$TRACING/trace" trace.out
+}
+
+record_calls() {
+	record_events "syscall_entry syscall" "$@"
 }
 
 same_as_strace() {

@@ -23,13 +23,13 @@ put_back() {
 trap put_back EXIT
 echo "|/sink" > /proc/sys/kernel/core_pattern
 
-dumps_or_gone() {
-	[ ! -e "/proc/$1" ] || grep -qs '^CoreDumping:.1' "/proc/$1/status"
+full_or_gone() {
+	[ ! -e "/proc/$1" ] || { grep -qs '^CoreDumping:.1' "/proc/$1/status" &&
+		grep -qs pipe_write "/proc/$1"/task/*/stack; }
 }
 
 wait_full() {
-	wait_for dumps_or_gone "$1"
-	sleep 0.3
+	wait_for full_or_gone "$1"
 }
 
 drain() {

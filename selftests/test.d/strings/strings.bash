@@ -10,13 +10,7 @@
 . "$SELFTESTS/lib/recording.bash"
 
 record_strings() {
-	launch "$@"
-	only_pid "$PID"
-	events_on syscall
-	finish
-	events_off
-	expect_whole
-	cp "$TRACING/trace" trace.out
+	record_events syscall "$@"
 }
 
 texts() {
