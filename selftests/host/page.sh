@@ -8,6 +8,8 @@
 #
 # environment:
 #   PAGE    a page to look at instead, made of the recording of an earlier run
+#   PICTURE, LOAD
+#           milliseconds, for a host with other work to do (default: 2000, 20000)
 #
 # files, below build/selftests/page/:
 #   trace.dat, report, page.html    the recording, as lines, as a page
@@ -25,7 +27,7 @@ utrace=$TREE/build/tools/utrace
 export TRACEEVENT_PLUGIN_DIR=$TREE/build/plugins
 
 # Milliseconds until a picture, and until the page is read.
-PICTURE=2000 LOAD=20000
+PICTURE=${PICTURE:-2000} LOAD=${LOAD:-20000}
 
 failed() {
 	echo "$*"
