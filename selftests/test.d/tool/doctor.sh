@@ -17,7 +17,8 @@ else
 fi
 "$UTRACE" doctor --json | python3 -c '
 import json, sys
-assert all("verdict" in json.loads(line) for line in sys.stdin)'
+rows = [json.loads(line) for line in sys.stdin]
+assert rows and all("verdict" in row for row in rows), rows'
 
 # Lists that a colleague has left behind: trace-cmd and perf obey them without a word.
 expect_match '^ok +targets +all$' "$SAID"

@@ -46,5 +46,5 @@ expect_match '^--- SIGRTMIN \{si_signo=SIGRTMIN, si_code=SI_USER' "$SAID" "the s
 # A slow call of a child.
 utrace_says flight -f --slower 200ms -T -e '!wait4' sh -c 'sleep 0.4; exit 5'
 expect_eq 5 "$STATUS"
-expect_match '^[0-9]+ +clock_nanosleep\(.* <0\.[4-9][0-9]*>$' "$SAID" "the slow call"
+expect_match '^[0-9]+ +clock_nanosleep\(.* <(0\.[4-9]|[1-9][0-9]*\.)[0-9]*>$' "$SAID" "the slow call"
 expect_eq '' "$(leftovers)" "sessions"

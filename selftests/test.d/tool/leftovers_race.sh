@@ -12,7 +12,8 @@
 # Between making its session and locking it this utrace sleeps.
 sleep 1000 &
 program=$!
-strace -e inject=flock:delay_enter=5s -o /dev/null "$UTRACE" -p $program -o /dev/null &
+strace -e inject=flock:delay_enter=$((3 * TIMEOUT_SCALE))s -o /dev/null \
+	"$UTRACE" -p $program -o /dev/null &
 tracer=$!
 made() {
 	leftovers | grep -q .

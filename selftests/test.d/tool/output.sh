@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: utrace says that its output cannot be written, and ends when nobody reads it
+# description: utrace says that its output cannot be written, and ends when it has no reader
 # long
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
@@ -24,8 +24,8 @@ expect_match 'cannot be written: No space left' "$SAID" "stdout"
 # The reader of the lines goes away, the traced process goes on.
 sh -c 'while :; do read -r x < /proc/version; done' &
 program=$!
-STATUS=0
-timeout 40 "$UTRACE" -p $program 2>&1 | head -n 1 > first || STATUS=$?
+timeout $((20 * TIMEOUT_SCALE)) "$UTRACE" -p $program 2>&1 | head -n 1 > first
+STATUS=${PIPESTATUS[0]}
 expect_match '.' "$(cat first)"
 [ "$STATUS" != 124 ] || die "it goes on without a reader"
 kill -0 $program || die "the process has not gone on"
@@ -76,7 +76,7 @@ kill $program
 
 mkdir $'l\e[31mb'
 cp /lib/x86_64-linux-gnu/libc.so.6 $'l\e[31mb'
-utrace_says -k -e openat -o calls env LD_LIBRARY_PATH="$PWD/"$'l\e[31mb' sleep 2
+utrace_says -k -e openat -o calls env LD_LIBRARY_PATH="$PWD/"$'l\e[31mb' sleep "$TIMEOUT_SCALE"
 expect_eq 0 "$STATUS" "$SAID"
 expect_match '^ > .*/l\?\[31mb/libc' "$(cat calls)" "a stack"
 expect_eq '' "$(grep '^ > .*'$'\e' calls || true)" "a stack with control characters"

@@ -95,7 +95,7 @@ expect_match '^\+\+\+ killed by SIGINT \+\+\+$' "$(tail -n 1 calls)" "the end"
 # A second Ctrl-C ends the tracing of a command that goes on.
 on_terminal 'trap "" INT; : > ready; exec sleep 1000'
 printf '\003' >&9
-nap 0.5
+nap "$TIMEOUT_SCALE"
 kill -0 $tool || die "the first Ctrl-C has ended the tracing"
 printf '\003' >&9
 ends
