@@ -55,4 +55,4 @@ wait_state "$pid" S
 rules ""
 wait_for is_free
 echo > go
-wait
+wait $!

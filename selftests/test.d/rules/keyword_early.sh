@@ -10,7 +10,7 @@ is_there() {
 }
 
 # The module registers its keywords, and is refused for a thread that does not exist, late.
-load_test_module utrace_fail function=utrace:utrace_group_add_pid delay=2000
+load_test_module utrace_fail function=utrace:utrace_group_add_pid delay=$((1000 * TIMEOUT_SCALE))
 sample=$(module_dir)/../../samples/utrace_fault_inject.ko
 [ -f "$sample" ] || skip "$sample was not built"
 insmod "$sample" calls=getppid 'rules="on syscall getppid if nth > 3 do fail=EIO"' pid=999999 \

@@ -64,6 +64,7 @@ refuses EINVAL 'on exec if uid ~ 0 do attach' '~ 0' 'no comparison'
 refuses EINVAL 'on exec if ancestor > 1 do attach' '> 1' 'only == and'
 refuses EINVAL 'on exec if (uid == 0 do attach' 'do attach' 'no \) for'
 refuses ENOENT 'on exec if do attach' 'do attach' 'no such operand'
+refuses EINVAL "on exec do$(printf ' attach%.0s' {1..9})" 'attach' 'more than 8 actions'
 refuses E2BIG "on exec if comm == $(printf 'x%.0s' {1..1100}) do attach" 'on exec' '1023 bytes'
 
 many=$(for i in {1..64}; do echo "on exec if pid == $i do attach\\n"; done)

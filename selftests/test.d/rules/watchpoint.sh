@@ -28,6 +28,16 @@ expect_fail rmmod utrace_watchpoint
 ask call 1
 expect_eq 1 "$(count ': syscall: getppid')" "next calls"
 
+echo "== more than the processor has"
+rules
+four=()
+for offset in 0 8 16 24; do
+	four+=("on watchpoint $PROGRAM $((address + offset)) 1 x do attach")
+done
+rules "${four[@]}"
+refused_add ENOSPC "on watchpoint $PROGRAM $((address + 32)) 1 x do attach" rules
+rules
+
 echo "== what is no watchpoint"
 for text in "$PROGRAM $FIRST 8" "$PROGRAM $FIRST 3 w" "$PROGRAM ${FIRST%?}1 8 w" \
 	"$PROGRAM $FIRST 8 r" "$PROGRAM $FIRST 16 w" "x $FIRST 8 w" "$PROGRAM $FIRST 8 w w" \
