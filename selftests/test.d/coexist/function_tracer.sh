@@ -6,6 +6,7 @@
 
 enter=$(symbol syscall_trace_enter)
 exit=$(symbol syscall_exit_to_user_mode_prepare)
+[ -n "$enter" ] && [ -n "$exit" ] || die "not in /proc/kallsyms: '$enter', '$exit'"
 trap 'echo nop > "$TRACING/current_tracer"; echo > "$TRACING/set_ftrace_filter"' EXIT
 echo "$enter $exit" > "$TRACING/set_ftrace_filter"
 start_worker

@@ -11,15 +11,31 @@ hide_symbols
 start_worker
 only_pid "$WORKER"
 echo 'hist:keys=id' > "$EVENTS/syscall/trigger"
-work_on 400000
-for i in 1 2 3 4 5 6; do
-	echo 1 > "$TRACING/events/raw_syscalls/enable"
-	sleep 0.1
-	echo 0 > "$TRACING/events/raw_syscalls/enable"
-	sleep 0.05
-done
-trace-cmd record -q -o trace.dat -e raw_syscalls -P "$WORKER" sleep 0.1 > /dev/null
-"${PERF_RECORD[@]}" -e raw_syscalls:sys_enter -p "$WORKER" sleep 0.1
-work_done
-expect_eq 400000 "$(hits "$EVENTS/syscall/hist" | awk '$1 == 110 { print $2 }')" "getppid"
+calls=0
+
+# works_during COMMAND... - the worker makes calls as long as the command runs
+works_during() {
+	local job
+	"$@" &
+	job=$!
+	while kill -0 $job 2> /dev/null; do
+		work 1000
+		calls=$((calls + 1000))
+	done
+	wait $job
+}
+
+toggle() {
+	for _ in 1 2 3 4 5 6; do
+		echo 1 > "$TRACING/events/raw_syscalls/enable"
+		sleep 0.1
+		echo 0 > "$TRACING/events/raw_syscalls/enable"
+		sleep 0.05
+	done
+}
+
+works_during toggle
+works_during trace-cmd record -q -o trace.dat -e raw_syscalls -P "$WORKER" sleep 0.1 > /dev/null
+works_during "${PERF_RECORD[@]}" -e raw_syscalls:sys_enter -p "$WORKER" sleep 0.1
+expect_eq $calls "$(hits "$EVENTS/syscall/hist" | awk '$1 == 110 { print $2 }')" "getppid"
 expect_law

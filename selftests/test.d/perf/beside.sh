@@ -18,7 +18,7 @@ PERF=$!
 perf_do() {
 	local answer
 	echo "$1" >&"$CTL"
-	read -r -t 60 -u "$ACK" answer || die "perf does not answer: $(cat perf.out)"
+	read -r -t $((30 * TIMEOUT_SCALE)) -u "$ACK" answer || die "perf does not answer: $(cat perf.out)"
 }
 
 work 3

@@ -12,10 +12,15 @@
 
 id=$(cat "$EVENTS/syscall/id")
 
-# A process of root's that runs now and then; and a list of all threads ever attached.
+# A process of root's that runs now and then; and a counter of the threads that are attached.
 (while :; do sleep 0.02; done) &
 victim=$!
-(while :; do threads >> seen; done) &
+echo "p:attached utrace:utrace_thread_attach" > "$TRACING/kprobe_events"
+echo 1 > "$TRACING/events/kprobes/attached/enable"
+
+attached() {
+	awk '$1 == "attached" { print $2 }' "$TRACING/kprobe_profile"
+}
 
 refused() {
 	"${nobody[@]}" ./perf_open "$id" "$@" \
@@ -31,5 +36,16 @@ for level in 3 2 1 -1; do
 	done
 done
 sleep 0.2
-expect_eq "" "$(< seen)" "threads that were attached meanwhile"
+expect_eq 0 "$(attached)" "threads that were attached meanwhile"
 expect_eq "" "$(threads)" "attached afterwards"
+
+# An opener who may attaches the thread, and is counted.
+mkfifo end
+./perf_open "$id" $victim -1 < end > answer &
+exec {END}> end
+was_attached() {
+	[ "$(attached)" -gt 0 ]
+}
+wait_for was_attached
+exec {END}>&-
+wait $!
