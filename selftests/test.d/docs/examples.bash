@@ -103,7 +103,8 @@ has_lines() {
 }
 
 # with_interrupt LINES TEXT FILE - do it with its output in FILE, and press Ctrl-C behind so
-# many lines and two seconds; what prints at its end has twenty, most of which it takes to begin.
+# many lines and a second; a command that prints at its end has ten, most of which go by until it
+# has begun.
 with_interrupt() {
 	local job end=$((SECONDS + 20 * TIMEOUT_SCALE))
 	: > "$3"
@@ -114,7 +115,7 @@ with_interrupt() {
 	until has_lines "$1" "$3" || [ $SECONDS -gt $end ]; do
 		nap 0.1
 	done
-	nap $(($1 > 0 ? 2 : 20))
+	nap $((($1 > 0 ? 1 : 10) * TIMEOUT_SCALE))
 	kill -INT -- "-$job" || true
 	wait "$job" || true
 }
@@ -152,12 +153,12 @@ run_column() {
 		if [[ $command = *"-p "* && $command != *sleep* ]]; then
 			with_interrupt 2 "${command//PID/$PID}" said
 		else
-			timeout 60 bash -c "${command//PID/$PID}" > said 2>&1 < /dev/null || status=$?
+			timeout $((30 * TIMEOUT_SCALE)) bash -c "${command//PID/$PID}" > said 2>&1 < /dev/null || status=$?
 		fi
 		head -n 4 said
 		[ $status = 0 ] || die "line $line: status $status: $command: $(< said)"
-		[ -s said ] || die "line $line: says nothing: $command"
-		! grep -q '^utrace: ' said || grep -qE '^utrace: (Process|.* is written|[0-9]* records)' said ||
-			die "line $line: $command: $(grep '^utrace: ' said)"
+		grep -vE '^utrace: (Process|.* is written|[0-9]* records)' said > rest ||
+			die "line $line: prints nothing: $command: $(< said)"
+		! grep '^utrace: ' rest || die "line $line: $command"
 	done 3< commands
 }
