@@ -42,5 +42,5 @@ api barrier a
 api put a
 wait_for eval '[ -n "$(log "a release")" ]'
 expect_eq "" "$(log "a runs")" "called after the detach"
-expect_eq "" "$(threads)" "attached"
+wait_for none_attached
 ask call 39

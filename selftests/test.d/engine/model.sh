@@ -25,7 +25,7 @@ done
 log
 echo "$rounds rounds"
 wait_runs "$thread"
-[ -z "$(threads)" ] || die "still attached: $(threads)"
+wait_for none_attached
 spent=$(cputime "$thread")
 wait_for eval '[ "$(cputime "$thread")" -gt "$spent" ]'
 kill -KILL "$TARGET"

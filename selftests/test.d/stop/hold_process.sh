@@ -34,7 +34,7 @@ sleep 0.5
 expect_eq "$before" "$(ticks)" "time that it takes while it is held"
 expect_eq 4 "$(count "stop: session=default why=control")" "stop"
 
-# One instruction later the first thread is held again; the others make their calls.
+# An instruction later the first thread is held again; the others make their calls.
 ip() {
 	cut -d ' ' -f 3 "/proc/$pid/syscall"
 }
@@ -56,7 +56,7 @@ ctl "resume $pid"
 wait_state "$pid" R
 events_off
 only_pid none
-expect_eq "" "$(threads)" "attached"
+wait_for none_attached
 
 # A signal that it is sent while it is held comes afterwards.
 ctl "stop $pid"

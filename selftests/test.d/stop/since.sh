@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: threads says for how long a thread has been wanted held, whoever comes in between
+# description: threads says for how long a thread has been wanted held, whatever comes in between
 # requires: hook gdb
 # source: any
 . "$(dirname "$0")/../../lib.sh"
@@ -11,7 +11,7 @@ age() {
 	awk -v id="$program" '$1 == id { print $12 }' "$UT/threads"
 }
 
-# older THAN - it has been held for longer than that
+# older THAN - has the program been held for more milliseconds than that?
 older() {
 	[ "$(age)" -gt "$1" ] 2> /dev/null
 }
@@ -34,8 +34,9 @@ older 1000 || die "behind a debugger it began anew: $(age)"
 # The first of two; when it has let go, the other one.
 say a control "stop $program"
 older 1000 || die "another one's hold began it anew: $(age)"
+before=$(age)
 echo "resume $program" > "$UT/control"
-if older 900; then die "it counts from the one who has let go: $(age)"; fi
+if older $((before - 1)); then die "it counts from the one who has let go: $(age)"; fi
 wait_for older 0
 say a control "resume $program"
 wait_state $program S
