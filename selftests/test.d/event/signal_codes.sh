@@ -6,13 +6,15 @@
 . "$SELFTESTS/lib/recording.bash"
 
 cat > codes.py <<'P'
-import os, signal, threading
+import os, signal, threading, time
+come = []
 for s in signal.SIGUSR1, signal.SIGALRM, signal.SIGCHLD, signal.SIGRTMIN + 1:
-    signal.signal(s, lambda *a: None)
+    signal.signal(s, lambda s, frame: come.append(s))
 os.kill(os.getpid(), signal.SIGUSR1)
 signal.pthread_kill(threading.get_ident(), signal.SIGRTMIN + 1)
 signal.setitimer(signal.ITIMER_REAL, 0.01)
-signal.pause()
+while signal.SIGALRM not in come:
+    time.sleep(0.01)
 pid = os.fork()
 if not pid:
     os._exit(3)

@@ -19,6 +19,7 @@ user_threads() {
 missing() {
 	local users
 	users=$(user_threads)
+	[ -n "$users" ] || echo "no thread is found to be a user's"
 	comm -23 <(echo "$users") <(threads | cut -d' ' -f1 | sort) | while read -r id; do
 		[ ! -e "/proc/$id" ] || echo "$id"
 	done

@@ -6,6 +6,18 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
+# kernel_time - how long the writer has been in the kernel, in ticks
+kernel_time() {
+	local stat words
+	stat=$(< "/proc/$writer/stat")
+	read -r -a words <<< "${stat##*) }"
+	echo "${words[12]}"
+}
+
+writes() {
+	[ "$(kernel_time)" -gt $((before + 1)) ]
+}
+
 # killed FILE ENTRY LAST - a process writes ENTRY many times, then LAST, to FILE, and is killed
 # meanwhile
 killed() {
@@ -17,7 +29,8 @@ killed() {
 		syswrite F, $text' "$UT/$1" "$2" "$3"; }
 	writer=$COPROC_PID
 	read -r _ <&"${COPROC[0]}"
-	nap 0.05
+	before=$(kernel_time)
+	wait_for writes
 	kill -KILL "$writer"
 	wait "$writer" 2> /dev/null || true
 }

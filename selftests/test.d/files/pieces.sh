@@ -19,7 +19,7 @@ writev "$UT/set_pid" "${SLEEPER::1}" "${SLEEPER:1}" || die "refused"
 expect_eq "$SLEEPER" "$(< "$UT/set_pid")" "set_pid"
 expect_fail writev "$UT/control" "stop $SLEEPER" "x"
 nap 0.3
-expect_eq S "$(cut -d' ' -f3 "/proc/$SLEEPER/stat")" "the state of the process"
+wait_state "$SLEEPER" S
 
 # A text of two writes, of which the first is refused: the second is no text of its own.
 expect_fail perl -e 'open F, ">", $ARGV[0] or die; syswrite F, "\0" x 4096;

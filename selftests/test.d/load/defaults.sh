@@ -6,8 +6,14 @@
 . "$SELFTESTS/lib/unload.bash"
 
 settings() {
-	head -n 100 "$UT"/{set_pid,follow,syscalls,signals,error_log,threads,stats}
+	head -n 100 "$UT"/{set_pid,follow,syscalls,signals,exit_filter,strings,rules,sessions} \
+		"$UT"/{error_log,threads,stats}
 	cat "$EVENTS"/*/enable
+}
+
+# part NAME TEXT - the file NAME in a text of settings()
+part() {
+	awk -v title="==> $UT/$1 <==" '/^==> / { mine = $0 == title } mine' <<< "$2"
 }
 
 unload
@@ -17,10 +23,18 @@ echo $$ > "$UT/set_pid"
 echo none > "$UT/follow"
 echo read > "$UT/syscalls"
 echo TERM > "$UT/signals"
+echo 'ret < 0' > "$UT/exit_filter"
+echo '64 data' > "$UT/strings"
+echo 'on exit do syscalls=none' > "$UT/rules"
+echo other > "$UT/sessions"
 /bin/echo nosuch 2> /dev/null > "$UT/syscalls" && die "it was taken"
 echo 1 > "$EVENTS/enable"
 /bin/true
-[ "$(settings)" != "$first" ] || die "nothing has changed"
+# Each of the files, so that none is compared with itself: a line of a title and those behind it.
+changed=$(settings)
+for name in set_pid follow syscalls signals exit_filter strings rules sessions error_log threads; do
+	[ "$(part $name "$changed")" != "$(part $name "$first")" ] || die "$name has not changed"
+done
 unload
 load
 expect_eq "$first" "$(settings)" "settings"

@@ -6,4 +6,7 @@
 
 echo 0 > "$UT/strings"
 record_strings "$PROGS/strings" all
+for call in openat execve renameat; do
+	expect_match ": syscall: $call\(" "$(< trace.out)" "calls"
+done
 expect_eq "" "$(opened; texts execve; texts renameat | tr -d '\n')" "texts"

@@ -13,7 +13,7 @@ for ((n = 0; SECONDS < end; n++)); do
 	printf '%s\n' "${LOAD[@]}" > "$UT/set_pid"
 	echo 1 > "$EVENTS/enable"
 	sleep 0.$((n % 3 + 1))
-	[ -n "$(< "$UT/set_pid")" ] || die "no targets"
+	[ "$(< "$UT/set_pid")" != none ] || die "no targets"
 	unload
 	load
 done
