@@ -18,7 +18,7 @@
 #define call(name, ...)		syscall(SYS_##name, ##__VA_ARGS__)
 /* A bit that the calls with it do not know, and refuse. */
 #define NO_FLAG			0x40
-/* A key of System V's that nobody has. */
+/* A key of System V's that does not exist. */
 #define KEY			0x5feeb1e
 #define each_bit(bit)		(unsigned long bit = 1; bit <= 1UL << 31; bit <<= 1)
 #define each_value(n, last)	(long n = 0; n <= (last); n++)

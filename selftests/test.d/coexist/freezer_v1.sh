@@ -8,7 +8,7 @@
 use_v1
 test_freezer
 
-# This freezer keeps also what is killed.
+# The freezer of cgroup v1 also keeps what is killed.
 freeze
 kill -KILL "$SLEEPER"
 thaw

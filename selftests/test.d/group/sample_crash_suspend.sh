@@ -61,7 +61,7 @@ expect_fail load_sample $SAMPLE pid=999999999
 expect_match '^process 999999999 cannot be watched: -ESRCH' "$(said | tail -n 1)" "log"
 expect_eq "" "$(threads)" "attached after a failure"
 
-echo "== a process; whoever looks at it and goes leaves it held"
+echo "== a process that a debugger looks at stays held"
 start "exec $PROGS/crash"
 echo "$SHELL_PID" > "$UT/set_pid"
 events_on stop resume

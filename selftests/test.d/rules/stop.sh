@@ -54,7 +54,7 @@ echo "resume $PROGRAM" > "$UT/control"
 heard
 expect_eq $BASHPID "$ANSWER" "what getppid returned"
 
-echo "== at exec, whoever it is"
+echo "== at exec, in a process that is no target"
 events_on exec
 only_pid none
 rules 'on exec if comm == calls do stop'

@@ -42,7 +42,7 @@ wait_state $spinner t
 "$UTRACE" resume spinner
 wait_state $spinner R
 
-# So are the threads of several processes: each process's id means all its threads.
+# The threads of several processes are held, too: each process's id means all its threads.
 cp "$PROGS/threads" workers
 for _ in 1 2; do
 	./workers 8 1000000000 1000 &

@@ -17,7 +17,7 @@ requests() {
 	redis-benchmark -s "$PWD/socket" -n "$1" -c 4 -t set -q > /dev/null
 }
 
-# Its threads have names of their own.
+# The threads of the server have names of their own.
 all_attached() {
 	local tasks=("/proc/$SERVER/task"/*)
 	[ "$(threads | awk -v tgid=$SERVER '$2 == tgid' | wc -l)" = ${#tasks[@]} ]

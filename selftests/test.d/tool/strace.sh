@@ -8,7 +8,7 @@
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
 
-# Their results differ from run to run, or strace prints them in hexadecimal.
+# Calls whose results differ from run to run, or are hexadecimal in the lines of strace.
 OWN='set_tid_address|getpid|getppid|gettid|getrandom|vfork|clone3?|wait4|fcntl'
 
 # calls FILE - its calls by name, with their results as far as these are no addresses
