@@ -11,6 +11,7 @@
 
 #include "control.h"
 #include "cost.h"
+#include "hooks.h"
 #include "json.h"
 #include "options.h"
 #include "say.h"
@@ -184,35 +185,18 @@ static void check_lists(void)
 	free(status);
 }
 
-static bool has_function(const char *list, const char *name)
-{
-	const char *at = strstr(list, name);
-
-	return at && (at == list || at[-1] == '\n');
-}
-
-/* Direct calls of other users, mostly BPF programs. */
+/* A direct call of another user's is mostly a BPF program's. Other tracers do not disturb. */
 static void check_hooks(void)
 {
-	static const char *const functions[] = {
-		"syscall_trace_enter", "syscall_exit_to_user_mode_prepare",
-		"syscall_exit_to_usermode_prepare", "get_signal",
-	};
-	char *list = tracefs_instance_file_read(NULL, "enabled_functions", NULL);
-	char found[256] = "";
-	unsigned int i;
+	char *list = tracefs_instance_file_read(NULL, "enabled_functions", NULL), *found;
+	bool foreign;
 
-	for (i = 0; list && i < sizeof(functions) / sizeof(functions[0]); i++)
-		if (has_function(list, functions[i]))
-			snprintf(found + strlen(found), sizeof(found) - strlen(found), "%s%s",
-				 *found ? ", " : "", functions[i]);
+	found = hooks_found(list ? list : "", &foreign);
 	free(list);
-	if (*found)
-		answer(NOTE, "hooks", found, "these functions are hooked (by utrace itself, when "
-		       "it records): 'cat /sys/kernel/tracing/enabled_functions' names the user; "
-		       "BPF: 'bpftool prog'");
-	else
-		answer(OK, "hooks", "utrace's functions are free", "");
+	answer(foreign ? NOTE : OK, "hooks", *found ? found : "utrace's functions are free",
+	       "utrace cannot hook a function that another direct call has: end the program "
+	       "('bpftool prog' lists BPF programs), and load the module again");
+	free(found);
 }
 
 static void check_ftrace(void)
