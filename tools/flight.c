@@ -165,8 +165,6 @@ static void keep(struct tep_record *record, void *data)
 	free(*place);
 	*place = must_alloc(sizeof(*record) + record->size);
 	**place = *record;
-	/* Overwritten records are normal for this recorder, so do not report them. */
-	(*place)->missed_events = 0;
 	(*place)->data = *place + 1;
 	memcpy((*place)->data, record->data, record->size);
 }
@@ -242,6 +240,7 @@ int cmd_flight(int argc, char **argv)
 	watch_run(&flight.watch);
 	if (!follow(&flight))
 		say("nothing has happened that was waited for");
+	session_tell_lost(&flight.watch.session, flight.buffer, false);
 	free(flight.ring);
 	free(flight.condition);
 	free(flight.signals);

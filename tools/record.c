@@ -172,7 +172,7 @@ int cmd_record(int argc, char **argv)
 	while (!watch_over(&job.watch) && !recorder_ended(&job))
 		poll(NULL, 0, PAUSE_MS);
 	end_recorder(&job);
-	session_tell_lost(&job.watch.session, atoi(job.buffer));
+	session_tell_lost(&job.watch.session, atoi(job.buffer), true);
 	/* A file of that name may be there from before. */
 	if (job.status || access(job.file, R_OK))
 		die("trace-cmd has failed, and %s is not complete; its message is above", job.file);

@@ -306,14 +306,16 @@ void session_set_buffer(struct session *session, int size)
  * session_tell_lost - report how many records were lost, and a remedy
  * @session: the session
  * @buffer: size of the session's buffer for each processor, in KiB
+ * @loss: records that are overwritten before they are read are lost; else the command lets the
+ *	buffer be overwritten
  */
-void session_tell_lost(struct session *session, int buffer)
+void session_tell_lost(struct session *session, int buffer, bool loss)
 {
 	char *stats = control_read(session->name, "stats");
 	unsigned long long lost = stats ? lost_in_stats(stats) : 0, overwritten = 0;
 	int cpu, cpus = sysconf(_SC_NPROCESSORS_CONF);
 
-	for (cpu = 0; cpu < cpus; cpu++)
+	for (cpu = 0; cpu < cpus && loss; cpu++)
 		overwritten += overrun_of(session, cpu);
 	free(stats);
 	if (!lost && !overwritten)

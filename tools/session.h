@@ -25,6 +25,6 @@ void session_targets(struct session *session, struct ids *ids, bool follow);
 bool session_has_targets(struct session *session);
 void session_enable(struct session *session, const char *event);
 void session_set_buffer(struct session *session, int size);
-void session_tell_lost(struct session *session, int buffer);
+void session_tell_lost(struct session *session, int buffer, bool loss);
 
 #endif

@@ -219,7 +219,7 @@ int cmd_trace(int argc, char **argv)
 	watch_run(&trace.watch);
 	follow(&trace);
 	lost = say_lost(trace.lines.out);
-	session_tell_lost(&trace.watch.session, trace.buffer);
+	session_tell_lost(&trace.watch.session, trace.buffer, true);
 	tep_free(trace.lines.tep);
 	output_close(trace.lines.out, trace.output);
 	ret = watch_exit(&trace.watch);
