@@ -34,6 +34,7 @@ enum long_option {
 	{ "summary-only", no_argument, NULL, 'c' },				\
 	{ "syscall-times", no_argument, NULL, 'T' },				\
 	{ "string-limit", required_argument, NULL, 's' },			\
+	{ "buffer", required_argument, NULL, OPT_BUFFER },			\
 	{ "stack-traces", no_argument, NULL, 'k' }
 
 /**

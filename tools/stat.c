@@ -99,6 +99,8 @@ static bool take_own(void *data, int option)
 	case OPT_OPENMETRICS:
 		job->metrics = optarg;
 		return true;
+	case OPT_BUFFER:
+		return true;
 	case 'p':
 	case OPT_TID:
 		add_who(job, optarg);
@@ -156,7 +158,7 @@ static void show(struct stat_job *job, const struct counts *counts, size_t rows)
 		table_print(job->out, job->tep, counts, rows);
 	if (job->bars) {
 		counts_sum(counts, &sum);
-		table_bars(job->out, &sum);
+		(job->json ? table_bars_json : table_bars)(job->out, &sum);
 	}
 	say_lost(job->out);
 	if (counts->dropped)

@@ -127,6 +127,23 @@ void table_json(FILE *out, struct tep_handle *tep, const struct counts *counts)
 }
 
 /**
+ * table_bars_json - an object for each power of two of the durations
+ * @out: the destination
+ * @count: the call, or the sum of all
+ *
+ * The call is null: these are counts of all calls.
+ */
+void table_bars_json(FILE *out, const struct count *count)
+{
+	int i;
+
+	for (i = 0; i < COUNTS_POWERS; i++)
+		if (count->power[i])
+			fprintf(out, "{\"call\":null,\"up_to\":%llu,\"calls\":%llu}\n", 1ULL << i,
+				count->power[i]);
+}
+
+/**
  * table_bars - a bar for each power of two of the durations
  * @out: the destination
  * @count: the call, or the sum of all

@@ -12,6 +12,7 @@ void table_duration(char *text, size_t size, unsigned long long ns);
 void table_print(FILE *out, struct tep_handle *tep, const struct counts *counts, size_t rows);
 void table_strace(FILE *out, struct tep_handle *tep, const struct counts *counts);
 void table_json(FILE *out, struct tep_handle *tep, const struct counts *counts);
+void table_bars_json(FILE *out, const struct count *count);
 void table_bars(FILE *out, const struct count *count);
 int table_openmetrics(const char *file, struct tep_handle *tep, const struct counts *counts,
 		      const char *who);

@@ -30,7 +30,6 @@
 static const struct option long_options[] = {
 	WATCH_WORDS,
 	{ "json", no_argument, NULL, OPT_JSON },
-	{ "buffer", required_argument, NULL, OPT_BUFFER },
 	PRINT_WORDS,
 	{ "help", no_argument, NULL, 'h' },
 	{ }
