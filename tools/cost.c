@@ -128,6 +128,7 @@ void cost_print(bool as_json)
 	double bare;
 
 	setup();
+	say("measuring for about a second");
 	bare = measure(NULL, NULL);
 	print("getppid, untraced", bare, 0, as_json);
 	session_begin(&session);

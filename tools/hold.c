@@ -18,6 +18,7 @@
 #include "threads.h"
 
 #define WAIT_MS 2000
+#define TELL_MS 1000
 #define PAUSE_MS 10
 
 /**
@@ -87,6 +88,7 @@ static void count_held(const struct thread *thread, void *data)
 /* A thread leaves a blocking call first; a thread in an uninterruptible call may never stop. */
 static int wait_held(struct hold *hold)
 {
+	char *count;
 	int waited;
 
 	for (waited = 0; waited < WAIT_MS; waited += PAUSE_MS) {
@@ -94,10 +96,18 @@ static int wait_held(struct hold *hold)
 		threads_read(NULL, count_held, hold);
 		if (hold->held && !hold->waiting)
 			return 0;
+		if (waited == TELL_MS)
+			say("waiting until the threads are held");
 		poll(NULL, 0, PAUSE_MS);
 	}
-	say("%d of %d threads are not held yet: they are in a call that nothing interrupts, or "
-	    "a debugger has them\n'utrace ps' shows when they are held.", hold->waiting, hold->held);
+	/* A thread on its way may have no holder in the file threads yet. */
+	if (hold->held)
+		count = must_print("%d of %d threads are not", hold->waiting, hold->held);
+	else
+		count = must_print("none of the threads is");
+	say("%s held yet: they are in a call that nothing interrupts, or a debugger has them\n"
+	    "'utrace ps' shows when they are held.", count);
+	free(count);
 	return 1;
 }
 

@@ -19,7 +19,7 @@
 
 #define PAUSE_MS 20
 #define START_MS 60000
-#define TELL_MS 2000
+#define TELL_MS 1000
 
 extern char **environ;
 
@@ -144,12 +144,17 @@ static void wait_recording(struct job *job)
 	}
 }
 
+/* The recorder reads what is left in the buffers, and packs the file. */
 static void end_recorder(struct job *job)
 {
+	int waited;
+
 	close(job->go_on);
-	if (job->recorder)
-		waitpid(job->recorder, &job->status, 0);
-	job->recorder = 0;
+	for (waited = 0; !recorder_ended(job); waited += PAUSE_MS) {
+		if (waited == TELL_MS)
+			say("waiting for trace-cmd, which writes %s", job->file);
+		poll(NULL, 0, PAUSE_MS);
+	}
 }
 
 /**

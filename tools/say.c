@@ -68,6 +68,14 @@ bool say_lost(FILE *out)
 	return lost;
 }
 
+static long long milliseconds(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+}
+
 /**
  * say_progress - on a terminal, show the progress of work that takes more than a second
  * @count: number of items done; 0: the work is over
@@ -75,9 +83,9 @@ bool say_lost(FILE *out)
  */
 void say_progress(unsigned long long count, const char *what)
 {
-	static time_t next;
+	static long long next;
 	static bool said;
-	time_t now;
+	long long now;
 
 	if (!count) {
 		if (said)
@@ -88,14 +96,14 @@ void say_progress(unsigned long long count, const char *what)
 	}
 	if (next && count % 256)
 		return;
-	now = time(NULL);
+	now = milliseconds();
 	if (!next)
-		next = now + 2;
+		next = now + 1000;
 	if (now < next || !isatty(STDERR_FILENO))
 		return;
 	fprintf(stderr, "\rutrace: %llu %s", count, what);
 	fflush(stderr);
-	next = now + 1;
+	next = now + 1000;
 	said = true;
 }
 
