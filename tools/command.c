@@ -140,12 +140,11 @@ void command_prepare(struct command *command, char **argv)
 	int ends[2];
 
 	memset(command, 0, sizeof(*command));
-	if (pipe2(ends, O_CLOEXEC))
-		die("no pipe: %s", strerror(errno));
+	must_pipe(ends);
 	fflush(NULL);
 	command->pid = fork();
 	if (command->pid < 0)
-		die("no process: %s", strerror(errno));
+		die(NO_PROCESS, strerror(errno));
 	if (!command->pid) {
 		close(ends[1]);
 		be_command(program, argv, ends[0]);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* utrace doctor --cost: the cost of tracing on this machine, measured by a cheap call. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,11 +55,11 @@ static void start(struct worker *worker)
 	double ns;
 	char byte;
 
-	if (pipe(go) || pipe(result))
-		die("no pipe");
+	must_pipe(go);
+	must_pipe(result);
 	worker->pid = fork();
 	if (worker->pid < 0)
-		die("no process");
+		die(NO_PROCESS, strerror(errno));
 	if (!worker->pid) {
 		close(go[1]);
 		if (read(go[0], &byte, 1) == 1) {
@@ -80,7 +81,8 @@ static double run(struct worker *worker)
 
 	if (write(worker->go, "", 1) != 1 ||
 	    read(worker->result, &ns, sizeof(ns)) != sizeof(ns))
-		die("the process that is measured has ended");
+		die("the process that is measured has ended\n"
+		    "'dmesg' says so if the kernel has killed it; then try again.");
 	close(worker->go);
 	close(worker->result);
 	waitpid(worker->pid, NULL, 0);

@@ -16,7 +16,7 @@ static struct count *find(struct counts *counts, int abi, int id)
 			return &counts->count[i];
 	counts->count = realloc(counts->count, (counts->used + 1) * sizeof(*count));
 	if (!counts->count)
-		die("out of memory");
+		die(NO_MEMORY);
 	count = &counts->count[counts->used++];
 	memset(count, 0, sizeof(*count));
 	count->abi = abi;

@@ -77,8 +77,7 @@ static FILE *start_perf(const char *file, pid_t *pid)
 	posix_spawn_file_actions_t actions;
 	int pipe_end[2], err;
 
-	if (pipe2(pipe_end, O_CLOEXEC))
-		die("no pipe: %s", strerror(errno));
+	must_pipe(pipe_end);
 	show_plugin();
 	posix_spawn_file_actions_init(&actions);
 	posix_spawn_file_actions_adddup2(&actions, pipe_end[1], 1);

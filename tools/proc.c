@@ -20,7 +20,7 @@ void ids_add(struct ids *ids, pid_t id)
 {
 	ids->id = realloc(ids->id, (ids->count + 1) * sizeof(*ids->id));
 	if (!ids->id)
-		die("out of memory");
+		die(NO_MEMORY);
 	ids->id[ids->count++] = id;
 }
 

@@ -79,11 +79,13 @@ struct reader *reader_open(struct tracefs_instance *instance)
 			size = tracefs_cpu_read_size(reader->cpu[i]);
 	}
 	if (size <= 0)
-		die("the buffers of the instance cannot be read: %s", strerror(errno));
+		die("the buffers of the instance cannot be read: %s\n'ulimit -n' limits the number of "
+		    "open files. If another process has ended the session, begin again.",
+		    strerror(errno));
 	reader->page = must_alloc(size);
 	reader->kbuf = kbuffer_alloc(KBUFFER_LSIZE_8, KBUFFER_ENDIAN_LITTLE);
 	if (!reader->kbuf)
-		die("out of memory");
+		die(NO_MEMORY);
 	return reader;
 }
 
@@ -97,7 +99,7 @@ static void enqueue(struct reader *reader, int cpu, unsigned long long ts, void 
 		reader->room = reader->room ? 2 * reader->room : 4096;
 		reader->queue = realloc(reader->queue, reader->room * sizeof(*reader->queue));
 		if (!reader->queue)
-			die("out of memory");
+			die(NO_MEMORY);
 	}
 	memcpy(waiting->data, data, size);
 	waiting->record = (struct tep_record){ .ts = ts, .cpu = cpu, .size = size,

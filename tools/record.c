@@ -69,12 +69,6 @@ static bool take_own(void *data, int option)
 	}
 }
 
-static void make_pipe(int ends[2])
-{
-	if (pipe2(ends, O_CLOEXEC))
-		die("no pipe: %s", strerror(errno));
-}
-
 /*
  * trace-cmd records for as long as its own command runs, and starts that command when it does
  * record. So the command writes a line at once, which shows that trace-cmd records, and then waits
@@ -96,8 +90,8 @@ static void start_recorder(struct job *job)
 	int ready[2], go_on[2], err;
 	posix_spawnattr_t attr;
 
-	make_pipe(ready);
-	make_pipe(go_on);
+	must_pipe(ready);
+	must_pipe(go_on);
 	posix_spawn_file_actions_init(&actions);
 	posix_spawn_file_actions_adddup2(&actions, go_on[0], 0);
 	posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
@@ -138,7 +132,8 @@ static void wait_recording(struct job *job)
 		if (recorder_ended(job))
 			die("trace-cmd has ended before it recorded; its message is above");
 		if (waited >= START_MS)
-			die("trace-cmd does not begin to record");
+			die("trace-cmd does not begin to record\n'trace-cmd record -e utrace true' "
+			    "may say why.");
 		if (waited == TELL_MS)
 			say("waiting for trace-cmd, which reads the formats of all events first");
 	}

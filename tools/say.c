@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Messages go to stderr, with the command's name before them. */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -159,8 +160,18 @@ void *must_alloc(size_t size)
 	void *memory = calloc(1, size);
 
 	if (!memory)
-		die("out of memory");
+		die(NO_MEMORY);
 	return memory;
+}
+
+/**
+ * must_pipe - a pipe that no program inherits
+ * @ends: filled in: the end to read, the end to write; exits if there is no pipe
+ */
+void must_pipe(int ends[2])
+{
+	if (pipe2(ends, O_CLOEXEC))
+		die(NO_PIPE, strerror(errno));
 }
 
 /**
@@ -176,7 +187,7 @@ char *must_print(const char *fmt, ...)
 
 	va_start(ap, fmt);
 	if (vasprintf(&text, fmt, ap) < 0)
-		die("out of memory");
+		die(NO_MEMORY);
 	va_end(ap);
 	return text;
 }

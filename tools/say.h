@@ -6,6 +6,11 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+/* Errors of a limit, and where the user finds the limit. */
+#define NO_MEMORY	"out of memory\n'free -m' shows what the machine has, 'ulimit -v' the shell's limit."
+#define NO_PROCESS	"no process: %s\n'ulimit -u' and pids.max of the cgroup limit their number."
+#define NO_PIPE		"no pipe: %s\n'ulimit -n' limits the number of open files."
+
 void say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 char *say_plain(char *text);
 bool say_lost(FILE *out);
@@ -14,6 +19,7 @@ void die(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));
 void usage_exit(void) __attribute__((noreturn));
 void usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));
 void *must_alloc(size_t size);
+void must_pipe(int ends[2]);
 char *must_print(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

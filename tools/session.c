@@ -156,10 +156,11 @@ void session_begin(struct session *session)
 	session_write(session, "set_pid", "none", "set_pid");
 	session->instance = tracefs_instance_alloc(NULL, session->name);
 	if (!session->instance)
-		die("out of memory");
+		die(NO_MEMORY);
 	/* This process can read the same clock, and all processors agree on it. */
 	if (tracefs_instance_file_write(session->instance, "trace_clock", "mono") < 0)
-		die("the instance %s cannot be written: %s", session->name, strerror(errno));
+		die("the instance %s cannot be written: %s\nIf another process has ended the "
+		    "session, begin again.", session->name, strerror(errno));
 }
 
 /**

@@ -16,7 +16,7 @@ static void *grown(void *array, int used, size_t size)
 		return array ? array : must_alloc(size);
 	array = realloc(array, 2 * used * size);
 	if (!array)
-		die("out of memory");
+		die(NO_MEMORY);
 	return array;
 }
 
@@ -129,7 +129,7 @@ static void on_signal(struct spans *spans, struct tep_event *event, struct tep_r
 	FILE *out = open_memstream(&text, &size);
 
 	if (!out)
-		die("out of memory");
+		die(NO_MEMORY);
 	siginfo_print(out, event, record);
 	fclose(out);
 	spans_mark(spans, lane_of(spans, text_number(event, record, "pid")), record->ts, text);

@@ -44,7 +44,7 @@ static void add_map(const char *line)
 	map.path = say_plain(must_print("%.*s", (int)strcspn(line + path, "\n"), line + path));
 	maps.map = realloc(maps.map, (maps.count + 1) * sizeof(map));
 	if (!maps.map)
-		die("out of memory");
+		die(NO_MEMORY);
 	maps.map[maps.count++] = map;
 }
 

@@ -118,7 +118,8 @@ static void set_triggers(struct session *session)
 	for (i = 0; i < sizeof(triggers) / sizeof(triggers[0]); i++)
 		if (tracefs_event_file_append(session->instance, "utrace", "syscall", "trigger",
 					      triggers[i]) < 0)
-			die("this kernel makes no histogram '%s': %s", triggers[i],
+			die("this kernel makes no histogram '%s': %s\n'tail "
+			    "/sys/kernel/tracing/error_log' may say why.", triggers[i],
 			    strerror(errno));
 }
 
@@ -128,7 +129,9 @@ static void read_counts(struct stat_job *job, struct counts *counts)
 					     "hist", NULL);
 
 	if (!text)
-		die("the histograms cannot be read: %s", strerror(errno));
+		die("the histograms cannot be read: %s\nIf another process has ended the "
+		    "session %s, the counts are lost: begin again.", strerror(errno),
+		    job->watch.session.name);
 	counts_read(counts, text);
 	free(text);
 }

@@ -102,7 +102,8 @@ static void read_header(struct tep_handle *tep)
 	char *header = tracefs_instance_file_read(NULL, "events/header_page", &size);
 
 	if (!header || tep_parse_header_page(tep, header, size, sizeof(long)))
-		die("events/header_page cannot be read: %s", strerror(errno));
+		die("events/header_page cannot be read: %s\n'utrace doctor' says what is missing.",
+		    strerror(errno));
 	free(header);
 	tep_set_long_size(tep, sizeof(long));
 	tep_set_page_size(tep, getpagesize());
@@ -123,14 +124,15 @@ struct tep_handle *text_events(void)
 	int i;
 
 	if (!tep)
-		die("out of memory");
+		die(NO_MEMORY);
 	read_header(tep);
 	for (i = 0; events && events[i]; i++)
 		read_format(tep, "utrace", events[i]);
 	tracefs_list_free(events);
 	read_format(tep, "ftrace", "user_stack");
 	if (!tep_find_event_by_name(tep, "utrace", "syscall"))
-		die("the events of utrace cannot be read: %s", strerror(errno));
+		die("the events of utrace cannot be read: %s\n'utrace doctor' says what is missing.",
+		    strerror(errno));
 	return tep;
 }
 

@@ -121,7 +121,8 @@ static void set_option(struct session *session, const char *name)
 	char *path = must_print("options/%s", name);
 
 	if (tracefs_instance_file_write(session->instance, path, "1") < 0)
-		die("the instance has no option %s: %s", name, strerror(errno));
+		die("the instance has no option %s: %s\nCall utrace without -k if this kernel "
+		    "records no user stacks.", name, strerror(errno));
 	free(path);
 }
 
@@ -135,7 +136,8 @@ static void enable_entries(struct trace *trace)
 	if (tracefs_event_file_write(session->instance, "utrace", "syscall_entry", "filter",
 				     "(abi != 1 && (id == 60 || id == 231)) || "
 				     "(abi == 1 && (id == 1 || id == 252))") < 0)
-		die("the event utrace:syscall_entry takes no filter: %s", strerror(errno));
+		die("the event utrace:syscall_entry takes no filter: %s\n"
+		    "'dmesg | grep utrace' may say more.", strerror(errno));
 	session_enable(session, "syscall_entry");
 }
 

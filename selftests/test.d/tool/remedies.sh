@@ -1,0 +1,48 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: errors of utrace's say what to do: limits, and a session that another process ended
+# requires: hook
+. "$(dirname "$0")/../../lib.sh"
+# shellcheck source=selftests/test.d/tool/tool.bash
+. "$SELFTESTS/test.d/tool/tool.bash"
+
+# No descriptors: perf's file is read through a pipe.
+echo PERFILE2 > perf.data
+SAID=$(ulimit -n 4; "$UTRACE" timeline perf.data 2>&1) || true
+expect_match '^utrace: no pipe: Too many open files$' "$SAID"
+expect_match "^'ulimit -n' limits" "$SAID" "what to do"
+
+# No process: the test's own are as many as there may be.
+root=${CGROUP%/*}
+if grep -qw pids "$root/cgroup.controllers"; then
+	trap 'echo max > "$CGROUP/pids.max"; echo -pids > "$root/cgroup.subtree_control"' EXIT
+	echo +pids > "$root/cgroup.subtree_control"
+	SAID=$(echo 1 > "$CGROUP/pids.max"; exec "$UTRACE" true 2>&1) || true
+	echo max > "$CGROUP/pids.max"
+	expect_match '^utrace: no process: Resource temporarily unavailable$' "$SAID"
+	expect_match "pids.max of the cgroup" "$SAID" "what to do"
+fi
+
+# Another process ends the session, and its instance goes, which no histogram holds any more.
+sleep 1000 &
+"$UTRACE" stat -p $! 2> said > counts &
+tool=$!
+counting() {
+	triggers=("$TRACING/instances/utrace-$tool-"*/events/utrace/syscall/trigger)
+	grep -qs onmax "${triggers[0]}"
+}
+wait_for counting
+name=${triggers[0]#"$TRACING/instances/"}
+name=${name%%/*}
+kill -STOP $tool
+wait_state $tool T
+while read -r line; do
+	echo "!${line% \[active\]}" >> "${triggers[0]}"
+done < <(grep ^hist: "${triggers[0]}")
+echo "!$name" > "$UT/sessions"
+kill -CONT $tool
+STATUS=0
+wait $tool || STATUS=$?
+expect_eq 1 "$STATUS" "$(< said)"
+expect_match '^utrace: the histograms cannot be read: ' "$(< said)"
+expect_match "another process has ended the session $name, the counts are lost" "$(< said)"
