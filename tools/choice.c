@@ -7,6 +7,7 @@
 #include "say.h"
 #include "text.h"
 #include "../provider/arch/x86/syscall_classes.h"
+#include "../provider/filter/signal_set.h"
 
 #define NR_ABIS 3
 /* More than any ABI has. */
@@ -83,20 +84,38 @@ static void take_word(struct choice *choice, const char *word, const char *expre
 	add_words(&choice->names, word);
 }
 
-/**
- * choice_expression - take the value of -e
- * @choice: the choice that the value is added to
- * @expression: names and classes of calls, with ! before them for all others
- */
-void choice_expression(struct choice *choice, const char *expression)
+static void choose_signals(struct choice *choice, const char *list)
+{
+	struct utrace_parse_error error = { };
+	struct utrace_sigset set;
+	const char *why;
+	char *text;
+
+	utrace_sigset_init(&set);
+	if (filter_signals(list, &text, &why))
+		usage_error("-e signal=%s: %s", list, why);
+	if (utrace_sigset_parse(&set, text, &error))
+		usage_error("-e signal=%s: %s\n'kill -l' lists signals.", list, error.msg);
+	choice->hidden = ~set.mask;
+	free(text);
+}
+
+static void choose_status(struct choice *choice, const char *status)
+{
+	bool failed = !strcmp(status, "failed");
+
+	if (!failed && strcmp(status, "successful"))
+		usage_error("-e status=%s: only successful and failed can be chosen", status);
+	choice->failed = failed ? 1 : -1;
+}
+
+static void choose_calls(struct choice *choice, const char *expression)
 {
 	char *copy, *rest, *word;
 
-	if (!strncmp(expression, "trace=", 6))
-		expression += 6;
 	if (strpbrk(expression, "=/@"))
-		usage_error("-e %s: only names and classes of calls can be chosen of a recording",
-			    expression);
+		usage_error("-e %s: names and classes of calls, signal= and status= can be chosen of "
+			    "a recording", expression);
 	choice_free(choice);
 	choice->not = *expression == '!';
 	choice->calls = must_print(" ");
@@ -105,6 +124,24 @@ void choice_expression(struct choice *choice, const char *expression)
 	while ((word = strsep(&rest, ",")))
 		take_word(choice, word, expression);
 	free(copy);
+}
+
+/**
+ * choice_expression - take the value of -e
+ * @choice: the choice that the value is added to
+ * @expression: names and classes of calls, with ! before them for all others; the same of signals
+ *	behind signal=; or the result behind status=
+ */
+void choice_expression(struct choice *choice, const char *expression)
+{
+	const char *equals = strchr(expression, '='), *value = equals ? equals + 1 : expression;
+
+	if (filter_is(expression, "signal", 's') || filter_is(expression, "signals", 's'))
+		choose_signals(choice, value);
+	else if (filter_is(expression, "status", 0))
+		choose_status(choice, value);
+	else
+		choose_calls(choice, filter_is(expression, "trace", 't') ? value : expression);
 }
 
 /* A name means the call of each ABI, as it does while tracing: i386:openat is openat, too. */
@@ -168,6 +205,11 @@ static bool takes_call(const struct choice *choice, struct tep_handle *tep,
 				text_number(event, record, "id")));
 }
 
+static bool takes_signal(const struct choice *choice, long long sig)
+{
+	return sig < 1 || sig > UTRACE_NR_SIGNALS || !(choice->hidden >> (sig - 1) & 1);
+}
+
 /**
  * choice_free - free the lists of calls
  * @choice: the choice
@@ -193,5 +235,7 @@ bool choice_takes(const struct choice *choice, struct tep_handle *tep,
 		return false;
 	if (choice->ids.count && !ids_have(&choice->ids, text_number(event, record, "common_pid")))
 		return false;
+	if (text_is(event, "signal"))
+		return takes_signal(choice, text_number(event, record, "sig"));
 	return !text_is(event, "syscall") || takes_call(choice, tep, event, record);
 }

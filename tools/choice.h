@@ -14,6 +14,7 @@
  * @calls: names, with blanks around each; NULL: all
  * @names: the words among them that are no classes, with a blank behind each; NULL: none
  * @ids: threads; none: all
+ * @hidden: signals that are left out: bit N-1 is signal N
  * @failed: 1: calls that failed, -1: calls that did not, 0: both
  * @slower: nanoseconds that a call took at least
  * @path: a path among a call's arguments; NULL: any
@@ -23,6 +24,7 @@ struct choice {
 	char *calls;
 	char *names;
 	struct ids ids;
+	unsigned long long hidden;
 	int failed;
 	unsigned long long slower;
 	const char *path;

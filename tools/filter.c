@@ -152,10 +152,18 @@ static void set_status(struct filter *filter, const char *status)
 		usage_error("-e status=%s: only successful and failed can be chosen", status);
 }
 
-static bool named(const char *expression, int len, const char *name, const char *letter)
+/**
+ * filter_is - whether an expression of strace's -e is of some kind
+ * @expression: the expression
+ * @name: the word in front of its =
+ * @letter: strace's short form of that word; 0: there is none
+ */
+bool filter_is(const char *expression, const char *name, char letter)
 {
-	return (len == (int)strlen(name) && !strncmp(expression, name, len)) ||
-	       (len == 1 && *expression == *letter);
+	size_t len = strcspn(expression, "=");
+
+	return expression[len] && ((len == strlen(name) && !strncmp(expression, name, len)) ||
+				   (len == 1 && *expression == letter));
 }
 
 /**
@@ -166,16 +174,15 @@ static bool named(const char *expression, int len, const char *name, const char 
 void filter_expression(struct filter *filter, const char *expression)
 {
 	const char *equals = strchr(expression, '='), *value = equals ? equals + 1 : expression;
-	int len = equals ? equals - expression : 0;
 
-	if (!equals || named(expression, len, "trace", "t"))
+	if (!equals || filter_is(expression, "trace", 't'))
 		set_list(&filter->calls, value, filter_calls, expression);
-	else if (named(expression, len, "signal", "s") || named(expression, len, "signals", "s"))
+	else if (filter_is(expression, "signal", 's') || filter_is(expression, "signals", 's'))
 		set_list(&filter->signals, value, filter_signals, expression);
-	else if (named(expression, len, "status", "-"))
+	else if (filter_is(expression, "status", 0))
 		set_status(filter, value);
-	else if (!named(expression, len, "quiet", "q") && !named(expression, len, "abbrev", "a") &&
-		 !named(expression, len, "verbose", "v"))
+	else if (!filter_is(expression, "quiet", 'q') && !filter_is(expression, "abbrev", 'a') &&
+		 !filter_is(expression, "verbose", 'v'))
 		usage_error("-e %s: only trace=, signal= and status= are accepted; utrace does "
 			    "not change a program", expression);
 }

@@ -60,6 +60,9 @@ static bool take_own(void *data, int option)
 	case 's':
 		job->watch.strings = option_strings(optarg);
 		return true;
+	case 'y':
+		job->watch.paths = true;
+		return true;
 	case OPT_BUFFER:
 		option_number("--buffer", optarg, 1 << 20);
 		job->buffer = optarg;
@@ -159,7 +162,7 @@ int cmd_record(int argc, char **argv)
 {
 	struct job job = { .file = "trace.dat", .buffer = "8192" };
 	const struct options options = {
-		.letters = WATCH_LETTERS "o:s:", .words = long_options, .own = take_own,
+		.letters = WATCH_LETTERS "o:s:y", .words = long_options, .own = take_own,
 		.data = &job, .watch = &job.watch,
 	};
 

@@ -40,7 +40,6 @@ static const struct option long_options[] = {
  * @watch: the threads to trace
  * @lines: how to print
  * @buffer: size of the buffer for each processor, in KiB
- * @paths: -y: the files of descriptors
  * @count: -c: print the table of utrace stat only
  * @apart: -ff: strace writes a file for each process
  * @output: -o: the destination of the lines, or NULL
@@ -49,7 +48,6 @@ struct trace {
 	struct watch watch;
 	struct lines lines;
 	int buffer;
-	bool paths;
 	bool count;
 	bool apart;
 	const char *output;
@@ -73,7 +71,7 @@ static bool take_own(void *data, int option)
 		trace->count = true;
 		return true;
 	case 'y':
-		trace->paths = true;
+		trace->watch.paths = true;
 		return true;
 	case 's':
 		trace->watch.strings = option_strings(optarg);
@@ -141,22 +139,11 @@ static void enable_entries(struct trace *trace)
 	session_enable(session, "syscall_entry");
 }
 
-static void show_paths(struct trace *trace)
-{
-	char *text = must_print("%d data fd", trace->watch.strings);
-
-	session_write(&trace->watch.session, "strings", text,
-		      "-y: this version of the module does not record the files of descriptors;");
-	free(text);
-}
-
 static void enable(struct trace *trace)
 {
 	struct session *session = &trace->watch.session;
 
 	session_set_buffer(session, trace->buffer);
-	if (trace->paths)
-		show_paths(trace);
 	if (trace->lines.stacks)
 		set_option(session, "userstacktrace");
 	enable_entries(trace);

@@ -11,12 +11,15 @@
 
 static void set_strings(struct watch *watch)
 {
-	char *text;
+	char size[32] = "", *text;
 
-	if (!watch->strings)
-		return;
-	text = must_print("%d data", watch->strings);
-	session_write(&watch->session, "strings", text, "-s");
+	if (watch->strings)
+		snprintf(size, sizeof(size), "%d data ", watch->strings);
+	text = must_print("%s%s", size, watch->paths ? "fd" : "");
+	if (*text)
+		session_write(&watch->session, "strings", text, watch->paths ?
+			      "-y: this version of the module does not record the files of "
+			      "descriptors;" : "-s");
 	free(text);
 }
 

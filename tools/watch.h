@@ -17,7 +17,8 @@
  * @ids: the running processes or threads
  * @follow: also their threads and children
  * @filter: the calls and signals
- * @strings: limit of each text; 0: utrace's default
+ * @strings: limit of each text; 0: utrace's default, without data
+ * @paths: also the paths of the files behind descriptors
  */
 struct watch {
 	struct session session;
@@ -26,6 +27,7 @@ struct watch {
 	bool follow;
 	struct filter filter;
 	int strings;
+	bool paths;
 };
 
 void watch_begin(struct watch *watch, char **argv);

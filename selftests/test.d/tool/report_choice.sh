@@ -1,0 +1,53 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: utrace report takes status= and signal= behind -e; record -y has descriptors' paths
+# long
+# requires: trace-cmd
+# timeout: 120
+. "$(dirname "$0")/../../lib.sh"
+hide_symbols
+# shellcheck source=selftests/test.d/tool/tool.bash
+. "$SELFTESTS/test.d/tool/tool.bash"
+
+echo hello > file
+utrace_says record -y -o trace.dat bash -c 'trap : USR1 USR2; kill -USR1 $$; kill -USR2 $$
+	exec cat file nosuch'
+expect_eq 1 "$STATUS" "$SAID"
+
+# calls REGEX, signals - of what report has printed
+calls() {
+	grep -E "^[0-9]+ +[a-z0-9_]+\(.*$1" <<< "$SAID" || true
+}
+
+signals() {
+	sed -n 's/^[0-9]* *--- \([A-Z0-9]*\) .*/\1/p' <<< "$SAID" | xargs
+}
+
+utrace_says report trace.dat
+expect_match "^[0-9]+ +read\(3<$PWD/file>," "$SAID" "the path of a descriptor"
+expect_eq "SIGUSR1 SIGUSR2" "$(signals)"
+
+for word in failed -Z; do
+	option=(-e "status=$word")
+	[ $word = failed ] || option=("$word")
+	utrace_says report "${option[@]}" trace.dat
+	expect_match 'nosuch' "$(calls ' = -')" "$word"
+	expect_eq '' "$(calls ' = [0-9]')" "$word: calls that succeeded"
+done
+utrace_says report -e status=successful trace.dat
+expect_match 'read' "$(calls ' = 6')" "successful"
+expect_eq '' "$(calls ' = -')" "successful: calls that failed"
+
+utrace_says report -e signal=USR1 -e openat trace.dat
+expect_eq SIGUSR1 "$(signals)"
+expect_match 'openat' "$(calls 'nosuch')" "both choices"
+expect_eq '' "$(grep ' read(' <<< "$SAID" || true)" "another call"
+utrace_says report -e 'signal=!SIGUSR1' trace.dat
+expect_eq SIGUSR2 "$(signals)"
+utrace_says report -e signal=none trace.dat
+expect_eq '' "$(signals)"
+
+for wrong in status=slow signal=NOSUCH signal= inject=open; do
+	utrace_says report -e "$wrong" trace.dat
+	expect_eq 2 "$STATUS" "-e $wrong"
+done
