@@ -93,5 +93,6 @@ check_recipes() {
 	local line
 	while read -r line; do
 		differ "recipe: an id that may be empty, for which \${PID:?} stands: $line"
-	done < <(grep -nE '^    # .*(-p |pid=|echo )(\$PID|\$\(pidof)' README.md docs/*.md)
+	done < <(grep -nE '^    # .*(\$PID|(-p |pid=|echo )\$\(pidof)' README.md docs/*.md
+		grep -nE '^"  .*\$PID' tracefs/readme.c)
 }
