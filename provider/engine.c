@@ -79,9 +79,20 @@ static int hold_sources(u8 *sources, gfp_t gfp)
 	return 0;
 }
 
-/* @spare says under which conditions; its memory is made and freed here. */
-static struct utrace_engine *create(struct task_struct *task, struct utrace_spare *spare,
-				    const struct utrace_engine_ops *ops, void *data, gfp_t gfp)
+/**
+ * utrace_engine_add - attach an engine, on conditions
+ * @task: the thread; the caller holds a reference, or it is current or does not run yet
+ * @spare: under which conditions, and which events the engine wants; empty afterwards
+ * @ops: callbacks
+ * @data: the user's data
+ * @gfp: how to allocate
+ *
+ * Context: as @gfp says; another engine holds UTRACE_SOURCE_LIFE running where the caller cannot
+ * sleep.
+ * Return: as utrace_attach_task(); -ESRCH where the parent in @spare is detached.
+ */
+struct utrace_engine *utrace_engine_add(struct task_struct *task, struct utrace_spare *spare,
+					const struct utrace_engine_ops *ops, void *data, gfp_t gfp)
 {
 	struct utrace_engine *e = ERR_PTR(-ENOMEM);
 	u8 sources;
@@ -109,7 +120,7 @@ static struct utrace_engine *find_or_create(struct task_struct *task, unsigned i
 		return e;
 	if (!(flags & UTRACE_ATTACH_CREATE))
 		return ERR_PTR(-ENOENT);
-	return create(task, &spare, ops, data, GFP_KERNEL);
+	return utrace_engine_add(task, &spare, ops, data, GFP_KERNEL);
 }
 
 /**
@@ -145,22 +156,6 @@ struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int 
 EXPORT_SYMBOL_GPL(utrace_attach_task);
 
 /**
- * utrace_engine_add - attach an engine where the caller cannot sleep
- * @task: current, or a thread that does not run yet
- * @spare: under which conditions, and which events the engine wants; empty afterwards
- * @ops: callbacks
- * @data: the user's data
- *
- * Context: does not sleep; another engine holds UTRACE_SOURCE_LIFE running.
- * Return: as utrace_attach_task(); -ESRCH where the parent in @spare is detached.
- */
-struct utrace_engine *utrace_engine_add(struct task_struct *task, struct utrace_spare *spare,
-					const struct utrace_engine_ops *ops, void *data)
-{
-	return create(task, spare, ops, data, GFP_ATOMIC);
-}
-
-/**
  * utrace_attach_child - attach an engine to a thread that does not run yet
  * @child: report_clone()'s
  * @flags: 0; or UTRACE_ATTACH_EXCLUSIVE, with what must not match
@@ -180,7 +175,7 @@ struct utrace_engine *utrace_attach_child(struct task_struct *child, unsigned in
 		.unique = flags & UTRACE_ATTACH_EXCLUSIVE ? flags : 0,
 	};
 
-	return utrace_engine_add(child, &spare, ops, data);
+	return utrace_engine_add(child, &spare, ops, data, GFP_ATOMIC);
 }
 EXPORT_SYMBOL_GPL(utrace_attach_child);
 

@@ -13,13 +13,20 @@
 #include "thread/memory.h"
 
 /**
- * enum stop_state - what a holder wants of one thread
- * @HOLD: the thread is to be held
+ * enum stop_state - what a holder wants of one thread; users and rules only raise that
  * @INTERRUPT: the thread is to come to the user boundary once
- * @DONE: the thread has come, and the engine has answered DETACH: nothing can be asked of the
- *	engine any more
+ * @HOLD: the thread is to be held
+ * @HOLD_ALL: and so is each thread that it makes
+ * @DONE: the thread has come for an INTERRUPT, and the engine has answered DETACH: nothing can be
+ *	asked of the engine any more
  */
-enum stop_state { HOLD, INTERRUPT, DONE };
+enum stop_state { INTERRUPT, HOLD, HOLD_ALL, DONE };
+
+/*
+ * The events that each engine of a holder wants from its making on: whoever asks for more of an
+ * engine that was found need not ask what the engine was made for, nor whether that is done.
+ */
+#define EVENTS	(UTRACE_EVENT(QUIESCE) | UTRACE_EVENT(CLONE))
 
 /* The state is the data of the holder's engine: an address that is no other engine's data. */
 static void *data_of(enum stop_state state)
@@ -29,21 +36,30 @@ static void *data_of(enum stop_state state)
 	return (void *)&states[state];
 }
 
-/* Return the data before. */
-static void *interrupt_becomes(struct utrace_engine *e, enum stop_state state)
+static bool wants_held(const struct utrace_engine *e)
 {
-	return cmpxchg(&e->data, data_of(INTERRUPT), data_of(state));
+	const void *state = READ_ONCE(e->data);
+
+	return state == data_of(HOLD) || state == data_of(HOLD_ALL);
 }
 
 static u32 report_quiesce(u32 action, struct utrace_engine *e, unsigned long event)
 {
-	return interrupt_becomes(e, DONE) == data_of(HOLD) ? UTRACE_STOP : UTRACE_DETACH;
+	if (!event)
+		cmpxchg(&e->data, data_of(INTERRUPT), data_of(DONE));
+	if (wants_held(e))
+		return UTRACE_STOP;
+	return event ? UTRACE_RESUME : UTRACE_DETACH;
 }
 
 /* Have an engine answer STOP; return false where it has answered DETACH already. */
-static bool want_held(struct utrace_engine *e)
+static bool want_held(struct utrace_engine *e, enum stop_state state)
 {
-	return interrupt_becomes(e, HOLD) != data_of(DONE);
+	void *old = READ_ONCE(e->data);
+
+	while (old < data_of(state) && !try_cmpxchg(&e->data, &old, data_of(state)))
+		;
+	return old != data_of(DONE);
 }
 
 /*
@@ -94,9 +110,6 @@ static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *t
 	return t ? utrace_holder_on(h, t) : NULL;
 }
 
-/* A holder's engine on a thread whose process is to be held, with all threads that it makes. */
-#define HOLDS_CHILDREN	(UTRACE_EVENT(QUIESCE) | UTRACE_EVENT(CLONE))
-
 /*
  * Find the holder's engine on a thread, or make it, and have it hold the thread: current or, with
  * the engine of its parent that it is to be like, a child that does not run yet. A holder has one
@@ -107,22 +120,21 @@ static struct utrace_engine *hold_still(struct utrace_holder *h, struct task_str
 					struct utrace_engine *parent, bool *made)
 {
 	struct utrace_spare spare = {
-		.parent = parent,
-		.unique = UTRACE_ATTACH_MATCH_OPS,
-		.events = parent ? HOLDS_CHILDREN : UTRACE_EVENT(QUIESCE),
+		.parent = parent, .unique = UTRACE_ATTACH_MATCH_OPS, .events = EVENTS,
 	};
+	const enum stop_state state = parent ? HOLD_ALL : HOLD;
 	struct utrace_engine *e;
 
 	do {
 		e = find(h, task);
 		*made = !e;
 		if (!e)
-			e = utrace_engine_add(task, &spare, &h->ops, data_of(HOLD));
+			e = utrace_engine_add(task, &spare, &h->ops, data_of(state), GFP_ATOMIC);
 		else if (parent && READ_ONCE(parent->detached))
 			e = ERR_PTR(-ESRCH);
 	} while (e == ERR_PTR(-EEXIST));	/* a user has just made one */
 	if (!IS_ERR(e))
-		want_held(e);	/* cannot be too late: only the thread itself answers */
+		want_held(e, state);	/* cannot be too late: only the thread itself answers */
 	return e;
 }
 
@@ -143,19 +155,16 @@ static int hold_child(struct utrace_holder *h, struct utrace_engine *parent,
 	return err;
 }
 
-/*
- * The engine holds, and so its child's does: report_quiesce() has just been called for this event.
- * A new process is none of the threads that were to be held.
- */
+/* A new process is none of the threads that were to be held. */
 static u32 report_clone(u32 action, struct utrace_engine *e, unsigned long clone_flags,
 			struct task_struct *child)
 {
 	struct utrace_holder *h = container_of(e->ops, struct utrace_holder, ops);
 
-	if ((clone_flags & CLONE_THREAD) && !READ_ONCE(h->ended) &&
-	    hold_child(h, e, child) == -ENOMEM)
+	if ((clone_flags & CLONE_THREAD) && READ_ONCE(e->data) == data_of(HOLD_ALL) &&
+	    !READ_ONCE(h->ended) && hold_child(h, e, child) == -ENOMEM)
 		atomic_inc(h->missed);
-	return UTRACE_STOP;
+	return report_quiesce(action, e, UTRACE_EVENT(CLONE));
 }
 
 /**
@@ -177,18 +186,20 @@ void utrace_holder_init(struct utrace_holder *h, const char *name, atomic_t *mis
 	h->missed = missed;
 }
 
-/* The engine goes on wanting what it wants already, which users alone change, one by one. */
+/* An engine without a hook at the user boundary is no use: the second request says why. */
 static struct utrace_engine *try_find_or_make(struct utrace_holder *h, struct task_struct *task,
-					      enum stop_state state, unsigned long events)
+					      enum stop_state state)
 {
+	struct utrace_spare spare = { .unique = UTRACE_ATTACH_MATCH_OPS, .events = EVENTS };
 	struct utrace_engine *e;
 	int err;
 
-	e = utrace_attach_task(task, UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_CREATE, &h->ops,
-			       data_of(state));
+	e = utrace_attach_task(task, UTRACE_ATTACH_MATCH_OPS, &h->ops, NULL);
+	if (e == ERR_PTR(-ENOENT))
+		e = utrace_engine_add(task, &spare, &h->ops, data_of(state), GFP_KERNEL);
 	if (IS_ERR(e))
 		return e;
-	err = utrace_set_events(task, e, READ_ONCE(e->events) | events);
+	err = utrace_set_events(task, e, EVENTS);
 	if (!err)
 		return e;
 	utrace_control(task, e, UTRACE_DETACH);
@@ -202,29 +213,29 @@ static bool is_exiting(struct task_struct *task)
 }
 
 /*
- * Find the holder's engine on a thread, or make one with this state. Try again where the one that
- * was found has been detached.
+ * Find the holder's engine on a thread, or make one with this state. Try again where another was
+ * made meanwhile, or the one that was found has been detached.
  */
 static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_struct *task,
-					  enum stop_state state, unsigned long events)
+					  enum stop_state state)
 {
 	struct utrace_engine *e;
 
 	do {
-		e = try_find_or_make(h, task, state, events);
-	} while (e == ERR_PTR(-ESRCH) && !is_exiting(task));
+		e = try_find_or_make(h, task, state);
+	} while (e == ERR_PTR(-EEXIST) || (e == ERR_PTR(-ESRCH) && !is_exiting(task)));
 	return e;
 }
 
 /* An engine that has answered DETACH is detached here, so that another can be made at once. */
 static struct utrace_engine *find_or_make_holding(struct utrace_holder *h,
-						  struct task_struct *task, unsigned long events)
+						  struct task_struct *task, enum stop_state state)
 {
 	struct utrace_engine *e;
 
 	for (;;) {
-		e = find_or_make(h, task, HOLD, events);
-		if (IS_ERR(e) || want_held(e))
+		e = find_or_make(h, task, state);
+		if (IS_ERR(e) || want_held(e, state))
 			return e;
 		utrace_control(task, e, UTRACE_DETACH);
 		utrace_engine_put(e);
@@ -247,8 +258,7 @@ static struct utrace_engine *find_or_make_holding(struct utrace_holder *h,
  */
 int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task, bool children)
 {
-	unsigned long events = children ? HOLDS_CHILDREN : UTRACE_EVENT(QUIESCE);
-	struct utrace_engine *e = find_or_make_holding(h, task, events);
+	struct utrace_engine *e = find_or_make_holding(h, task, children ? HOLD_ALL : HOLD);
 	int err;
 
 	if (IS_ERR(e))
@@ -318,7 +328,7 @@ int utrace_holder_step(struct utrace_holder *h, struct task_struct *task)
  */
 int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
 {
-	struct utrace_engine *e = find_or_make(h, task, INTERRUPT, UTRACE_EVENT(QUIESCE));
+	struct utrace_engine *e = find_or_make(h, task, INTERRUPT);
 	int err = 0;
 
 	if (IS_ERR(e))
@@ -346,7 +356,7 @@ bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task)
 
 	rcu_read_lock();
 	e = find(h, task);
-	has = e && READ_ONCE(e->data) == data_of(HOLD);
+	has = e && wants_held(e);
 	rcu_read_unlock();
 	return has;
 }

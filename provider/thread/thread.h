@@ -268,7 +268,7 @@ struct utrace_engine *utrace_engine_find(struct utrace_thread *t, unsigned int f
 					 const struct utrace_engine_ops *ops, const void *data);
 bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events);
 struct utrace_engine *utrace_engine_add(struct task_struct *task, struct utrace_spare *spare,
-					const struct utrace_engine_ops *ops, void *data);
+					const struct utrace_engine_ops *ops, void *data, gfp_t gfp);
 void utrace_thread_tidy(struct utrace_thread *thread);
 bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void *arg);
 
