@@ -9,11 +9,24 @@
 
 #include "escape.h"
 
-static bool is_plain(unsigned char c, enum utrace_escapes escapes)
+/*
+ * The control characters from 0x80 to 0x9f, which a terminal may obey: the byte alone, or behind
+ * 0xc2 in UTF-8. Behind other such bytes a letter goes on.
+ */
+static bool is_c1(const struct utrace_text *text, unsigned char c)
+{
+	unsigned char before = text->len ? text->at[text->len - 1] : 0;
+
+	return c >= 0x80 && c < 0xa0 && (before < 0x80 || before == 0xc2);
+}
+
+static bool is_plain(const struct utrace_text *text, unsigned char c, enum utrace_escapes escapes)
 {
 	if (c == ' ')
 		return escapes != UTRACE_ESCAPE_BLANKS;
-	return c > ' ' && c != '\\' && c != 0x7f && !(escapes == UTRACE_ESCAPE_BYTES && c > 0x7f);
+	if (c > 0x7f)
+		return escapes != UTRACE_ESCAPE_BYTES && !is_c1(text, c);
+	return c > ' ' && c != '\\' && c != 0x7f;
 }
 
 /**
@@ -28,7 +41,7 @@ static bool is_plain(unsigned char c, enum utrace_escapes escapes)
 bool utrace_text_put(struct utrace_text *text, unsigned char c, enum utrace_escapes escapes)
 {
 	char *at = text->at + text->len;
-	unsigned int len = is_plain(c, escapes) ? 1 : c == '\\' ? 2 : 4;
+	unsigned int len = is_plain(text, c, escapes) ? 1 : c == '\\' ? 2 : 4;
 
 	if (len > text->room - text->len) {
 		text->cut = true;

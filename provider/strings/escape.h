@@ -10,7 +10,7 @@
 
 /**
  * enum utrace_escapes - which characters need escapes
- * @UTRACE_ESCAPE_CONTROLS: control characters and backslashes, in text
+ * @UTRACE_ESCAPE_CONTROLS: control characters, those of UTF-8 too, and backslashes, in text
  * @UTRACE_ESCAPE_BYTES: also all that is not ASCII, in bytes that are no text
  * @UTRACE_ESCAPE_BLANKS: also blanks, in one of several texts with blanks between
  */
@@ -43,9 +43,9 @@ struct utrace_text {
  * utrace_text_special - which of eight characters may need an escape, or end a text
  * @word: the characters, the first one in the lowest byte
  *
- * These characters are those below a blank, the backslash, and 0x7f: for them a difference or a sum
- * has the top bit, and the character itself has not. A borrow or a carry may mark other characters
- * behind the first one; the first mark is wrong only for a '~' behind 0xff.
+ * These characters are those below a blank, the backslash, 0x7f, and all above: for them a
+ * difference, a sum, or the character itself has the top bit. A borrow or a carry may mark other
+ * characters behind the first one.
  *
  * Context: any.
  * Return: the top bit of each such byte; 0 where all eight stay what they are.
@@ -55,7 +55,7 @@ static inline u64 utrace_text_special(u64 word)
 	u64 control = word - UTRACE_EACH(0x20), rubout = word + UTRACE_EACH(1);
 	u64 backslash = (word ^ UTRACE_EACH(0x5c)) - UTRACE_EACH(1);
 
-	return (control | rubout | backslash) & ~word & UTRACE_EACH(0x80);
+	return (control | rubout | backslash | word) & UTRACE_EACH(0x80);
 }
 
 /* The number of the first byte that utrace_text_special() has marked; @special is not 0. */

@@ -297,7 +297,7 @@ static void test_escapes(void)
 		t.len = 0;
 		c[0] = i;
 		assert(put_all(&t, c, 1, UTRACE_ESCAPE_CONTROLS) == 1);
-		assert(t.len == (i == '\\' ? 2 : i < ' ' || i == 0x7f ? 4 : 1));
+		assert(t.len == (i == '\\' ? 2 : i < ' ' || (i >= 0x7f && i < 0xa0) ? 4 : 1));
 		assert(undo(at, t.len, c) == 1 && c[0] == i);
 		t.len = 0;
 		assert(put_all(&t, c, 1, UTRACE_ESCAPE_BYTES) == 1);
@@ -305,7 +305,7 @@ static void test_escapes(void)
 		assert(undo(at, t.len, c) == 1 && c[0] == i);
 		t.len = 0;
 		assert(put_all(&t, c, 1, UTRACE_ESCAPE_BLANKS) == 1);
-		assert(t.len == (i == '\\' ? 2 : i <= ' ' || i == 0x7f ? 4 : 1));
+		assert(t.len == (i == '\\' ? 2 : i <= ' ' || (i >= 0x7f && i < 0xa0) ? 4 : 1));
 		assert(undo(at, t.len, c) == 1 && c[0] == i);
 	}
 	t.len = 0;
@@ -314,11 +314,35 @@ static void test_escapes(void)
 	assert(!t.cut);
 }
 
+static void expect_text(const char *text, const char *want)
+{
+	char at[65];
+	struct utrace_text t = { .at = at, .room = 64 };
+
+	utrace_text_puts(&t, text);
+	at[t.len] = '\0';
+	assert(!strcmp(at, want));
+}
+
+/* Letters of UTF-8 stay; the control characters behind ASCII's do not, nor do lone bytes. */
+static void test_utf8(void)
+{
+	expect_text("\xc3\xa9 \xc3\x9b \xd0\x90", "\xc3\xa9 \xc3\x9b \xd0\x90");
+	expect_text("\xe2\x80\x9b \xf0\x9f\x98\x80", "\xe2\x80\x9b \xf0\x9f\x98\x80");
+	expect_text("a\xc2\x9b" "2J\xc2\x80", "a\xc2\\2332J\xc2\\200");
+	expect_text("\x9b" "2J\x9d\x9c", "\\2332J\\235\\234");
+}
+
+static bool needs_look(unsigned char c)
+{
+	return c < ' ' || c == '\\' || c >= 0x7f;
+}
+
 /* Try each character at each place of a word, among other characters. */
 static void test_special(void)
 {
 	static const unsigned char others[] = { ' ', 'a', '~', 0x80, 0xff };
-	unsigned int c, at, i;
+	unsigned int c, at, i, want;
 	unsigned char s[8];
 	u64 word;
 
@@ -329,11 +353,12 @@ static void test_special(void)
 				s[at] = c;
 				memcpy(&word, s, sizeof(word));
 				word = utrace_text_special(word);
-				if (!is_plain(c, UTRACE_ESCAPE_CONTROLS))
-					assert(word && utrace_text_first(word) == at);
-				else if (word)
-					assert((c == '~' && at && others[i] == 0xff) ||
-					       (c == 0xff && others[i] == '~' && at < 7));
+				for (want = 0; want < 8 && !needs_look(s[want]);)
+					want++;
+				if (want < 8)
+					assert(word && utrace_text_first(word) == want);
+				else
+					assert(!word);
 			}
 }
 
@@ -386,6 +411,7 @@ int main(void)
 	test_first_descriptors();
 	test_table();
 	test_escapes();
+	test_utf8();
 	test_special();
 	test_copy();
 	test_cuts();

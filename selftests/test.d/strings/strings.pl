@@ -32,6 +32,7 @@ sub escaped {
 	my ($text, $bytes) = @_;
 	$text =~ s/([\x00-\x1f\x7f\\])/$1 eq '\\' ? '\\\\' : sprintf '\\%03o', ord $1/ge;
 	$text =~ s/([\x80-\xff])/sprintf '\\%03o', ord $1/ge if $bytes;
+	1 while $text =~ s/(^|[\x00-\x7f\xc2])([\x80-\x9f])/$1 . sprintf '\\%03o', ord $2/e;
 	return $text;
 }
 
