@@ -51,11 +51,7 @@ static int take_event(void *arg, const char *name, const char *args, const char 
 	if (!keyword) {
 		if (!is_grammar(name))
 			strscpy(m->missing, name, UTRACE_RULE_NAME);
-		*msg = "no source of this event: is its module loaded?";
-		if (!strcmp(name, "uprobe") || !strcmp(name, "uretprobe"))
-			*msg = "no source of this event: load utrace_uprobe";
-		if (!strcmp(name, "watchpoint"))
-			*msg = "no source of this event: load utrace_watchpoint";
+		*msg = "no source of this event; is its module loaded (utrace_EVENT)?";
 		return -ENOENT;
 	}
 	event = container_of(keyword, struct utrace_rule_event, keyword);

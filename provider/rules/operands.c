@@ -15,6 +15,7 @@
 #include <linux/sched/task.h>
 
 #include "../compat/compat.h"
+#include "../filter/predicate_step.h"
 #include "../strings/paths.h"
 #include "../signal/sender.h"
 #include "operands.h"
@@ -122,7 +123,7 @@ static s64 value_of_ret(const struct utrace_rule_context *ctx)
 
 static s64 value_of_errno(const struct utrace_rule_context *ctx)
 {
-	return ctx->ret < 0 && ctx->ret >= -MAX_ERRNO ? -ctx->ret : 0;
+	return utrace_result_value(UTRACE_PREDICATE_ERRNO, ctx->ret, 0, NULL);
 }
 
 static s64 value_of_duration(const struct utrace_rule_context *ctx)

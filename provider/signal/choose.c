@@ -68,7 +68,6 @@ static u32 ask(struct utrace_thread *t, u32 choice, struct kernel_siginfo *info)
 				choice = answer & (UTRACE_SIGNAL_MASK | UTRACE_SIGNAL_HOLD);
 			if (boundary && !info->si_signo)
 				choice = UTRACE_SIGNAL_REPORT;	/* nothing to inject */
-			flags &= ~UTRACE_SIGNAL_HOLD;
 			action = utrace_report_end(t, e, boundary ? UTRACE_EVENT(QUIESCE) : event,
 						   true, action, answer);
 		} else if (boundary) {

@@ -7,7 +7,7 @@
 . "$SELFTESTS/lib/rules.bash"
 
 refused ENOENT "on uprobe $PROGS/inside:inside do attach" rules
-expect_place uprobe "load utrace_uprobe"
+expect_place uprobe "is its module loaded"
 load_extension utrace_uprobe
 start inside
 rules "on uprobe $PROGS/inside:inside if arg0 == 7 do attach" \
