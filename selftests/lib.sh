@@ -95,6 +95,11 @@ failed_at() {
 	exit 1
 }
 
+# For a shell of its own mount namespace: most modules of the kernel are hidden from perf, since
+# reading their files takes seconds in emulation.
+# shellcheck disable=SC2016
+export HIDE_MODULES='mount -t tmpfs none "/lib/modules/$(uname -r)"'
+
 hide_symbols() {
 	[ -c /proc/kallsyms ] || exec unshare -m sh -c \
 		'mount --bind /dev/null /proc/kallsyms && exec "$0"' "$0"

@@ -6,8 +6,7 @@
 #                   start a process that waits before it becomes COMMAND (a path);
 #                   PID is its id; its output goes to the file out. The words
 #                   of the array LAUNCHER come before the command line.
-#   PERF            perf, but most modules of the kernel are hidden from it, since reading their
-#                   files takes seconds in emulation
+#   PERF            perf, but most modules of the kernel are hidden from it
 #   PERF_RECORD     so perf record into the file perf.data
 #   release         let the process become COMMAND
 #   finish          release the process, and wait for its end: STATUS
@@ -34,7 +33,7 @@
 #   symbol NAME     the kernel's name for a function that its compiler may have
 #                   given a suffix
 LAUNCHER=()
-PERF=(unshare -m sh -c 'mount -t tmpfs none "/lib/modules/$(uname -r)"; exec perf "$@"' perf)
+PERF=(unshare -m sh -c "$HIDE_MODULES; exec perf \"\$@\"" perf)
 PERF_RECORD=("${PERF[@]}" record -q -B -N -o perf.data)
 STRACE=(strace -f -qq -e raw=all -e signal=none -o strace.out)
 

@@ -28,8 +28,7 @@ export LC_ALL=C
 
 # As PERF of recording.bash; but perf says so where there are no symbols.
 perf() {
-	# shellcheck disable=SC2016
-	unshare -m sh -c 'mount -t tmpfs none "/lib/modules/$(uname -r)"
+	unshare -m sh -c "$HIDE_MODULES"'
 		[ ! -c /proc/kallsyms ] || umount /proc/kallsyms
 		exec perf "$@"' perf "$@"
 }
