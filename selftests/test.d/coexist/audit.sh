@@ -7,31 +7,16 @@
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/modules.bash"
+. "$SELFTESTS/lib/audit.bash"
 
-audit() {
-	auditctl "$@" > auditctl.out 2>&1 || die "auditctl $*: $(< auditctl.out)"
-}
-
-# Once audit was on, each new thread gets a context of its own, and goes the slow way for
-# good. The rule that is left behind keeps it from that.
-audit_off() {
-	audit -D
-	audit -e 0
-	audit -a never,task
-	echo "$limit" > /proc/sys/kernel/printk_ratelimit
+put_back() {
+	audit_off
 	unload_test_modules
 }
 
-# Without a daemon its records are in the kernel's log: the writes of the worker.
-audited() {
-	dmesg | awk -v mark="$mark" -v pid=" pid=$WORKER " '
-		index($0, mark) { n = 0 }
-		/type=1300 .* syscall=1 / && index($0, pid) { n++ }
-		END { print n + 0 }'
-}
-
+# expect_audited N - so many writes of the worker
 expect_audited() {
-	wait_for eval '[ "$(audited)" = '"$1"' ]'
+	wait_for eval '[ "$(audited 1 "$WORKER")" = '"$1"' ]'
 }
 
 # getppids PID
@@ -39,15 +24,10 @@ getppids() {
 	hits "$EVENTS/syscall/hist" | awk -v n="$1" '$1 == n { print $2 }'
 }
 
-auditctl -s > status.out || skip "there is no audit: $(< status.out)"
-grep -q '^enabled 0' status.out || skip "audit is in use"
-auditctl -l | grep -q '^No rules\|never,task' || skip "audit has rules"
+need_audit
 load_test_module utrace_flags
-limit=$(< /proc/sys/kernel/printk_ratelimit)
-trap audit_off EXIT
-echo 0 > /proc/sys/kernel/printk_ratelimit
-mark="coexist_audit $$"
-echo "$mark" > /dev/kmsg
+begin_audit
+trap put_back EXIT
 
 # A thread from before audit was switched on, which has no context.
 mkfifo in

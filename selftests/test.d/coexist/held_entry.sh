@@ -4,6 +4,7 @@
 # requires: hook strace auditctl
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
+. "$SELFTESTS/lib/audit.bash"
 GETPPID=110
 
 stop_at_getppid() {
@@ -16,21 +17,6 @@ go_on() {
 	echo "resume $FIRST" > "$UT/control"
 	heard
 	expect_eq $$ "$ANSWER" "getppid"
-}
-
-audit_off() {
-	auditctl -D > /dev/null
-	auditctl -e 0 > /dev/null
-	auditctl -a never,task > /dev/null
-	echo "$limit" > /proc/sys/kernel/printk_ratelimit
-}
-
-# Records of audit without a daemon.
-audited() {
-	dmesg | awk -v mark="$mark" -v pid=" pid=$PROGRAM " '
-		index($0, mark) { n = 0 }
-		/type=1300 .* syscall=110 / && index($0, pid) { n++ }
-		END { print n + 0 }'
 }
 
 start tsync
@@ -57,21 +43,17 @@ kill -KILL "$PROGRAM"
 wait_for gone
 
 echo "== audit"
-auditctl -s > status.out || skip "there is no audit: $(< status.out)"
-grep -q '^enabled 0' status.out || skip "audit is in use"
-limit=$(< /proc/sys/kernel/printk_ratelimit)
+need_audit
+begin_audit
 trap audit_off EXIT
-echo 0 > /proc/sys/kernel/printk_ratelimit
-mark="coexist_held_entry $BASHPID"
-echo "$mark" > /dev/kmsg
-auditctl -D > /dev/null
-auditctl -e 1 > /dev/null
+audit -D
+audit -e 1
 start tsync		# a thread that is made now can be audited
-auditctl -e 0 > /dev/null
+audit -e 0
 only_pid "$FIRST"
 stop_at_getppid
-auditctl -e 1 > /dev/null
-auditctl -a always,exit -F arch=b64 -S getppid > /dev/null
+audit -e 1
+audit -a always,exit -F arch=b64 -S getppid
 go_on
-wait_for eval '[ "$(audited)" = 1 ]'
+wait_for eval '[ "$(audited $GETPPID "$PROGRAM")" = 1 ]'
 rules
