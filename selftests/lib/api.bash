@@ -9,10 +9,8 @@
 #   api VERB...     make the module carry out a verb, which must succeed
 #   refused ERRNO VERB...
 #                   the verb must fail with this error
-#   ask COMMAND     give the target a command (selftests/progs/target.c); its answer
-#                   goes into ANSWER
-#   tell COMMAND    the same, without waiting for the answer
-#   heard           wait for the answer
+#   ask, tell, heard
+#                   commands for the target (selftests/progs/target.c), as in talk.bash
 #   start_target    another target in place of the first one
 #   watch_getppid EVENT...
 #                   puppets a and b on the target, silent about all other calls
@@ -38,6 +36,7 @@ CALL_OPS=sleeping
 [ "$SOURCE" = hook ] || CALL_OPS=atomic
 . "$SELFTESTS/lib/errno.bash"
 . "$SELFTESTS/lib/modules.bash"
+. "$SELFTESTS/lib/talk.bash"
 
 api() {
 	echo "$*" > $PUPPETS/control || failed_at "$*"
@@ -55,20 +54,6 @@ start_target() {
 	TARGET=$COPROC_PID
 	heard
 	expect_eq ready "$ANSWER"
-}
-
-tell() {
-	echo "$*" >&"${COPROC[1]}"
-}
-
-heard() {
-	read -r -t $((10 * TIMEOUT_SCALE)) ANSWER <&"${COPROC[0]}" ||
-		failed_at "the target does not answer"
-}
-
-ask() {
-	tell "$*"
-	heard
 }
 
 watch_getppid() {

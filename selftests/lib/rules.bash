@@ -8,15 +8,15 @@
 #   fired N RULE    the rule has acted N times
 #   start NAME      start a program of selftests/progs that takes commands: PROGRAM is its
 #                   id, FIRST its first line
-#   tell TEXT       give the program a command
-#   heard           wait for its answer: ANSWER
-#   ask TEXT        tell, then heard
+#   ask, tell, heard
+#                   commands for the program, as in talk.bash
 #   gone            whether the program's end was waited for
 #   held [ID]       whether a rule holds the thread
 #   wait_held [ID]
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/control.bash"
 . "$SELFTESTS/lib/modules.bash"
+. "$SELFTESTS/lib/talk.bash"
 
 unload_all() {
 	: > "$UT/rules"
@@ -43,20 +43,6 @@ start() {
 	heard
 	# shellcheck disable=SC2034
 	FIRST=$ANSWER
-}
-
-tell() {
-	echo "$*" >&"${COPROC[1]}"
-}
-
-heard() {
-	read -r -t $((20 * TIMEOUT_SCALE)) ANSWER <&"${COPROC[0]}" ||
-		failed_at "the program does not answer"
-}
-
-ask() {
-	tell "$*"
-	heard
 }
 
 gone() {
