@@ -23,6 +23,7 @@ works_during() {
 		calls=$((calls + 1000))
 	done
 	wait $job
+	expect_eq $calls "$(hits "$EVENTS/syscall/hist" | awk '$1 == 110 { print $2 }')" "getppid: $1"
 }
 
 toggle() {
@@ -35,7 +36,8 @@ toggle() {
 }
 
 works_during toggle
-works_during trace-cmd record -q -o trace.dat -e raw_syscalls -P "$WORKER" sleep 0.1 > /dev/null
+# In an instance: in the top one trace-cmd would switch utrace's events off and on, too.
+works_during trace-cmd record -q -o trace.dat -B beside -e raw_syscalls -P "$WORKER" sleep 0.1 \
+	> /dev/null
 works_during "${PERF_RECORD[@]}" -e raw_syscalls:sys_enter -p "$WORKER" sleep 0.1
-expect_eq $calls "$(hits "$EVENTS/syscall/hist" | awk '$1 == 110 { print $2 }')" "getppid"
 expect_law

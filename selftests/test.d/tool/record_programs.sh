@@ -57,8 +57,7 @@ kill -INT $recorder
 wait $recorder || die "status $?: $(< said)"
 kill $server
 expect_same server.dat
-"$UTRACE" report -e write server.dat > lines
-expect_eq 300 "$(grep -cE '"\+OK\\r\\n", 5\) += 5$' lines)" "answers"
+[ "$(called server.dat write)" -ge 300 ] || die "answers: $(< server.dat.want)"
 
 cat > threads.py <<'EOP'
 import os, threading
@@ -79,5 +78,5 @@ expect_eq 1600 "$(called threads.dat getpgid)" "calls of 16 threads"
 "$UTRACE" report --failed threads.dat > lines
 expect_eq 1600 "$(grep -c '"/nosuch"' lines)" "calls that failed"
 "$UTRACE" report -e getpgid threads.dat > lines
-expect_eq 16 "$(awk '{ print $1 }' lines | sort -u | wc -l)" "threads"
+expect_eq 16 "$(awk '/ getpgid\(/ { print $1 }' lines | sort -u | wc -l)" "threads"
 expect_eq '' "$(leftovers)" "sessions"
