@@ -139,6 +139,10 @@ static bool is_strangers(const struct utrace_thread *t, enum utrace_record recor
 	return unlikely(!in_task()) && !(t && t->task == current) && utrace_perf_listens(record);
 }
 
+/*
+ * A session's records may have bytes that are written or sent. A perf event without an engine, for
+ * which there was no memory, must not get them from the tracepoint.
+ */
 static bool uses_tracepoint(struct utrace_channel *c, struct utrace_thread *t,
 			    enum utrace_record record)
 {
@@ -147,7 +151,7 @@ static bool uses_tracepoint(struct utrace_channel *c, struct utrace_thread *t,
 	if ((!c->perf && !c->tracepoint) || is_strangers(t, record))
 		return false;
 	first = t ? perf_channel(t, record) : NULL;
-	return c->perf ? !first || first == c : !first;
+	return c->perf ? !first || first == c : !first && !utrace_perf_serves_users(record);
 }
 
 static void count(struct utrace_channel *c, struct utrace_thread *t, enum utrace_record record,
@@ -266,14 +270,33 @@ static u32 report_syscall_entry(u32 action, struct utrace_engine *e, struct utra
 	return UTRACE_RESUME;
 }
 
+/* Interrupts are off from here to the record, so that no perf event is scheduled in between. */
+static const struct utrace_strings *perf_strings(void)
+{
+	lockdep_assert_irqs_disabled();
+	return utrace_perf_serves_users(UTRACE_RECORD_SYSCALL) ? &utrace_default_session.no_data :
+								 &utrace_default_session.strings;
+}
+
 /* Not inlined, because most calls have no texts. */
 static noinline void report_texts(struct utrace_channel *c, struct utrace_thread *t,
-				  const struct utrace_call *call)
+				  const struct utrace_call *call,
+				  const struct utrace_strings *limits)
 {
 	struct utrace_cut cut;
 
-	utrace_strings_cut(call, c->group.strings, &cut);
+	utrace_strings_cut(call, limits, &cut);
 	emit_syscall(c, t, call, &cut);
+}
+
+static noinline void report_texts_to_perf(struct utrace_channel *c, struct utrace_thread *t,
+					  const struct utrace_call *call)
+{
+	unsigned long irq;
+
+	local_irq_save(irq);
+	report_texts(c, t, call, perf_strings());
+	local_irq_restore(irq);
 }
 
 static void report_syscall(struct utrace_channel *c, struct utrace_thread *t,
@@ -281,10 +304,12 @@ static void report_syscall(struct utrace_channel *c, struct utrace_thread *t,
 {
 	static const struct utrace_cut none;
 
-	if (unlikely(call->str_flags))
-		report_texts(c, t, call);
-	else
+	if (likely(!call->str_flags))
 		emit_syscall(c, t, call, &none);
+	else if (c->perf)
+		report_texts_to_perf(c, t, call);
+	else
+		report_texts(c, t, call, c->group.strings);
 }
 
 static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrace_call *call)
@@ -344,25 +369,28 @@ static __always_inline void count_call(struct utrace_engine *e, bool taken)
 }
 
 static noinline bool record_parts(struct utrace_engine *e, struct trace_event_file *file,
-				  const struct pt_regs *regs, u64 duration)
+				  const struct pt_regs *regs, u64 duration,
+				  const struct utrace_strings *limits)
 {
 	struct utrace_call *call = &e->thread->call;
 	struct utrace_cut cut __uninitialized;
 
 	call->abi = UTRACE_ABI_X86_64;
 	call->nr = regs->orig_ax;
-	utrace_strings_cut(call, e->group->strings, &cut);
+	utrace_strings_cut(call, limits, &cut);
 	count_call(e, write_cut(file, regs, duration, &cut, false));
 	return true;
 }
 
+/* @file is NULL for perf. */
 static noinline bool record_texts(struct utrace_engine *e, struct trace_event_file *file,
-				  const struct pt_regs *regs, u64 duration)
+				  const struct pt_regs *regs, u64 duration,
+				  const struct utrace_strings *limits)
 {
 	struct utrace_cut cut __uninitialized;
 
-	if (unlikely(!utrace_strings_whole(&e->thread->call, e->group->strings, &cut)))
-		return record_parts(e, file, regs, duration);
+	if (unlikely(!utrace_strings_whole(&e->thread->call, limits, &cut)))
+		return record_parts(e, file, regs, duration, limits);
 	count_call(e, write_cut(file, regs, duration, &cut, true));
 	return true;
 }
@@ -400,7 +428,7 @@ static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 	if (unlikely(!file || trace_syscall_enabled()))
 		return false;
 	if (unlikely(e->thread->call.str_flags))
-		return record_texts(e, file, regs, duration);
+		return record_texts(e, file, regs, duration, e->group->strings);
 	if (unlikely(!utrace_ring_is_short(file)))
 		return record_long(e, regs, duration, file);
 	return record_short(e, regs, duration, file);
@@ -414,6 +442,16 @@ static bool is_perfs_alone(void)
 	return probe && probe[0].func == perf_trace_syscall && !probe[1].func;
 }
 
+static noinline bool submit_texts(struct utrace_engine *e, const struct pt_regs *regs, u64 duration)
+{
+	unsigned long irq;
+
+	local_irq_save(irq);
+	record_texts(e, NULL, regs, duration, perf_strings());
+	local_irq_restore(irq);
+	return true;
+}
+
 /* record_call() of a perf channel; false where another channel hands on the thread's records. */
 static bool record_perf(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
 {
@@ -424,7 +462,7 @@ static bool record_perf(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 		     (!utrace_thread_has_one(t) && perf_channel(t, UTRACE_RECORD_SYSCALL) != c)))
 		return false;
 	if (unlikely(t->call.str_flags))
-		return record_texts(e, NULL, regs, duration);
+		return submit_texts(e, regs, duration);
 	count_call(e, submit_call(regs, duration, &no_texts));
 	return true;
 }

@@ -44,6 +44,8 @@ struct arm {
 
 /* The perf events that are scheduled in on this processor, for each record. */
 static DEFINE_PER_CPU(unsigned int [UTRACE_RECORDS], scheduled);
+/* Those of them whose openers lack CAP_PERFMON. */
+static DEFINE_PER_CPU(unsigned int [UTRACE_RECORDS], unprivileged);
 
 static bool live;	/* utrace_group_mutex */
 
@@ -120,6 +122,16 @@ static void close_event(enum utrace_record record, struct perf_event *event)
 	free_arm(arm);
 }
 
+/* Nothing is known of an inherited event for which there was no memory. */
+static void count_scheduled(enum utrace_record record, const struct perf_event *event, int n)
+{
+	const struct arm *arm = event->pmu_private;
+
+	this_cpu_add(scheduled[record], n);
+	if (!arm || !arm->channel->privileged)
+		this_cpu_add(unprivileged[record], n);
+}
+
 /* Runs in the thread itself, with interrupts off and the run queue's lock held. */
 static void add_event(struct perf_event *event)
 {
@@ -161,11 +173,11 @@ int utrace_perf_reg(enum trace_reg type, enum utrace_record record, struct perf_
 		close_event(record, event);
 		return 0;
 	case TRACE_REG_PERF_ADD:
-		this_cpu_inc(scheduled[record]);
+		count_scheduled(record, event, 1);
 		add_event(event);
 		return 0;
 	case TRACE_REG_PERF_DEL:
-		this_cpu_dec(scheduled[record]);
+		count_scheduled(record, event, -1);
 		return 0;
 	default:
 		return 0;
@@ -185,6 +197,20 @@ int utrace_perf_reg(enum trace_reg type, enum utrace_record record, struct perf_
 bool utrace_perf_listens(enum utrace_record record)
 {
 	return this_cpu_read(scheduled[record]);
+}
+
+/**
+ * utrace_perf_serves_users - would a perf event of a user without CAP_PERFMON take a record here?
+ * @record: the record
+ *
+ * The kernel gives each record to all perf events that are scheduled in, whoever opened them.
+ *
+ * Context: preemption off; the answer is good for as long as interrupts are off.
+ * Return: true if one is scheduled in on this processor.
+ */
+bool utrace_perf_serves_users(enum utrace_record record)
+{
+	return this_cpu_read(unprivileged[record]);
 }
 
 /**

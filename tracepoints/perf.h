@@ -10,5 +10,6 @@
 void utrace_perf_start(void);
 int utrace_perf_reg(enum trace_reg type, enum utrace_record record, struct perf_event *event);
 bool utrace_perf_listens(enum utrace_record record);
+bool utrace_perf_serves_users(enum utrace_record record);
 
 #endif /* _UTRACE_PERF_H */
