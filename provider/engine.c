@@ -219,12 +219,11 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 	u8 drop = sources;
 	unsigned long irq, before;
 	bool kick = false;
-	int err = 0;
+	int err;
 
 	if (engine->group || !utrace_ops_serve(engine->ops, events))
 		return -EINVAL;
-	if (!utrace_sources_share(sources))
-		err = utrace_sources_get(sources);
+	err = utrace_sources_get(sources);
 	if (err)
 		return err;
 	err = utrace_sources_allow(engine->ops, events);

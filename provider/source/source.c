@@ -212,7 +212,10 @@ static void stop_all(void)
  * utrace_sources_get - hold sources of events running
  * @sources: UTRACE_SOURCE_* mask
  *
- * Context: may sleep.
+ * Sources that others hold, or none, are had at once: while a source stops, the mutex is held for
+ * grace periods.
+ *
+ * Context: may sleep, unless others hold all of @sources.
  * Return: 0, or what a source returned when it could not start; then no source is held.
  */
 int utrace_sources_get(u8 sources)
@@ -220,6 +223,8 @@ int utrace_sources_get(u8 sources)
 	const u8 calls = sources & CALLS, others = sources & ~CALLS;
 	int err;
 
+	if (utrace_sources_share(sources))
+		return 0;
 	mutex_lock(&utrace_source_mutex);
 	err = get_these(others);
 	if (!err && calls) {
