@@ -38,6 +38,9 @@ static int stuck;		/* the errno for which the module has to stay, or 0 */
 
 static const struct utrace_source *const *all;	/* UTRACE_SOURCES of each kind; constant */
 
+static void stop_unheld(struct work_struct *work);
+static DECLARE_DELAYED_WORK(stop_work, stop_unheld);
+
 static const struct utrace_source *kind(unsigned int i)
 {
 	return all[use_hook * UTRACE_SOURCES + i];
@@ -100,8 +103,11 @@ static int get_these(u8 sources)
 	if (err && BIT(i) == UTRACE_SOURCE_BOUNDARY)
 		pr_info_ratelimited("utrace: no hook at the user boundary: %s (error %d)\n",
 				    why_no_hook(err), err);
-	if (err)
+	if (err) {
 		utrace_sources_put(held);
+		/* What the source has left of a direct call, if none else was held. */
+		mod_delayed_work(system_wq, &stop_work, LINGER);
+	}
 	return err;
 }
 
@@ -194,8 +200,6 @@ static void stop_unheld(struct work_struct *work)
 {
 	stop_these(false);
 }
-
-static DECLARE_DELAYED_WORK(stop_work, stop_unheld);
 
 /* For unloading: stop even a source that is still held, as no hook may stay in freed code. */
 static void stop_all(void)

@@ -18,7 +18,21 @@ waits_for_input() {
 	[[ $(< "/proc/$WORKER/syscall") = "0 0x0 "* ]]
 }
 
+no_source() {
+	! grep -q '^source_[a-z]*: running' "$UT/status"
+}
+
+# A hook that cannot be put in place leaves ftrace as it was: ftrace may be switched off.
+switch=/proc/sys/kernel/ftrace_enabled
+trap 'echo 1 > $switch' EXIT
 start_worker
+wait_for no_source
+start_bpf fentry get_signal "$WORKER"
+expect_eq EBUSY "$(write_error "$UT/rules" 'on signal TERM do detach')" "rules, with no event enabled"
+end_bpf
+wait_for eval 'echo 0 2> /dev/null > $switch'
+echo 1 > $switch
+
 only_pid "$WORKER"
 echo 'hist:keys=id' > "$EVENTS/syscall/trigger"
 wait_for boundary_stopped
