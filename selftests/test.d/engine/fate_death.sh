@@ -20,3 +20,6 @@ kill -CHLD "$TARGET"
 expect_eq "a signal_fate 28 ignored" "$(log | head -n 1)" "while both live"
 expect_eq "b signal_fate 17 ignored" "$(log | tail -n 1)" "the thread that is left"
 expect_eq 3 "$(log | wc -l)" "lines of the log"
+# cgroup.kill kills no process whose first thread has ended.
+kill -KILL "$TARGET"
+wait_for gone
