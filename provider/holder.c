@@ -23,8 +23,8 @@
 enum stop_state { INTERRUPT, HOLD, HOLD_ALL, DONE };
 
 /*
- * The events that each engine of a holder wants from its making on: whoever asks for more of an
- * engine that was found need not ask what the engine was made for, nor whether that is done.
+ * The events that each engine of a holder wants from its making on. So an engine that is found,
+ * made for less or being made, needs only another state to hold threads.
  */
 #define EVENTS	(UTRACE_EVENT(QUIESCE) | UTRACE_EVENT(CLONE))
 
