@@ -27,7 +27,7 @@ check() {
 		expect_eq 1 "$(count "-$PID .* $event: code=0 signal=SIG$1 .* core_dumped=$2\$")" \
 			"$event by $1"
 	done
-	reset_utrace
+	echo all > "$UT/set_pid"
 	dies strace -o want -e trace=none || true
 	dies "$UTRACE" --json -o json -e trace=none || true
 	expect_match "\"core_dumped\":${words[$2]}}" "$(tail -n 1 json)" "the last object, by $1"
