@@ -156,7 +156,7 @@ run_column() {
 		fi
 		head -n 4 said
 		[ $status = 0 ] || die "line $line: status $status: $command: $(< said)"
-		grep -vE '^utrace: (Process|.* is written|[0-9]* records)' said > rest ||
+		grep -vE '^utrace: (Process|waiting for|.* is written|[0-9]* records)' said > rest ||
 			die "line $line: prints nothing: $command: $(< said)"
 		! grep '^utrace: ' rest || die "line $line: $command"
 	done 3< commands
