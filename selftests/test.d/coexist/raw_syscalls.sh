@@ -36,7 +36,7 @@ toggle() {
 }
 
 works_during toggle
-# In an instance: in the top one trace-cmd would switch utrace's events off and on, too.
+# In an instance: with trace-cmd in the top one, a histogram of raw_syscalls misses as many calls.
 works_during trace-cmd record -q -o trace.dat -B beside -e raw_syscalls -P "$WORKER" sleep 0.1 \
 	> /dev/null
 works_during "${PERF_RECORD[@]}" -e raw_syscalls:sys_enter -p "$WORKER" sleep 0.1
