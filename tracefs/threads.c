@@ -10,6 +10,7 @@
 
 #include "../provider/group/group.h"
 #include "../provider/filter/signal_set.h"
+#include "../provider/strings/escape.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 
@@ -113,19 +114,13 @@ static bool is_busy(struct utrace_thread *t)
 	return READ_ONCE(t->in_hook) || READ_ONCE(t->kicks_queued) || READ_ONCE(t->stepping);
 }
 
-/* Control characters, and in UTF-8 those from U+0080 to U+009F, which some terminals obey, too. */
-static bool is_control(u8 c, u8 before)
-{
-	return c < 0x80 ? iscntrl(c) : c < 0xa0 && (before < 0x80 || before == 0xc2);
-}
-
 /* The name is the thread's own choice, and must not command the reader's terminal. */
 static void show_comm(struct seq_file *m, const char *comm)
 {
 	u8 before = 0;
 
 	for (; *comm; before = *comm++) {
-		if (is_control(*comm, before) || *comm == ' ' || *comm == '\\')
+		if (iscntrl(*comm) || utrace_is_c1(*comm, before) || *comm == ' ' || *comm == '\\')
 			seq_printf(m, "\\%03o", (u8)*comm);
 		else
 			seq_putc(m, *comm);

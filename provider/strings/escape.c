@@ -9,23 +9,14 @@
 
 #include "escape.h"
 
-/*
- * The control characters from 0x80 to 0x9f, which a terminal may obey: the byte alone, or behind
- * 0xc2 in UTF-8. Behind other such bytes a letter goes on.
- */
-static bool is_c1(const struct utrace_text *text, unsigned char c)
+static bool is_plain(const struct utrace_text *text, unsigned char c, enum utrace_escapes escapes)
 {
 	unsigned char before = text->len ? text->at[text->len - 1] : 0;
 
-	return c >= 0x80 && c < 0xa0 && (before < 0x80 || before == 0xc2);
-}
-
-static bool is_plain(const struct utrace_text *text, unsigned char c, enum utrace_escapes escapes)
-{
 	if (c == ' ')
 		return escapes != UTRACE_ESCAPE_BLANKS;
 	if (c > 0x7f)
-		return escapes != UTRACE_ESCAPE_BYTES && !is_c1(text, c);
+		return escapes != UTRACE_ESCAPE_BYTES && !utrace_is_c1(c, before);
 	return c > ' ' && c != '\\' && c != 0x7f;
 }
 

@@ -36,6 +36,22 @@ struct utrace_text {
 	bool cut;
 };
 
+/**
+ * utrace_is_c1 - is a byte one of the control characters from 0x80 to 0x9f?
+ * @c: the byte
+ * @before: the byte in front of it, or 0
+ *
+ * Some terminals obey such a character: the byte alone, or behind 0xc2 in UTF-8. Behind other bytes
+ * from 0x80 on a letter goes on.
+ *
+ * Context: any.
+ * Return: true if @c is one.
+ */
+static inline bool utrace_is_c1(unsigned char c, unsigned char before)
+{
+	return c >= 0x80 && c < 0xa0 && (before < 0x80 || before == 0xc2);
+}
+
 /* A character in each byte of a word. */
 #define UTRACE_EACH(c)		((c) * 0x0101010101010101ULL)
 
