@@ -100,15 +100,6 @@ static void choose_signals(struct choice *choice, const char *list)
 	free(text);
 }
 
-static void choose_status(struct choice *choice, const char *status)
-{
-	bool failed = !strcmp(status, "failed");
-
-	if (!failed && strcmp(status, "successful"))
-		usage_error("-e status=%s: only successful and failed can be chosen", status);
-	choice->failed = failed ? 1 : -1;
-}
-
 static void choose_calls(struct choice *choice, const char *expression)
 {
 	char *copy, *rest, *word;
@@ -139,7 +130,7 @@ void choice_expression(struct choice *choice, const char *expression)
 	if (filter_is(expression, "signal", 's') || filter_is(expression, "signals", 's'))
 		choose_signals(choice, value);
 	else if (filter_is(expression, "status", 0))
-		choose_status(choice, value);
+		choice->failed = filter_failed(value) ? 1 : -1;
 	else
 		choose_calls(choice, filter_is(expression, "trace", 't') ? value : expression);
 }

@@ -142,14 +142,19 @@ static void set_list(char **where, const char *list,
 		usage_error("-e %s: %s", expression, why);
 }
 
-static void set_status(struct filter *filter, const char *status)
+/**
+ * filter_failed - the value of strace's -e status=
+ * @status: the value; exits if calls cannot be chosen by that
+ *
+ * Return: true for calls that failed, false for those that did not.
+ */
+bool filter_failed(const char *status)
 {
-	if (!strcmp(status, "successful"))
-		filter_result(filter, "errno == 0");
-	else if (!strcmp(status, "failed"))
-		filter_result(filter, "errno != 0");
-	else
+	bool failed = !strcmp(status, "failed");
+
+	if (!failed && strcmp(status, "successful"))
 		usage_error("-e status=%s: only successful and failed can be chosen", status);
+	return failed;
 }
 
 /**
@@ -180,7 +185,7 @@ void filter_expression(struct filter *filter, const char *expression)
 	else if (filter_is(expression, "signal", 's') || filter_is(expression, "signals", 's'))
 		set_list(&filter->signals, value, filter_signals, expression);
 	else if (filter_is(expression, "status", 0))
-		set_status(filter, value);
+		filter_result(filter, filter_failed(value) ? "errno != 0" : "errno == 0");
 	else if (!filter_is(expression, "quiet", 'q') && !filter_is(expression, "abbrev", 'a') &&
 		 !filter_is(expression, "verbose", 'v'))
 		usage_error("-e %s: only trace=, signal= and status= are accepted; utrace does "

@@ -26,6 +26,7 @@ struct filter {
 };
 
 bool filter_is(const char *expression, const char *name, char letter);
+bool filter_failed(const char *status);
 bool filter_is_class(const char *word);
 int filter_calls(const char *list, char **text, const char **why);
 int filter_signals(const char *list, char **text, const char **why);
