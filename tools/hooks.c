@@ -15,7 +15,7 @@
 #include "hooks.h"
 #include "say.h"
 
-/* Those of provider/source; the compiler may have put a suffix behind a name. */
+/* provider/source hooks these functions; the compiler may have put a suffix behind a name. */
 static const char *const functions[] = {
 	"syscall_trace_enter", "syscall_exit_to_user_mode_prepare", "get_signal",
 };

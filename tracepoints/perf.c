@@ -44,7 +44,7 @@ struct arm {
 
 /* The perf events that are scheduled in on this processor, for each record. */
 static DEFINE_PER_CPU(unsigned int [UTRACE_RECORDS], scheduled);
-/* Those of them whose openers lack CAP_PERFMON. */
+/* The scheduled events whose openers lack CAP_PERFMON. */
 static DEFINE_PER_CPU(unsigned int [UTRACE_RECORDS], unprivileged);
 
 static bool live;	/* utrace_group_mutex */

@@ -105,7 +105,7 @@ static int get_these(u8 sources)
 				    why_no_hook(err), err);
 	if (err) {
 		utrace_sources_put(held);
-		/* What the source has left of a direct call, if none else was held. */
+		/* The work also removes what the source has left of a direct call. */
 		mod_delayed_work(system_wq, &stop_work, LINGER);
 	}
 	return err;
