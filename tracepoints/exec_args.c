@@ -11,10 +11,12 @@
 #include "exec_args.h"
 
 /* A backslash is copied unchanged, since escapes are not used in the line of arguments. */
-static void put(struct utrace_text *out, char c)
+static void put(struct utrace_text *out, unsigned char c)
 {
+	const unsigned char before = out->len ? out->at[out->len - 1] : 0;
+
 	if (out->len < out->room)
-		out->at[out->len++] = (unsigned char)c < ' ' || c == 0x7f ? '?' : c;
+		out->at[out->len++] = c < ' ' || c == 0x7f || utrace_is_c1(c, before) ? '?' : c;
 }
 
 /* Quotes mark the beginning and the end of an argument that is empty or has blanks. */

@@ -36,6 +36,13 @@ finish
 expect_eq 1 "$(count 'exec: filename=/bin/true argv=/bin/true a\?b\?c\? old_pid=')" \
 	"control characters"
 
+# A terminal may take 0x9b, alone or behind 0xc2, for the beginning of an escape sequence.
+launch /bin/true $'a\x9bJ' $'\xc2\x9bJ'
+only_pid "$PID"
+finish
+expect_eq 1 "$(count $'exec: filename=/bin/true argv=/bin/true a\\?J \xc2\\?J old_pid=')" \
+	"control characters above ASCII"
+
 launch /bin/true 'a"b' 'c "d"' 'e\'
 only_pid "$PID"
 finish
