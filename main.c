@@ -2,6 +2,8 @@
 /*
  * The module: the one place that sees all layers.
  */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+
 #include <linux/delay.h>
 #include <linux/module.h>
 
@@ -94,7 +96,7 @@ static int __init utrace_init(void)
 	int err = start();
 
 	if (err)
-		pr_err("utrace: not loaded: %pe\n", ERR_PTR(err));
+		pr_err("not loaded: %pe\n", ERR_PTR(err));
 	return err;
 }
 

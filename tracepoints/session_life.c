@@ -9,6 +9,8 @@
  * An instance that was made for the session is removed by its name, as rmdir does. If ftrace
  * refuses that, because a process has the instance open, the instance is left to that process.
  */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+
 #include <linux/err.h>
 #include <linux/kernel.h>
 #include <linux/slab.h>
@@ -125,7 +127,7 @@ static void pass_events(struct utrace_session *s)
 	err = utrace_session_move_files(s, &utrace_default_session, s->instance);
 	mutex_unlock(&utrace_group_mutex);
 	if (err)
-		pr_warn("utrace: events of the instance %s are not recorded any more (error %d)\n",
+		pr_warn("events of the instance %s are not recorded any more (error %d)\n",
 			s->name, err);
 }
 

@@ -2,6 +2,8 @@
 /*
  * The short way into a ring buffer: finding what it needs. See ftrace_ring.h.
  */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+
 #include <linux/bpf.h>
 #include <linux/btf.h>
 #include <linux/kallsyms.h>
@@ -135,5 +137,5 @@ void __init utrace_ring_init(void)
 	if (!IS_ERR_OR_NULL(btf) && fill(&found, btf))
 		utrace_ring = found;
 	else
-		pr_info("utrace: records take ftrace's ordinary way: no BTF, or not as expected\n");
+		pr_info("records take ftrace's ordinary way: no BTF, or not as expected\n");
 }

@@ -2,6 +2,8 @@
 /*
  * Functions that the kernel does not export: their addresses, and running task works.
  */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+
 #include <linux/init.h>
 #include <linux/kernel.h>
 #include <linux/sched/signal.h>
@@ -39,7 +41,7 @@ int __init utrace_hidden_find(void)
 	for (i = 0; i < ARRAY_SIZE(functions); i++) {
 		if (utrace_symbol(functions[i].names, functions[i].address))
 			continue;
-		pr_err("utrace: the kernel's %s() was not found\n", functions[i].names[0]);
+		pr_err("the kernel's %s() was not found\n", functions[i].names[0]);
 		return -ENOENT;
 	}
 	return 0;

@@ -10,6 +10,8 @@
  * that sleeps is off the list, and still has the engine. A freed engine touches the count of its
  * group last, so a caller that finds the count zero may free the group.
  */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+
 #include <linux/ctype.h>
 #include <linux/err.h>
 #include <linux/export.h>
@@ -112,10 +114,10 @@ static void hold_stop_sources(struct own_group *own)
 static void say_no_group(const struct utrace_group_desc *desc, int err)
 {
 	if (err == -EOPNOTSUPP)
-		pr_notice_ratelimited("utrace: no group %s: callbacks that sleep or abort calls need the hook: see utrace/status (%pe)\n",
+		pr_notice_ratelimited("no group %s: callbacks that sleep or abort calls need the hook: see utrace/status (%pe)\n",
 				      desc->name, ERR_PTR(err));
 	else
-		pr_notice_ratelimited("utrace: no group %s: %pe\n", desc->name, ERR_PTR(err));
+		pr_notice_ratelimited("no group %s: %pe\n", desc->name, ERR_PTR(err));
 }
 
 /* Give the group the filter that its list of calls takes, if it has a list. */
@@ -131,7 +133,7 @@ static int choose_calls(struct own_group *own, const char *list)
 	utrace_sysset_init(&set);
 	err = utrace_sysset_parse(&set, list, &error);
 	if (err) {
-		pr_notice_ratelimited("utrace: no group %s: syscalls: %s: at \"%s\"\n", own->name,
+		pr_notice_ratelimited("no group %s: syscalls: %s: at \"%s\"\n", own->name,
 				      error.msg ?: "no reason", list + error.pos);
 		return err;
 	}
@@ -148,7 +150,7 @@ static void say_no_rules(const struct utrace_group *group, const char *text,
 {
 	const char *at = text + min_t(size_t, error->pos, strlen(text));
 
-	pr_notice_ratelimited("utrace: rules of %s refused: %s: at \"%*pE\" (%pe)\n", group->name,
+	pr_notice_ratelimited("rules of %s refused: %s: at \"%*pE\" (%pe)\n", group->name,
 			      error->msg ?: "no reason", (int)min_t(size_t, strlen(at), 40), at,
 			      ERR_PTR(err));
 }

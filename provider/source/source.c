@@ -7,6 +7,8 @@
  * This is one file because counting the holders and choosing between hook and tracepoints need each
  * other, under one mutex: the choice is made by holding sources, and holding them needs the choice.
  */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+
 #include <linux/module.h>
 #include <linux/mutex.h>
 #include <linux/seq_file.h>
@@ -101,7 +103,7 @@ static int get_these(u8 sources)
 		held |= BIT(i);
 	}
 	if (err && BIT(i) == UTRACE_SOURCE_BOUNDARY)
-		pr_info_ratelimited("utrace: no hook at the user boundary: %s (error %d)\n",
+		pr_info_ratelimited("no hook at the user boundary: %s (error %d)\n",
 				    why_no_hook(err), err);
 	if (err) {
 		utrace_sources_put(held);
@@ -143,7 +145,7 @@ static int choose_source(void)
 		utrace_sources_put(CALLS);
 		return 0;
 	}
-	pr_info_ratelimited("utrace: using the tracepoints: %s (error %d)\n",
+	pr_info_ratelimited("using the tracepoints: %s (error %d)\n",
 			    why_no_hook(hook_error), hook_error);
 	return switch_to(false);
 }
@@ -156,7 +158,7 @@ static int get_calls(u8 sources)
 		return err;
 	err = get_these(sources);
 	if (err && use_hook)
-		pr_info_ratelimited("utrace: no system calls: %s (error %d)\n", why_no_hook(err),
+		pr_info_ratelimited("no system calls: %s (error %d)\n", why_no_hook(err),
 				    err);
 	return err;
 }
@@ -171,7 +173,7 @@ static void note_stuck(int err)
 	static bool pinned;
 
 	if (err && !stuck) {
-		pr_err("utrace: ftrace does not take a hook out: the module cannot be unloaded (error %d)\n",
+		pr_err("ftrace does not take a hook out: the module cannot be unloaded (error %d)\n",
 		       err);
 		pinned = try_module_get(THIS_MODULE);
 	} else if (!err && pinned) {
@@ -396,7 +398,7 @@ static int read_parameter(void)
 		use_hook = true;
 		return 0;
 	}
-	pr_err("utrace: source=%s: not one of auto, hook, tracepoint\n", source);
+	pr_err("source=%s: not one of auto, hook, tracepoint\n", source);
 	return -EINVAL;
 }
 
@@ -417,7 +419,7 @@ int utrace_sources_init(const struct utrace_source *const table[2 * UTRACE_SOURC
 		return err;
 	err = utrace_sources_get(CALLS);
 	if (err) {
-		pr_err("utrace: source=%s is not available: %s (error %d)\n", source,
+		pr_err("source=%s is not available: %s (error %d)\n", source,
 		       use_hook ? why_no_hook(err) : "no such tracepoint, or no memory", err);
 		return err;
 	}
