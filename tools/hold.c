@@ -25,7 +25,7 @@
  * struct hold - a command and its threads
  * @ids: processes or threads
  * @verb: the command of the file control
- * @held: number of their threads that are to be held
+ * @alive: number of their threads
  * @waiting: number of these threads that are not held yet
  * @told: the sessions that were told to resume or step, each with the id: "\nSESSION ID\n"
  * @done: number of these sessions and ids that had a thread to resume or step
@@ -34,7 +34,7 @@
 struct hold {
 	struct ids ids;
 	const char *verb;
-	int held;
+	int alive;
 	int waiting;
 	char *told;
 	int done;
@@ -78,36 +78,35 @@ static void count_held(const struct thread *thread, void *data)
 {
 	struct hold *hold = data;
 
-	if (!asked_id(hold, thread) || !strcmp(thread->held, "-"))
+	if (!asked_id(hold, thread) || strchr("ZX", thread->state))
 		return;
-	hold->held++;
-	if (thread->state != 't')
+	hold->alive++;
+	if (thread->state != 't' || !strcmp(thread->held, "-"))
 		hold->waiting++;
 }
 
-/* A thread leaves a blocking call first; a thread in an uninterruptible call may never stop. */
+/*
+ * A stop has attached all the threads, so that each has a line in the file threads. A thread leaves
+ * a blocking call first; a thread in an uninterruptible call may never stop.
+ */
 static int wait_held(struct hold *hold)
 {
-	char *count;
 	int waited;
 
 	for (waited = 0; waited < WAIT_MS; waited += PAUSE_MS) {
-		hold->held = hold->waiting = 0;
+		hold->alive = hold->waiting = 0;
 		threads_read(NULL, count_held, hold);
-		if (hold->held && !hold->waiting)
+		if (!hold->alive)
+			die("the threads have ended\n'utrace ps' shows the held threads.");
+		if (!hold->waiting)
 			return 0;
 		if (waited == TELL_MS)
 			say("waiting until the threads are held");
 		poll(NULL, 0, PAUSE_MS);
 	}
-	/* A thread on its way may have no holder in the file threads yet. */
-	if (hold->held)
-		count = must_print("%d of %d threads are not", hold->waiting, hold->held);
-	else
-		count = must_print("none of the threads is");
-	say("%s held yet: they are in a call that nothing interrupts, or a debugger has them\n"
-	    "'utrace ps' shows when they are held.", count);
-	free(count);
+	say("%d of %d threads are not held yet: they are in a call that nothing interrupts, or a "
+	    "debugger has them\n'utrace ps' shows when they are held, 'utrace resume' lets them go.",
+	    hold->waiting, hold->alive);
 	return 1;
 }
 

@@ -25,18 +25,38 @@ import os, pty, sys
 pty.spawn([sys.argv[1], "timeline", "perf.data"])' "$UTRACE" > terminal < /dev/null
 expect_match 'utrace: 512 records read' "$(< terminal)" "the progress"
 
-# The parent in vfork() is held when its child lets it go.
-"$PROGS/vforks" 1 - &
+# A thread in vfork() is held when its child lets it go, the thread beside it at once.
+mkfifo fifo
+cat > vforks.py << 'EOF'
+import os, threading, time
+threading.Thread(target=time.sleep, args=(1000,), daemon=True).start()
+os.posix_spawn("/bin/true", ["true"], {}, file_actions=[(os.POSIX_SPAWN_OPEN, 0, "fifo", 0, 0)])
+time.sleep(1000)
+EOF
+python3 vforks.py &
 parent=$!
-wait_state $parent D
+wait_for pgrep -P $parent > /dev/null
 utrace_says stop $parent
 expect_eq 1 "$STATUS" "$SAID"
 expect_match '^utrace: waiting until the threads are held$' "$SAID" "after a second"
-expect_match '^utrace: none of the threads is held yet: ' "$SAID" "after two"
-pkill -KILL -P $parent
-wait_state $parent tZ
-"$UTRACE" resume $parent || true	# it may have ended
+expect_match '^utrace: 1 of 2 threads are not held yet: ' "$SAID" "after two"
+: > fifo
+wait_state $parent t
+utrace_says stop $parent
+expect_eq "0 " "$STATUS $SAID" "when all are held"
+kill -KILL $parent
 wait $parent || true
+
+"$PROGS/vforks" 1 - &
+parent=$!
+wait_for pgrep -P $parent > /dev/null
+"$UTRACE" stop $parent 2> told &
+wait_for grep -q 'waiting until' told
+kill -KILL $parent
+wait $! && die "stop has succeeded"
+expect_match '^utrace: the threads have ended$' "$(< told)"
+wait $parent || true
+pkill -KILL vforks || true
 
 # trace-cmd takes its time for the end of its file.
 printf '#!/bin/sh\necho >&3; cat; sleep 2; : > slow.dat\n' > bin/trace-cmd
