@@ -19,7 +19,7 @@ sleep 0.5
 [ ! -e at_barrier ] || die "it did not wait"
 waiter=$!
 api barrier a &
-wait_state $! D
+wait_for grep -q utrace_barrier /proc/$!/stack
 kill -KILL $!
 sleep 0.2
 has_state $! D || die "a signal has ended the wait"

@@ -8,7 +8,7 @@
 
 "$PROGS/vforks" 1 - &	# waits for its child, in vfork
 pid=$!
-wait_state $pid D
+wait_for pgrep -P $pid > /dev/null
 ctl "stop $pid"
 expect_busy $pid report
 pkill -KILL -P $pid
