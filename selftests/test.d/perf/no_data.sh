@@ -27,6 +27,7 @@ recorded() {
 
 # open_on PID CPU COMMAND... - have COMMAND open an event, and wait for that: OPENERS
 open_on() {
+	rm -f "counted$2"
 	"${@:3}" "$PROGS/perf_open" "$id" "$1" "$2" < end > "counted$2" 3>&- &
 	OPENERS+=($!)
 	wait_for grep -q open "counted$2"
