@@ -70,14 +70,12 @@ static void print_since(char *text, size_t size, time_t when)
 
 static void print_row(const struct thread *thread, void *data)
 {
-	/* The file threads has control characters of one byte in octal, and leaves those of UTF-8. */
-	char since[32], *comm = say_plain(must_print("%s", thread->comm));
+	char since[32];
 
 	print_since(since, sizeof(since), thread_since(thread));
 	printf("%7d %7d %-15s %c %-20s %-7s %-12s %-20s %-8s %llu\n", thread->tid,
-	       thread->tgid, comm, thread->state, thread->held, thread->signal,
+	       thread->tgid, thread->comm, thread->state, thread->held, thread->signal,
 	       thread->rule, thread->targets, since, thread->records);
-	free(comm);
 }
 
 static void print_member(const char *name, const char *value)

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "say.h"
+#include "../provider/strings/escape.h"
 
 static void say_all(const char *fmt, va_list ap)
 {
@@ -39,10 +40,10 @@ void say(const char *fmt, ...)
  */
 char *say_plain(char *text)
 {
-	unsigned char *at;
+	unsigned char *at, c, before = 0;
 
-	for (at = (unsigned char *)text; *at; at++)
-		if (*at < ' ' || *at == 0x7f || (*at == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0))
+	for (at = (unsigned char *)text; (c = *at); before = c, at++)
+		if (c < ' ' || c == 0x7f || utrace_is_c1(c, before))
 			*at = '?';
 	return text;
 }
