@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "cost.h"
 #include "json.h"
 #include "say.h"
@@ -130,6 +131,7 @@ void cost_print(bool as_json)
 	double bare;
 
 	setup();
+	command_signals();
 	say("measuring for about a second");
 	bare = measure(NULL, NULL);
 	print("getppid, untraced", bare, 0, as_json);

@@ -122,6 +122,8 @@ static void check_module(void)
 	setenv("PATH", "/usr/sbin:/usr/bin:/sbin:/bin", 0);
 	if (control_there())
 		answer(OK, "module", "loaded", "");
+	else if (!access("/sys/module/utrace", F_OK) && geteuid())
+		answer(NOTE, "module", "loaded", "run utrace doctor as root, who sees the control files");
 	else if (!access("/sys/module/utrace", F_OK))
 		answer(BAD, "module", "loaded, without control files",
 		       "'dmesg | grep utrace' says why; rmmod utrace, modprobe utrace");
@@ -191,7 +193,11 @@ static void check_hooks(void)
 	char *list = tracefs_instance_file_read(NULL, "enabled_functions", NULL), *found;
 	bool foreign;
 
-	found = hooks_found(list ? list : "", &foreign);
+	if (!list) {
+		answer(NOTE, "hooks", "not known", "run utrace doctor as root");
+		return;
+	}
+	found = hooks_found(list, &foreign);
 	free(list);
 	answer(foreign ? NOTE : OK, "hooks", *found ? found : "utrace's functions are free",
 	       "utrace cannot hook a function that another direct call has: end the program "

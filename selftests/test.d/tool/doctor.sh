@@ -58,6 +58,11 @@ expect_eq 1 "$STATUS" "ftrace is off"
 expect_match '^NO +ftrace +disabled$' "$SAID"
 expect_match '-> sysctl kernel.ftrace_enabled=1' "$SAID" "what to do"
 
+# The control files and ftrace's list of functions are hidden from users.
+SAID=$(setpriv --reuid 65534 --regid 65534 --clear-groups "$UTRACE" doctor) || true
+expect_match '^note +module +loaded$' "$SAID" "as a user"
+expect_match '^note +hooks +not known$' "$SAID" "as a user"
+
 # A user without privilege gets a remedy.
 STATUS=0
 SAID=$(setpriv --reuid 65534 --regid 65534 --clear-groups "$UTRACE" true 2>&1) || STATUS=$?
