@@ -221,10 +221,13 @@ bool choice_takes(const struct choice *choice, struct tep_handle *tep,
 		  struct tep_record *record)
 {
 	struct tep_event *event = tep_find_event_by_record(tep, record);
+	const char *whose;
 
 	if (!event)
 		return false;
-	if (choice->ids.count && !ids_have(&choice->ids, text_number(event, record, "common_pid")))
+	/* The sender of an ignored signal makes its record. */
+	whose = text_is(event, "signal") ? "pid" : "common_pid";
+	if (choice->ids.count && !ids_have(&choice->ids, text_number(event, record, whose)))
 		return false;
 	if (text_is(event, "signal"))
 		return takes_signal(choice, text_number(event, record, "sig"));

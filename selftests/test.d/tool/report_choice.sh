@@ -51,3 +51,12 @@ for wrong in status=slow signal=NOSUCH signal= inject=open; do
 	utrace_says report -e "$wrong" trace.dat
 	expect_eq 2 "$STATUS" "-e $wrong"
 done
+
+# The sender of an ignored signal makes the record, which is about the receiver.
+utrace_says record -f -o trace.dat bash -c 'trap "" USR2; echo $$ > receiver
+	bash -c "echo \$\$ > sender; kill -USR2 $$"; :'
+utrace_says report -p "$(< receiver)" trace.dat
+expect_match "SIGUSR2" "$(signals)" "of the receiver"
+utrace_says report -p "$(< sender)" trace.dat
+expect_match 'kill\(' "$SAID" "the sender's call"
+expect_eq '' "$(grep SIGUSR2 <<< "$SAID" | grep -e --- || true)" "of the sender"
