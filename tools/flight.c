@@ -29,7 +29,7 @@ static const struct option long_options[] = {
 	{ "errno", required_argument, NULL, OPT_ERRNO },
 	{ "last", required_argument, NULL, 'n' },
 	{ "buffer", required_argument, NULL, OPT_BUFFER },
-	{ "once", no_argument, NULL, '1' },
+	{ "once", no_argument, NULL, OPT_ONCE },
 	{ "json", no_argument, NULL, OPT_JSON },
 	{ }
 };
@@ -122,7 +122,7 @@ static bool take_own(void *data, int option)
 	case OPT_BUFFER:
 		flight->buffer = option_number("--buffer", optarg, 1 << 20);
 		return true;
-	case '1':
+	case OPT_ONCE:
 		flight->once = true;
 		return true;
 	default:
@@ -225,7 +225,7 @@ int cmd_flight(int argc, char **argv)
 {
 	struct flight flight = { .last = LAST, .buffer = BUFFER_KB };
 	const struct options options = {
-		.letters = WATCH_LETTERS "n:S:1tT", .words = long_options, .own = take_own,
+		.letters = WATCH_LETTERS "n:S:tT", .words = long_options, .own = take_own,
 		.data = &flight, .watch = &flight.watch, .lines = &flight.lines,
 	};
 

@@ -94,9 +94,9 @@ void watch_free(struct watch *watch)
  * watch_exit - end the session
  * @watch: the threads to trace
  *
- * Return: the exit status: the command's, or 128 and the number of the signal that has ended the
- * tracing of a command that goes on. The signal that has killed the command kills this process,
- * too.
+ * Return: the exit status: the command's. Where the command goes on, 128 and the number of the
+ * signal that has ended the tracing, or 0. The signal that has killed the command kills this
+ * process, too.
  */
 int watch_exit(struct watch *watch)
 {
@@ -104,6 +104,6 @@ int watch_exit(struct watch *watch)
 	command_end_alike(&watch->command);
 	watch_free(watch);
 	if (watch->command.pid && !watch->command.ended)
-		return command_stopped() ? 128 + command_stopped() : 1;
+		return command_stopped() ? 128 + command_stopped() : 0;
 	return command_status(&watch->command);
 }

@@ -25,17 +25,22 @@ utrace_says flight cat file
 expect_eq 0 "$STATUS"
 expect_match 'nothing has happened' "$SAID"
 
-# An error, once, and what was before it.
-utrace_says flight --once --errno EISDIR cat file .
+# An error, once, and what was before it. cat's own message would stand in the middle of a line.
+failing=(sh -c 'exec cat file . 2> /dev/null')
+utrace_says flight --once --errno EISDIR "${failing[@]}"
 expect_match '^read\(.* = -(21|1 EISDIR)' "$SAID" "the call that failed"
 expect_match '^openat\(.*file' "$SAID" "a call before"
 
-utrace_says flight --json --once -n 2 --errno EISDIR cat file .
+utrace_says flight -f --once --errno EISDIR sh -c 'cat . 2> /dev/null; sleep 2; exit 3'
+expect_match 'read\(.* = -(21|1 EISDIR)' "$SAID" "the call that failed"
+expect_eq 0 "$STATUS" "of a command that goes on"
+
+utrace_says flight --json --once -n 2 --errno EISDIR "${failing[@]}"
 expect_eq 2 "$(grep -c '^{"event":' <<< "$SAID")" "objects of $SAID"
 expect_eq '' "$(grep '===' <<< "$SAID" || true)" "what is no object"
 
 # The same among calls that fail, which are all that is kept.
-utrace_says flight -Z --once --errno EISDIR cat file .
+utrace_says flight -Z --once --errno EISDIR "${failing[@]}"
 expect_match '^read\(.* = -(21|1 EISDIR)' "$SAID" "the call that failed"
 expect_eq '' "$(grep -E '^openat\(.* = [0-9]' <<< "$SAID" || true)" "calls that did not"
 
