@@ -70,9 +70,9 @@ const char *text_plugin_path(void)
  * text_load_plugin - load the plugin, which prints calls as strace does
  * @tep: libtraceevent's handle, which prints
  *
- * Return: whether the plugin was found and loaded. Without the plugin the events' own text is used.
+ * Says so where it cannot be loaded. The events' own text is used then.
  */
-bool text_load_plugin(struct tep_handle *tep)
+void text_load_plugin(struct tep_handle *tep)
 {
 	const char *path = text_plugin_path();
 	tep_plugin_load_func load;
@@ -81,9 +81,13 @@ bool text_load_plugin(struct tep_handle *tep)
 	/* This program provides libtraceevent's symbols to the plugin. */
 	handle = path ? dlopen(path, RTLD_NOW | RTLD_GLOBAL) : NULL;
 	load = handle ? (tep_plugin_load_func)dlsym(handle, "tep_plugin_loader") : NULL;
-	if (path && !load)
-		say("%s cannot be used: %s", path, dlerror());
-	return load && !load(tep);
+	if (!path)
+		say(PLUGIN " is not found: arguments are shown as numbers\n"
+		    "'make plugins' builds it, 'make install' installs it.");
+	else if (!load || load(tep))
+		say("%s cannot be used: arguments are shown as numbers (%s)\n"
+		    "'make plugins' builds it anew, 'make install' installs it.", path,
+		    load ? "it does not know this version" : dlerror());
 }
 
 static void read_format(struct tep_handle *tep, const char *system, const char *event)
@@ -145,9 +149,7 @@ struct tep_handle *text_open(void)
 {
 	struct tep_handle *tep = text_events();
 
-	if (!text_load_plugin(tep))
-		say(PLUGIN " is not found: arguments are shown as numbers\n"
-		    "'make plugins' builds it, 'make install' installs it.");
+	text_load_plugin(tep);
 	return tep;
 }
 

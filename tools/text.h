@@ -9,7 +9,7 @@
 
 struct tep_handle *text_events(void);
 struct tep_handle *text_open(void);
-bool text_load_plugin(struct tep_handle *tep);
+void text_load_plugin(struct tep_handle *tep);
 const char *text_plugin_path(void);
 void text_of(struct tep_handle *tep, struct trace_seq *seq, struct tep_record *record);
 bool text_is(struct tep_event *event, const char *name);
