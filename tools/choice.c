@@ -16,11 +16,10 @@
 /**
  * duration_parse - a number with a unit
  * @text: as in 10ms
- * @ns: nanoseconds
  *
- * Return: whether the text is a duration of at most an hour.
+ * Return: nanoseconds, at most an hour. Exits if the text is no duration.
  */
-bool duration_parse(const char *text, unsigned long long *ns)
+unsigned long long duration_parse(const char *text)
 {
 	static const struct {
 		const char *unit;
@@ -35,9 +34,9 @@ bool duration_parse(const char *text, unsigned long long *ns)
 	for (i = 0; i < 4 && strcmp(unit, units[i].unit); i++)
 		;
 	if (unit == text || i == 4 || number > 3600000000000ULL / units[i].ns)
-		return false;
-	*ns = number * units[i].ns;
-	return true;
+		usage_error("'%s' is not a duration: a number with ns, us, ms or s, at most 3600s, "
+			    "as in 10ms", text);
+	return number * units[i].ns;
 }
 
 static const struct {
@@ -172,7 +171,7 @@ void choice_check(const struct choice *choice, struct tep_handle *tep)
 static bool takes_name(const struct choice *choice, const char *name)
 {
 	char *word = must_print(" %s ", name);
-	bool listed = strstr(choice->calls, word) || !strcmp(choice->calls, " all ");
+	bool listed = strstr(choice->calls, word) || strstr(choice->calls, " all ");
 
 	free(word);
 	return listed != choice->not;

@@ -109,7 +109,8 @@ static char *find_program(const char *name)
 		free(path);
 	}
 	free(copy);
-	die("%s: no such command in PATH", name);
+	die("%s: no such command in PATH\nA file that is elsewhere needs its path, as in ./%s.", name,
+	    name);
 }
 
 /* The child makes no other call between the read and the execve. */

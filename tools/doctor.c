@@ -261,6 +261,7 @@ int cmd_doctor(int argc, char **argv)
 			usage_exit();
 		*(option == OPT_JSON ? &as_json : &cost) = true;
 	}
+	option_no_operand(argv + optind);
 	if (cost) {
 		cost_print(as_json);
 		return 0;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "choice.h"
 #include "filter.h"
 #include "say.h"
 #include "session.h"
@@ -213,15 +214,8 @@ void filter_result(struct filter *filter, const char *condition)
  */
 void filter_slower(struct filter *filter, const char *duration)
 {
-	int digits = strspn(duration, "0123456789");
-	const char *unit = duration + digits;
-	char *condition;
+	char *condition = must_print("duration > %llu", duration_parse(duration));
 
-	if (!digits || (strcmp(unit, "ns") && strcmp(unit, "us") && strcmp(unit, "ms") &&
-			strcmp(unit, "s")))
-		usage_error("'%s' is not a duration: a number with ns, us, ms or s, as in 10ms",
-			    duration);
-	condition = must_print("duration > %s", duration);
 	filter_result(filter, condition);
 	free(condition);
 }

@@ -69,12 +69,8 @@ static void add_condition(struct flight *flight, const char *condition)
 
 static void on_slow(struct flight *flight, const char *value)
 {
-	unsigned long long ns;
-	char *condition;
+	char *condition = must_print("duration > %llu", duration_parse(value));
 
-	if (!duration_parse(value, &ns))
-		usage_error("--slower %s: a number with ns, us, ms or s, as in 10ms", value);
-	condition = must_print("duration > %llu", ns);
 	add_condition(flight, condition);
 	free(condition);
 }
@@ -120,7 +116,7 @@ static bool take_own(void *data, int option)
 		flight->last = option_number("-n", optarg, 1000000);
 		return true;
 	case OPT_BUFFER:
-		flight->buffer = option_number("--buffer", optarg, 1 << 20);
+		flight->buffer = option_number("--buffer", optarg, MAX_BUFFER);
 		return true;
 	case OPT_ONCE:
 		flight->once = true;
@@ -135,8 +131,8 @@ static void set_trigger(struct session *session, const char *event, const char *
 	char *text = must_print("traceoff if %s", condition);
 
 	if (tracefs_event_file_append(session->instance, "utrace", event, "trigger", text) < 0)
-		die("the trigger '%s' of utrace:%s is refused: %s", text, event,
-		    strerror(errno));
+		die("the trigger '%s' of utrace:%s is refused: %s\n%s", text, event,
+		    strerror(errno), session_error(session));
 	free(text);
 }
 

@@ -25,6 +25,30 @@ static bool parse_number(const char *text, int most, int *number)
 }
 
 /**
+ * option_no_operand - refuse what a subcommand does not take
+ * @operands: what is left of the command line, up to a NULL
+ */
+void option_no_operand(char **operands)
+{
+	if (operands[0])
+		usage_error("'%s' is not expected here", operands[0]);
+}
+
+/**
+ * option_file - the recording to read
+ * @operands: its name, or nothing, up to a NULL
+ *
+ * Return: the name, trace.dat where none is given.
+ */
+char *option_file(char **operands)
+{
+	if (!operands[0])
+		return "trace.dat";
+	option_no_operand(operands + 1);
+	return operands[0];
+}
+
+/**
  * option_number - the value of an option that is a number
  * @option: the option as the user has written it
  * @value: the text
@@ -49,8 +73,10 @@ int option_number(const char *option, const char *value, int most)
  */
 int option_strings(const char *value)
 {
-	int number = option_number("-s", value, INT_MAX);
+	int number;
 
+	if (!parse_number(value, INT_MAX, &number))
+		usage_error("-s %s: a number from 1 to %d is wanted", value, STRINGS_MAX);
 	if (number <= STRINGS_MAX)
 		return number;
 	say("-s %s: texts end at %d bytes, for which a record has room", value, STRINGS_MAX);

@@ -58,6 +58,8 @@ struct options {
 
 void options_take(const struct options *options, int argc, char **argv);
 bool option_lines(struct lines *lines, int option);
+void option_no_operand(char **operands);
+char *option_file(char **operands);
 int option_number(const char *option, const char *value, int most);
 int option_strings(const char *value);
 

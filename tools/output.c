@@ -25,7 +25,7 @@ FILE *output_open(const char *name)
 		return stderr;
 	out = is_command(name) ? popen(name + 1, "we") : fopen(name, "we");
 	if (!out)
-		die("%s cannot be written: %s", name, strerror(errno));
+		die("%s cannot be written: %s\n-o names another file.", name, strerror(errno));
 	return out;
 }
 

@@ -111,5 +111,6 @@ void perfdata_read(const char *file, struct spans *spans)
 	if (in)
 		fclose(in);
 	if (waitpid(pid, &status, 0) != pid || status)
-		die("perf script cannot read %s; its message is above", file);
+		die("perf script cannot read %s; its message is above\n"
+		    "'perf script -i %s' shows what perf makes of the file.", file, file);
 }

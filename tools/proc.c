@@ -146,7 +146,7 @@ void ids_match(struct ids *ids, const char *text)
 
 	if (!*text)
 		usage_error("no process is named: the name is empty");
-	if (isdigit((unsigned char)text[0])) {
+	if (!text[strspn(text, "0123456789, \t\n")]) {
 		ids_parse(ids, text);
 		return;
 	}

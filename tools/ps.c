@@ -112,6 +112,7 @@ int cmd_ps(int argc, char **argv)
 			usage_exit();
 		json = true;
 	}
+	option_no_operand(argv + optind);
 	setup();
 	if (!json)
 		printf("%7s %7s %-15s %c %-20s %-7s %-12s %-20s %-8s %s\n", "TID", "PID", "COMMAND",

@@ -64,7 +64,7 @@ static bool take_own(void *data, int option)
 		job->watch.paths = true;
 		return true;
 	case OPT_BUFFER:
-		option_number("--buffer", optarg, 1 << 20);
+		option_number("--buffer", optarg, MAX_BUFFER);
 		job->buffer = optarg;
 		return true;
 	default:
@@ -133,7 +133,8 @@ static void wait_recording(struct job *job)
 		if (ready.revents)
 			poll(NULL, 0, PAUSE_MS);
 		if (recorder_ended(job))
-			die("trace-cmd has ended before it recorded; its message is above");
+			die("trace-cmd has ended before it recorded; its message is above\n"
+			    "'utrace doctor' checks what it needs.");
 		if (waited >= START_MS)
 			die("trace-cmd does not begin to record\n'trace-cmd record -e utrace true' "
 			    "may say why.");
@@ -178,7 +179,8 @@ int cmd_record(int argc, char **argv)
 	session_tell_lost(&job.watch.session, atoi(job.buffer), true);
 	/* A file of that name may be there from before. */
 	if (job.status || access(job.file, R_OK))
-		die("trace-cmd has failed, and %s is not complete; its message is above", job.file);
+		die("trace-cmd has failed, and %s is not complete; its message is above\n"
+		    "'df' shows if a disk is full; -o names another file.", job.file);
 	say("%s is written: 'utrace report %s', 'utrace timeline %s'", job.file, job.file,
 	    job.file);
 	return watch_exit(&job.watch);

@@ -43,8 +43,7 @@ static void take_option(struct report *report, int option)
 		report->choice.failed = 1;
 		break;
 	case OPT_SLOWER:
-		if (!duration_parse(optarg, &report->choice.slower))
-			usage_error("--slower %s: a number with ns, us, ms or s", optarg);
+		report->choice.slower = duration_parse(optarg);
 		break;
 	case 'P':
 		report->choice.path = optarg;
@@ -86,7 +85,7 @@ int cmd_report(int argc, char **argv)
 	report.lines.is_file = report.lines.follow = true;
 	while ((option = getopt_long(argc, argv, "p:e:zZP:Ttr", long_options, NULL)) != -1)
 		take_option(&report, option);
-	recording_open(&recording, argv[optind] ? argv[optind] : "trace.dat");
+	recording_open(&recording, option_file(argv + optind));
 	choice_check(&report.choice, recording.tep);
 	report.lines.tep = recording.tep;
 	report.on_terminal = isatty(STDOUT_FILENO);

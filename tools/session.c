@@ -203,7 +203,7 @@ static bool drop_ended(struct ids *ids)
 	some = ended.count && left.count;
 	if (some) {
 		text = ids_text(&ended);
-		say("cannot attach '%s': no such thread", text);
+		say("cannot attach '%s': no such thread; the others are traced", text);
 		free(text);
 		free(ids->id);
 		*ids = left;
@@ -290,6 +290,18 @@ static unsigned long long overrun_of(struct session *session, int cpu)
 }
 
 /**
+ * session_error - why ftrace has just refused a filter or a trigger of the session
+ * @session: the session
+ *
+ * Return: what ftrace has written into the instance's error_log, which is gone when the session has
+ * ended; empty if there is nothing.
+ */
+const char *session_error(struct session *session)
+{
+	return tracefs_error_last(session->instance) ?: "";
+}
+
+/**
  * session_set_buffer - set the size of a session's buffer
  * @session: the session
  * @size: KiB for each processor
@@ -299,8 +311,9 @@ static unsigned long long overrun_of(struct session *session, int cpu)
 void session_set_buffer(struct session *session, int size)
 {
 	if (tracefs_instance_set_buffer_size(session->instance, size, -1) < 0)
-		say("--buffer %d: %s; the buffer has %zd KiB for each processor", size,
-		    strerror(errno), tracefs_instance_get_buffer_size(session->instance, 0));
+		say("--buffer %d: %s; the buffer has %zd KiB for each processor\n"
+		    "'free -m' shows how much memory there is.", size, strerror(errno),
+		    tracefs_instance_get_buffer_size(session->instance, 0));
 }
 
 /**
@@ -323,5 +336,5 @@ void session_tell_lost(struct session *session, int buffer, bool loss)
 		return;
 	say("%llu records are lost: %llu were overwritten before they were read, %llu had no room\n"
 	    "A larger buffer helps (--buffer %d), or fewer calls (-e, --slower, --failed).",
-	    lost + overwritten, overwritten, lost, 4 * buffer);
+	    lost + overwritten, overwritten, lost, buffer < MAX_BUFFER / 4 ? 4 * buffer : MAX_BUFFER);
 }

@@ -17,12 +17,16 @@ struct session {
 	struct tracefs_instance *instance;
 };
 
+/* KiB for each processor. */
+#define MAX_BUFFER (1 << 20)
+
 void session_begin(struct session *session);
 void session_end(void);
 void session_write(struct session *session, const char *file, const char *text,
 		   const char *what);
 void session_targets(struct session *session, struct ids *ids, bool follow);
 bool session_has_targets(struct session *session);
+const char *session_error(struct session *session);
 void session_enable(struct session *session, const char *event);
 void session_set_buffer(struct session *session, int size);
 void session_tell_lost(struct session *session, int buffer, bool loss);

@@ -118,9 +118,8 @@ static void set_triggers(struct session *session)
 	for (i = 0; i < sizeof(triggers) / sizeof(triggers[0]); i++)
 		if (tracefs_event_file_append(session->instance, "utrace", "syscall", "trigger",
 					      triggers[i]) < 0)
-			die("this kernel makes no histogram '%s': %s\n'tail "
-			    "/sys/kernel/tracing/error_log' may say why.", triggers[i],
-			    strerror(errno));
+			die("this kernel makes no histogram '%s': %s\n%s", triggers[i],
+			    strerror(errno), session_error(session));
 }
 
 static void read_counts(struct stat_job *job, struct counts *counts)

@@ -98,12 +98,12 @@ static void print_event(FILE *out, const struct spans *spans, const struct span 
 	fprintf(out, "{\"pid\":%d,\"tid\":%d,\"ts\":%.3f,", lane->process, lane->tid,
 		(span->start - spans->begin) / 1e3);
 	if (is_call)
-		fprintf(out, "\"ph\":\"X\",\"dur\":%.3f,\"cat\":\"%s\",\"name\":\"%s\",",
-			span->duration / 1e3, spans_kind_name(spans->name[span->name]),
-			spans->name[span->name]);
+		fprintf(out, "\"ph\":\"X\",\"dur\":%.3f,\"cat\":\"%s\",\"name\":",
+			span->duration / 1e3, spans_kind_name(spans->name[span->name]));
 	else
-		fputs("\"ph\":\"i\",\"s\":\"t\",\"cat\":\"event\",\"name\":\"event\",", out);
-	fprintf(out, "\"args\":{\"failed\":%s,\"text\":", span->failed ? "true" : "false");
+		fputs("\"ph\":\"i\",\"s\":\"t\",\"cat\":\"event\",\"name\":", out);
+	json_string(out, is_call ? spans->name[span->name] : "event");
+	fprintf(out, ",\"args\":{\"failed\":%s,\"text\":", span->failed ? "true" : "false");
 	json_string(out, span->text);
 	fputs("}}", out);
 }
@@ -131,10 +131,11 @@ static void write_file(const char *name, const struct spans *spans,
 	FILE *out = fopen(name, "we");
 
 	if (!out)
-		die("%s cannot be written: %s", name, strerror(errno));
+		die("%s cannot be written: %s\n--html and --json name other files.", name,
+		    strerror(errno));
 	print(out, spans);
 	if (say_lost(out))
-		die("%s is not complete", name);
+		die("%s is not complete\nMake room, and call utrace timeline again.", name);
 	fclose(out);
 	say("%s is written", name);
 }
@@ -156,7 +157,8 @@ static void read_recording(const char *file, struct spans *spans)
 	}
 	spans_end(spans);
 	if (!spans->nr_calls)
-		die("there is no call in %s", file);
+		die("there is no call in %s\n'utrace record', and -e utrace:syscall of trace-cmd and perf, "
+		    "record calls.", file);
 }
 
 /**
@@ -177,7 +179,7 @@ int cmd_timeline(int argc, char **argv)
 			usage_exit();
 		*(option == OPT_HTML ? &page : &json) = optarg;
 	}
-	read_recording(argv[optind] ? argv[optind] : "trace.dat", &spans);
+	read_recording(option_file(argv + optind), &spans);
 	if (page || !json)
 		write_file(page ? page : "timeline.html", &spans, print_page);
 	if (json)

@@ -80,7 +80,7 @@ static bool take_own(void *data, int option)
 		trace->lines.column = option_number("-a", optarg, 1000);
 		return true;
 	case OPT_BUFFER:
-		trace->buffer = option_number("--buffer", optarg, 1 << 20);
+		trace->buffer = option_number("--buffer", optarg, MAX_BUFFER);
 		return true;
 	default:
 		return option < OPT_TID && strchr(IGNORED, option);
@@ -134,8 +134,8 @@ static void enable_entries(struct trace *trace)
 	if (tracefs_event_file_write(session->instance, "utrace", "syscall_entry", "filter",
 				     "(abi != 1 && (id == 60 || id == 231)) || "
 				     "(abi == 1 && (id == 1 || id == 252))") < 0)
-		die("the event utrace:syscall_entry takes no filter: %s\n"
-		    "'dmesg | grep utrace' may say more.", strerror(errno));
+		die("the event utrace:syscall_entry takes no filter: %s\n%s", strerror(errno),
+		    session_error(session));
 	session_enable(session, "syscall_entry");
 }
 

@@ -102,6 +102,7 @@ cat > "$out/bin/perf" << 'EOF'
 cat << 'END'
  : utrace:exit:      7/7  12.000000001: utrace:syscall: close(3) = 0 <1.0 us>
  x 1.5: utrace:a:    7/8  12.000000002: utrace:syscall: close(4) = 0 <1.0 us>
+ x 1.5: utrace:a:    7/8  12.000000003: utrace:syscall: clo"se(4) = 0 <1.0 us>
  "</script>\        7/9  12.000000003: utrace:syscall: openat(AT_FDCWD, "a: utrace:syscall: b(", 0) = 5 <1.0 us>
 END
 EOF
@@ -115,10 +116,10 @@ events = json.load(open(sys.argv[1] + "/spans.json"))["traceEvents"]
 names = {e["tid"]: e["args"]["name"] for e in events if e["ph"] == "M"}
 calls = [e["name"] for e in events if e["ph"] == "X"]
 assert names == {7: ": utrace:exit:", 8: "x 1.5: utrace:a:", 9: '"</script>\\'}, names
-assert calls == ["close", "close", "openat"], calls
+assert calls == ["close", "close", 'clo"se', "openat"], calls
 page = open(sys.argv[1] + "/page.html").read()
 data = json.loads(re.search(r'application/json">(.*?)</script>', page, re.S).group(1))
-assert len(data["calls"]) == 3 and page.count("</script>") == 2, data
+assert len(data["calls"]) == 4 and page.count("</script>") == 2, data
 EOF
 
 # Output that cannot be written is no success.
@@ -134,15 +135,23 @@ refused 2 "no target" -f
 for name in trace stat record report timeline flight ps doctor; do
 	refused 2 "Try 'utrace help'" "$name" --nosuch
 done
-refused 2 "is not the id" -p 12x3
+refused 1 "no process is named" -p 12x3
+refused 2 "is not the id" -p 123456789012
 refused 2 "the id is empty" --tid ,
 refused 1 "no process is named" -p nosuchprogramhere
 refused 2 "the name is empty" -p ""
-refused 2 "is not a duration" --slower 10 true
+for name in trace stat flight report; do
+	for text in 10 10m 4000s; do
+		refused 2 "at most 3600s" $name --slower $text true
+	done
+done
+for name in doctor ps "report one" "timeline one"; do
+	refused 2 "'two' is not expected here" $name two
+done
 refused 2 "only trace=, signal= and status=" -e inject=open:error=EIO true
 refused 2 "regular expressions" -e /open true
 refused 2 "a number from 1 to" -s 4k true
-refused 2 "a number from 1 to" record -s 0 true
+refused 2 "a number from 1 to 1024" record -s 0 true
 refused 2 "a number from 1 to 1000" -a 0 true
 # A command line that is refused leaves the file of -o as it was.
 echo kept > "$out/kept"
