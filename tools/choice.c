@@ -13,32 +13,6 @@
 /* More than any ABI has. */
 #define NR_CALLS 1024
 
-/**
- * duration_parse - a number with a unit
- * @text: as in 10ms
- *
- * Return: nanoseconds, at most an hour. Exits if the text is no duration.
- */
-unsigned long long duration_parse(const char *text)
-{
-	static const struct {
-		const char *unit;
-		unsigned long long ns;
-	} units[] = { { "ns", 1 }, { "us", 1000 }, { "ms", 1000000 }, { "s", 1000000000 } };
-	unsigned long long number = 0;
-	const char *unit = text;
-	int i;
-
-	for (; *unit >= '0' && *unit <= '9' && number <= 3600000000000ULL; unit++)
-		number = number * 10 + (*unit - '0');
-	for (i = 0; i < 4 && strcmp(unit, units[i].unit); i++)
-		;
-	if (unit == text || i == 4 || number > 3600000000000ULL / units[i].ns)
-		usage_error("'%s' is not a duration: a number with ns, us, ms or s, at most 3600s, "
-			    "as in 10ms", text);
-	return number * units[i].ns;
-}
-
 static const struct {
 	const char *name;
 	const char *calls;

@@ -35,6 +35,5 @@ void choice_check(const struct choice *choice, struct tep_handle *tep);
 void choice_free(struct choice *choice);
 bool choice_takes(const struct choice *choice, struct tep_handle *tep,
 		  struct tep_record *record);
-unsigned long long duration_parse(const char *text);
 
 #endif

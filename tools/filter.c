@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "choice.h"
 #include "filter.h"
 #include "say.h"
 #include "session.h"
@@ -210,11 +209,11 @@ void filter_result(struct filter *filter, const char *condition)
 /**
  * filter_slower - record only calls that took longer
  * @filter: the filter that the duration is added to
- * @duration: a number with a unit: 10ms
+ * @duration: in nanoseconds
  */
-void filter_slower(struct filter *filter, const char *duration)
+void filter_slower(struct filter *filter, unsigned long long duration)
 {
-	char *condition = must_print("duration > %llu", duration_parse(duration));
+	char *condition = must_print("duration > %llu", duration);
 
 	filter_result(filter, condition);
 	free(condition);

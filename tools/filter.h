@@ -32,7 +32,7 @@ int filter_calls(const char *list, char **text, const char **why);
 int filter_signals(const char *list, char **text, const char **why);
 void filter_expression(struct filter *filter, const char *expression);
 void filter_result(struct filter *filter, const char *condition);
-void filter_slower(struct filter *filter, const char *duration);
+void filter_slower(struct filter *filter, unsigned long long duration);
 void filter_path(struct filter *filter, const char *path);
 void filter_apply(const struct filter *filter, struct session *session);
 void filter_free(struct filter *filter);

@@ -69,7 +69,7 @@ static void add_condition(struct flight *flight, const char *condition)
 
 static void on_slow(struct flight *flight, const char *value)
 {
-	char *condition = must_print("duration > %llu", duration_parse(value));
+	char *condition = must_print("duration > %llu", option_duration(value));
 
 	add_condition(flight, condition);
 	free(condition);

@@ -66,6 +66,32 @@ int option_number(const char *option, const char *value, int most)
 }
 
 /**
+ * option_duration - the value of an option that is a duration
+ * @value: a number with a unit: 10ms
+ *
+ * Return: nanoseconds, at most an hour.
+ */
+unsigned long long option_duration(const char *value)
+{
+	static const struct {
+		const char *unit;
+		unsigned long long ns;
+	} units[] = { { "ns", 1 }, { "us", 1000 }, { "ms", 1000000 }, { "s", 1000000000 } };
+	unsigned long long number = 0;
+	const char *unit = value;
+	int i;
+
+	for (; *unit >= '0' && *unit <= '9' && number <= 3600000000000ULL; unit++)
+		number = number * 10 + (*unit - '0');
+	for (i = 0; i < 4 && strcmp(unit, units[i].unit); i++)
+		;
+	if (unit == value || i == 4 || number > 3600000000000ULL / units[i].ns)
+		usage_error("'%s' is not a duration: a number with ns, us, ms or s, at most 3600s, "
+			    "as in 10ms", value);
+	return number * units[i].ns;
+}
+
+/**
  * option_strings - the value of -s
  * @value: the text; users of strace ask for more than the module records, and get that much
  *
@@ -106,7 +132,7 @@ static bool option_watch(struct watch *watch, int option, const char *value)
 		filter_expression(&watch->filter, value);
 		return true;
 	case OPT_SLOWER:
-		filter_slower(&watch->filter, value);
+		filter_slower(&watch->filter, option_duration(value));
 		return true;
 	case 'z':
 		filter_result(&watch->filter, "errno == 0");

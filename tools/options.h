@@ -61,6 +61,7 @@ bool option_lines(struct lines *lines, int option);
 void option_no_operand(char **operands);
 char *option_file(char **operands);
 int option_number(const char *option, const char *value, int most);
+unsigned long long option_duration(const char *value);
 int option_strings(const char *value);
 
 #endif

@@ -43,7 +43,7 @@ static void take_option(struct report *report, int option)
 		report->choice.failed = 1;
 		break;
 	case OPT_SLOWER:
-		report->choice.slower = duration_parse(optarg);
+		report->choice.slower = option_duration(optarg);
 		break;
 	case 'P':
 		report->choice.path = optarg;
