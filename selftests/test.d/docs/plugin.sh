@@ -11,7 +11,7 @@ hide_symbols
 
 run_examples "$DOCS/plugin.md"
 
-cd "$TMPDIR_TEST"	# the examples have left it
+cd "$TMPDIR_TEST" || exit 1	# the examples have left it
 trace-cmd record -q -o pairs.dat -e utrace:syscall -e utrace:signal -e utrace:exit \
 	-F bash -c '/bin/true; kill -USR1 $$' || true
 trace-cmd report -i pairs.dat -N > plain 2> /dev/null
