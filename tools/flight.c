@@ -30,6 +30,7 @@ static const struct option long_options[] = {
 	{ "last", required_argument, NULL, 'n' },
 	{ "buffer", required_argument, NULL, OPT_BUFFER },
 	{ "once", no_argument, NULL, OPT_ONCE },
+	{ "syscall-times", no_argument, NULL, 'T' },
 	{ "json", no_argument, NULL, OPT_JSON },
 	{ }
 };

@@ -25,6 +25,8 @@ extern char **environ;
 
 static const struct option long_options[] = {
 	WATCH_WORDS,
+	{ "output", required_argument, NULL, 'o' },
+	{ "string-limit", required_argument, NULL, 's' },
 	{ "buffer", required_argument, NULL, OPT_BUFFER },
 	{ }
 };

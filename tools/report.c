@@ -15,6 +15,11 @@
 static const struct option long_options[] = {
 	{ "slower", required_argument, NULL, OPT_SLOWER },
 	{ "failed", no_argument, NULL, OPT_FAILED },
+	{ "failed-only", no_argument, NULL, 'Z' },
+	{ "successful-only", no_argument, NULL, 'z' },
+	{ "trace", required_argument, NULL, 'e' },
+	{ "trace-path", required_argument, NULL, 'P' },
+	{ "syscall-times", no_argument, NULL, 'T' },
 	{ "json", no_argument, NULL, OPT_JSON },
 	{ }
 };

@@ -47,6 +47,23 @@ expect_eq SIGUSR2 "$(signals)"
 utrace_says report -e signal=none trace.dat
 expect_eq '' "$(signals)"
 
+# The long words.
+while read -r short long; do
+	# shellcheck disable=SC2086 # a word or two
+	utrace_says report $short trace.dat
+	want=$SAID
+	expect_match 'openat\(' "$want" "$short"
+	# shellcheck disable=SC2086 # a word or two
+	utrace_says report $long trace.dat
+	expect_eq "$want" "$SAID" "$long"
+done <<- EOF
+	-Z --failed-only
+	-z --successful-only
+	-T --syscall-times
+	-eopenat --trace=openat
+	-Pfile --trace-path=file
+EOF
+
 for wrong in status=slow signal=NOSUCH signal= inject=open; do
 	utrace_says report -e "$wrong" trace.dat
 	expect_eq 2 "$STATUS" "-e $wrong"

@@ -79,7 +79,8 @@ for words in --follow-forks --failed-only --successful-only "--trace openat" "--
 	expect_eq 0 "$STATUS" "$words: $SAID"
 	expect_eq '' "$(grep -iE '^usage|^utrace: ' <<< "$SAID" || true)" "$words"
 done
-for words in "stat --interval 100" "stat --bars" "flight --last 5"; do
+for words in "stat --interval 100" "stat --bars" "flight --last 5" \
+	"flight --syscall-times" "record --output trace.dat --string-limit 64"; do
 	# shellcheck disable=SC2086 # words
 	utrace_says $words cat file
 	expect_eq 0 "$STATUS" "$words: $SAID"
