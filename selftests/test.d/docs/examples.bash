@@ -35,16 +35,17 @@ perf() {
 export -f perf
 
 # write_service FILE PAUSE - a service opens a file, tries one that is not there, and writes a
-# lot, each time after so many seconds
+# lot, each time after so many seconds; the pauses are calls of clock_nanosleep and futex
 write_service() {
 	cat > "$1" <<- EOF
 		#!/usr/bin/python3 -SE
 		import os, threading, time
+		pause = threading.Event()
 		def journal():
 		    while True:
 		        with open("/tmp/journal", "wb", 0) as file:
 		            file.write(b"x" * 8000000)
-		        time.sleep($2)
+		        pause.wait($2)
 		threading.Thread(target=journal, daemon=True).start()
 		while True:
 		    os.close(os.open("/etc/hostname", os.O_RDONLY))
