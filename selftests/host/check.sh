@@ -15,8 +15,9 @@ host() {
 	chmod +x "$DIR/selftests/host/$1.sh"
 }
 
-# machine COMMAND - make a substitute for the virtual machine. COMMAND is run for each test that
-# is taken from $QUEUE, with the test's name; $OUT is the folder of the results.
+# machine COMMAND [START] - make a substitute for the virtual machine. START is run when the machine
+# starts, COMMAND for each test that is taken from $QUEUE, with the test's name; $OUT is the folder
+# of the results.
 machine() {
 	cat > "$DIR/selftests/vm/boot" <<-EOF
 		#!/bin/bash
@@ -30,6 +31,7 @@ machine() {
 		begin() { echo "utrace-selftest: 1 \$1" > \$OUT/console.log; }
 		die() { printf '%s\n' "\$@" >> \$OUT/console.log; exit 125; }
 		run() { $1; }
+		${2-}
 		begin hook/load
 		echo "ok 1 hook/load"
 		for test in hook/event/exec hook/event/exit; do
@@ -78,17 +80,20 @@ expect 1 '4 passed, 1 failed, 0 skipped'
 machine 'die Oops'
 expect 1 '6.12: 2 tests have no result: hook/event/exec hook/event/exit'
 
-# dies BYTE - let the machine die once, with BYTE in front of the faulting one in the Oops. If that
-# is the emulator's defect, selftests/check runs the test again.
+# dies BYTE - the commands that let the machine die once, with BYTE in front of the faulting one in
+# the Oops. If that is the emulator's defect, selftests/check runs the test again.
 dies() {
 	rm -f "$DIR/once"
-	machine "[ -e $DIR/once ] ||
+	echo "[ -e $DIR/once ] ||
 		{ touch $DIR/once; die 'int3: 0000 [#1]' 'Code: 00 $1 <11> 22'; }"
 }
-dies 0f
+machine "$(dies 0f)"
 expect 0 '5 passed, 0 failed, 0 skipped'
-dies cc
+machine "$(dies cc)"
 expect 1 '4 passed, 1 failed, 0 skipped'
+# In the machine's start there is no test to be run again.
+machine true "$(dies 0f)"
+expect 0 '4 passed, 0 failed, 0 skipped'
 
 # stands_still COMMAND - let the machine hang without output if COMMAND fails. With RETRY=y the test
 # is run again, once.
