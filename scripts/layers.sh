@@ -24,12 +24,12 @@ VERBOSE=
 # symbols - "D FILE SYMBOL" for a symbol that an object defines, "U FILE SYMBOL" for one it uses
 symbols() {
 	local object
-	# shellcheck disable=SC2013
-	for object in $(sed -n 's/^utrace-y [+:]= //p' Kbuild); do
+	while read -r object; do
+		object=${object#"$PWD/"}
 		nm -g "$object" | awk -v file="${object%.o}" '
 			NF == 2 && $1 == "U" { print "U", file, $2 }
 			NF == 3              { print "D", file, $3 }'
-	done
+	done < utrace.mod
 }
 
 # arrows - "FROM TO" for each pair of files
