@@ -47,7 +47,7 @@ help:
 #:                      each long test (races, storms, unloading under load) on one kernel
 #:   LONG=y             all tests with all of them
 #:   SOURCE=hook        only with this source of events (hook, tracepoint)
-#:   TEST='a_* b_c'     only these tests (patterns), long or not
+#:   TEST='stop/* event/exec'  only these tests (patterns), long or not
 #:   SEED=N             repeat a test's random choices; its log has the number
 #:   RETRY=y            run a failed test a second time, and say so
 #:   MACHINES=N         virtual machines that share the tests of a kernel (1; 2 with LONG)

@@ -73,7 +73,7 @@ static int show(struct seq_file *m, struct utrace_session *s)
 const struct utrace_control_file utrace_file_follow = {
 	.name = "follow",
 	.help =
-		"thread, fork: these children of a target become targets too; none.\n",
+		"children of a target that become targets: thread, fork (both at first), none.\n",
 	.show = show,
 	.write = write,
 };

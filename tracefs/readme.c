@@ -9,18 +9,22 @@
 #include "file.h"
 
 static const char before_events[] =
-"utrace traces single threads. All other threads pay nothing, or next to nothing.\n"
+"utrace traces single threads. Others pay next to nothing, if status has source: hook.\n"
 "\n"
 "  cd /sys/kernel/tracing\n"
 "  echo ${PID:?} > utrace/set_pid               # targets\n"
 "  echo 'openat connect' > utrace/syscalls      # calls\n"
 "  echo 1 > events/utrace/syscall/enable        # start\n"
 "  cat trace_pipe\n"
-"  echo 0 > events/utrace/enable; echo all > utrace/set_pid; echo > utrace/syscalls\n"
+"  echo 0 > events/utrace/enable\n"
 "\n"
-"  trace-cmd record -e utrace:syscall sleep 10; trace-cmd report\n"
-"  perf record -e utrace:syscall -- make        # needs no file of this directory\n"
+"  trace-cmd record -e utrace:syscall sleep 10; trace-cmd report    # the targets' calls\n"
 "  echo 'hist:keys=id.syscall:vals=duration' > events/utrace/syscall/trigger\n"
+"  cat events/utrace/syscall/hist\n"
+"  echo '!hist:keys=id.syscall:vals=duration' > events/utrace/syscall/trigger\n"
+"\n"
+"  echo all > utrace/set_pid; echo > utrace/syscalls            # all threads, all calls\n"
+"  perf record -e utrace:syscall -- make        # needs no file of this directory\n"
 "\n"
 "Events. Begin with syscall, which is one record a call, at its end:";
 
