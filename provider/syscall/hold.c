@@ -40,20 +40,43 @@ static void back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
 }
 
 /*
- * Is a signal next that the kernel would have dropped, had the hold not blocked it? Such a signal
- * must not break into the call, which may return EINTR for any signal. Where the next signal has a
- * handler, the call is made: pause() must end by a signal that came during the hold.
+ * Does the signal that is next come before the call? A signal that ends the process does: the call
+ * must not be made first. So does one that the kernel would have dropped, had the hold not blocked
+ * it: such a signal must not break into the call, which may return EINTR for any signal. Where the
+ * signal has a handler, the call is made: pause() must end by a signal that came during the hold.
  */
-static bool ignored_is_next(struct utrace_thread *t)
+static bool signal_comes_first(struct utrace_thread *t)
 {
+	enum utrace_signal_fate fate = UTRACE_FATE_HANDLER;
 	struct utrace_next next;
-	bool ignored;
 
 	spin_lock_irq(&utrace_own_sighand()->siglock);
 	utrace_next_find(t, &next);
-	ignored = next.sig && utrace_fate(next.sig) == UTRACE_FATE_IGNORED;
+	if (next.sig)
+		fate = utrace_fate(next.sig);
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
-	return ignored;
+	return fate == UTRACE_FATE_IGNORED || fate == UTRACE_FATE_CORE ||
+	       fate == UTRACE_FATE_TERMINATES;
+}
+
+/**
+ * utrace_syscall_yield - back out of a call where a signal comes first
+ * @t: current's record, which backs out of no call yet
+ * @regs: current's user registers
+ *
+ * A rule may have sent a signal that dumps core, or one that the thread's engines intercept: the
+ * kernel does not make such a signal SIGKILL at once.
+ *
+ * Context: in the thread, preemption off.
+ * Return: true if the call is not to run now.
+ */
+bool utrace_syscall_yield(struct utrace_thread *t, struct pt_regs *regs)
+{
+	if (!task_sigpending(current) || !signal_comes_first(t))
+		return false;
+	back_out(t, regs, false);
+	t->in_call = UTRACE_NOT_IN_CALL;
+	return true;
 }
 
 /**
@@ -78,7 +101,7 @@ enum utrace_hold_end utrace_syscall_hold(struct pt_regs *regs, bool told)
 	preempt_enable_notrace();
 	end = utrace_hold(t);
 	utrace_run_task_works();	/* a kick may have come before the hold's end */
-	if (end == UTRACE_RELEASED && (t->report_pending || ignored_is_next(t)))
+	if (end == UTRACE_RELEASED && (t->report_pending || signal_comes_first(t)))
 		end = UTRACE_YIELD;
 	if (end == UTRACE_YIELD)
 		back_out(t, regs, told);

@@ -55,7 +55,7 @@ static noinline u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e,
 enum rules_say {
 	RULES_GO_ON,
 	RULES_HOLD,	/* the thread is to be held; the call is reported when it is made */
-	RULES_KILL,	/* a rule has sent a fatal signal: the call is not made */
+	RULES_KILL,	/* a rule has sent a signal that ends the process: the call is not made */
 };
 
 /* Rules are asked before the engines, and once for each call. */
@@ -63,7 +63,8 @@ static enum rules_say ask_rules(struct utrace_thread *t, bool may_sleep)
 {
 	u32 action = utrace_rules_syscall_entry(t);
 
-	if (may_sleep && fatal_signal_pending(current))
+	if (may_sleep && (fatal_signal_pending(current) ||
+			  (action != UTRACE_STOP && utrace_syscall_yield(t, t->call.regs))))
 		return RULES_KILL;
 	if (action != UTRACE_STOP)
 		return RULES_GO_ON;

@@ -52,6 +52,26 @@ expect_eq 143 $status "status"
 # With the other source the signal comes behind the call.
 [ "$SOURCE" = tracepoint ] || wait_state $sleeper S
 
+# spared STATUS RULE... - rm removes the file, but for these rules, by which it dies
+spared() {
+	local want=$1 remover status=0
+	shift
+	: > precious
+	sh -c 'ulimit -c 0; read -r line < in; exec rm precious' &
+	remover=$!
+	only_pid $remover
+	rules "$@"
+	echo > in
+	wait $remover || status=$?
+	expect_eq "$want" $status "status with $*"
+	[ "$SOURCE" = tracepoint ] || [ -e precious ] || die "the file is gone: $*"
+}
+
+echo "== the same of signals that dump core, and of those that are intercepted"
+spared 134 'on syscall unlinkat do signal=ABRT'
+spared 139 'on signal TERM if uid == 77 do stop' 'on syscall unlinkat do signal=SEGV'
+spared 143 'on signal TERM if uid == 77 do stop' 'on syscall unlinkat do signal=TERM'
+
 echo "== detach"
 : > "$TRACING/trace"
 only_pid "$PROGRAM"
