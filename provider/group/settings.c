@@ -133,7 +133,7 @@ int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 {
 	struct armed armed = armed_of(g);
 	bool listed = g->everyone && rules && rules->attaches;
-	bool had_term = g->events & UTRACE_EVENT(SIGNAL_TERM);
+	unsigned long had = g->events;
 	int err = 0;
 
 	lockdep_assert_held(&utrace_group_mutex);
@@ -147,7 +147,7 @@ int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 	if (!err) {
 		WRITE_ONCE(g->rule_strings, rules && rules->strings ? UTRACE_STRINGS_MAX : 0);
 		rcu_assign_pointer(g->rules, rules);
-		if (!had_term)
+		if (g->events & ~had & UTRACE_EVENT(SIGNAL_TERM))
 			utrace_threads_each(kick_member, g);
 	} else if (listed) {
 		utrace_group_set_everyone(g);

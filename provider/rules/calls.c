@@ -77,8 +77,7 @@ bool utrace_rules_refuse(const struct utrace_thread *t, const struct pt_regs *re
 /* With @strings, the answer is true, as operands that need strings cannot be asked yet. */
 static bool may_act(struct utrace_rule *rule, struct utrace_rule_context *ctx, bool strings)
 {
-	if (!(rule->at & UTRACE_KEYWORD_AT_SYSCALL) || !is_about(rule, ctx->call) ||
-	    !READ_ONCE(rule->live))
+	if (!(rule->at & UTRACE_KEYWORD_AT_SYSCALL) || !is_about(rule, ctx->call))
 		return false;
 	ctx->rule = rule;
 	return rule->at_exit || strings || utrace_rule_matches(ctx);

@@ -78,8 +78,6 @@ u32 utrace_rule_run(struct utrace_rule *rule, struct utrace_rule_context *ctx)
 	u32 action = UTRACE_RESUME;
 	unsigned int i;
 
-	if (!READ_ONCE(rule->live))
-		return UTRACE_RESUME;
 	ctx->rule = rule;
 	if (!utrace_rule_matches(ctx) || !take_turn(rule))
 		return UTRACE_RESUME;
@@ -107,7 +105,7 @@ static void bring(struct task_struct *task)
  */
 void utrace_rule_fire(struct utrace_rule *rule, struct utrace_rule_context *ctx)
 {
-	if (ctx->task->flags & UTRACE_NOT_USER)
+	if (!READ_ONCE(rule->live) || ctx->task->flags & UTRACE_NOT_USER)
 		return;
 	preempt_disable_notrace();
 	if (utrace_rule_run(rule, ctx) == UTRACE_STOP)
