@@ -17,6 +17,7 @@
 #include "../compat/compat.h"
 #include "../filter/predicate_step.h"
 #include "../strings/paths.h"
+#include "../strings/table.h"
 #include "../signal/sender.h"
 #include "operands.h"
 #include "rules.h"
@@ -51,10 +52,24 @@ static const char *value_of_cgroup(const struct utrace_rule_context *ctx, char *
 	return len < 0 || len >= UTRACE_RULE_TEXT ? NULL : buf;
 }
 
-/* The string as far as it was copied: at most UTRACE_STRINGS_MAX bytes. */
+/*
+ * The string as far as it was copied: at most UTRACE_STRINGS_MAX bytes. Another group on the thread
+ * may have wanted bytes or paths of descriptors, which the rule's own group does not.
+ */
 static const char *string(const struct utrace_rule_context *ctx, unsigned int n)
 {
-	if (!ctx->call || !(ctx->call->str_flags >> n * UTRACE_STR_SHIFT & UTRACE_STR_THERE))
+	const struct utrace_strings *own = ctx->rule->group->strings;
+	u8 flags;
+
+	if (!ctx->call)
+		return NULL;
+	flags = ctx->call->str_flags >> n * UTRACE_STR_SHIFT;
+	if (!(flags & UTRACE_STR_THERE))
+		return NULL;
+	if (flags & UTRACE_STR_DATA && !(own && READ_ONCE(own->data)))
+		return NULL;
+	if (utrace_text_kind(utrace_texts_of(ctx->call)[n]) == UTRACE_TEXT_FD &&
+	    !(own && READ_ONCE(own->paths)))
 		return NULL;
 	return utrace_call_string(ctx->call, n);
 }

@@ -33,7 +33,13 @@ bool utrace_limits_find(struct utrace_limits *limits, struct utrace_thread *t, u
 		if (room ||
 		    ((e->filter & filters) && READ_ONCE(e->events) & UTRACE_EVENTS_SYSCALL))
 			utrace_limits_add(limits, e);
+		if (!room)
+			continue;
 		limits->room = max(limits->room, room);
+		if (e->group->strings) {
+			limits->data |= READ_ONCE(e->group->strings->data);
+			limits->paths |= READ_ONCE(e->group->strings->paths);
+		}
 	}
 	return limits->room;
 }

@@ -5,6 +5,7 @@
 # requires: perl
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
+. "$SELFTESTS/lib/session.bash"
 
 # calls - getppid (110) with these arguments, in a trace of their own
 calls() {
@@ -72,6 +73,42 @@ rules "on syscall write if arg0 == 1 && tid == $BASHPID do record"
 : > "$TRACING/trace"
 echo text > file
 expect_match " 'text\\\\012' '$PWD/file'\$" "$(records ': syscall: write')" "records"
+
+# asked DATA FD - the rules act on bytes and on the path of a descriptor: each y or n
+asked() {
+	local data=none fd=none
+	[ "$1" = n ] || data=write
+	[ "$2" = n ] || fd=close
+	echo none > "$UT/syscalls"
+	echo secret >&9
+	expect_text syscalls $data
+	echo none > "$UT/syscalls"
+	perl -e 'open F, ">&9"; sysseek F, 0, 1'
+	expect_text syscalls $fd
+}
+
+echo "== bytes and paths of descriptors are operands where strings says so, recorded or not"
+rules "on syscall write if str0 ~ secret* && tid == $BASHPID do syscalls=write" \
+	"on syscall lseek if str0 == $PWD/file do syscalls=close"
+exec 9> file
+for state in on off; do
+	"events_$state" syscall
+	echo 64 > "$UT/strings"
+	asked n n
+	echo data > "$UT/strings"
+	asked y n
+	echo '0 fd' > "$UT/strings"
+	asked n y
+done
+
+echo "== another session's strings change nothing"
+echo 64 > "$UT/strings"
+session web
+say web set_pid $BASHPID
+say web strings 'data fd'
+on web syscall
+asked n n
+end web
 
 echo "== refused"
 refused EINVAL 'on exec do record' rules
