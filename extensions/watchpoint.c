@@ -36,11 +36,14 @@ static int parse_type(const char *text)
 
 static int parse(const char *args, int *tid, struct perf_event_attr *attr)
 {
-	char type[4] = "";
+	char id[12], address[20], length[4], type[4];	/* more than the longest good words */
 	u64 addr, len;
 	int end = 0;
 
-	if (sscanf(args, "%d %llx %llu %3s%n", tid, &addr, &len, type, &end) != 4 || args[end])
+	if (sscanf(args, "%11s %19s %3s %3s%n", id, address, length, type, &end) != 4 || args[end])
+		return -EINVAL;
+	if (kstrtoint(id, 10, tid) || strncmp(address, "0x", 2) || kstrtou64(address, 16, &addr) ||
+	    kstrtou64(length, 10, &len))
 		return -EINVAL;
 	if (*tid <= 0 || parse_type(type) < 0 || !is_power_of_2(len) || len > 8 || addr % len)
 		return -EINVAL;

@@ -32,16 +32,18 @@ echo "== more than the processor has"
 rules
 four=()
 for offset in 0 8 16 24; do
-	four+=("on watchpoint $PROGRAM $((address + offset)) 1 x do attach")
+	four+=("on watchpoint $PROGRAM $(printf '0x%x' $((address + offset))) 1 x do attach")
 done
 rules "${four[@]}"
-refused_add ENOSPC "on watchpoint $PROGRAM $((address + 32)) 1 x do attach" rules
+refused_add ENOSPC "on watchpoint $PROGRAM $(printf '0x%x' $((address + 32))) 1 x do attach" rules
 rules
 
 echo "== what is no watchpoint"
 for text in "$PROGRAM $FIRST 8" "$PROGRAM $FIRST 3 w" "$PROGRAM ${FIRST%?}1 8 w" \
 	"$PROGRAM $FIRST 8 r" "$PROGRAM $FIRST 16 w" "x $FIRST 8 w" "$PROGRAM $FIRST 8 w w" \
-	"999999999 $FIRST 8 w" "$PROGRAM 0xffffffff81000000 8 w" ""; do
+	"999999999 $FIRST 8 w" "$PROGRAM 0xffffffff81000000 8 w" "$PROGRAM $((FIRST)) 8 w" \
+	"$((PROGRAM + (1 << 32))) $FIRST 8 w" "$PROGRAM 0x1$(printf %016x $((FIRST))) 8 w" \
+	"$PROGRAM $FIRST 18446744073709551624 w" "$PROGRAM $FIRST 8w" ""; do
 	expect_refused "on watchpoint $text do attach" "$UT/rules"
 done
 rules
