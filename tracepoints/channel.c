@@ -179,7 +179,8 @@ static void see(struct utrace_channel *c, enum utrace_record record)
  * emit_NAME(channel, thread or NULL, event's arguments) hands a record to all users of the
  * channel, if it is wanted: records of system calls are chosen by the record mask. The caller is in
  * an RCU read section with preemption off. hand_on_NAME() serves perf and BPF, and is not inlined,
- * to keep the other users' code short.
+ * to keep the other users' code short. Interrupts are off around it: no perf event is scheduled in
+ * behind uses_tracepoint(), whose user might not be allowed to see what the record has.
  */
 #define DEFINE_EMIT(name, RECORD, proto, ...)						\
 static noinline bool hand_on_##name(proto)						\
@@ -196,6 +197,7 @@ emit_##name(struct utrace_channel *c, struct utrace_thread *t, proto)			\
 	const enum utrace_record record = UTRACE_RECORD_##RECORD;			\
 	bool taken = c->perf, lost = false, one;					\
 	struct utrace_file *f;								\
+	unsigned long irq;								\
 											\
 	if (!(BIT(record) & UTRACE_SYSCALL_RECORDS)) {					\
 		if (!wants(c, record))							\
@@ -211,12 +213,16 @@ emit_##name(struct utrace_channel *c, struct utrace_thread *t, proto)			\
 			else if (!utrace_event_file_is_off(f->file))			\
 				lost = true;						\
 		}									\
-	if (trace_##name##_enabled() && uses_tracepoint(c, t, record)) {		\
-		one = hand_on_##name(__VA_ARGS__);					\
-		if (c->perf && !one) {							\
-			taken = false;							\
-			lost = utrace_perf_listens(record);					\
+	if (trace_##name##_enabled()) {							\
+		local_irq_save(irq);							\
+		if (uses_tracepoint(c, t, record)) {					\
+			one = hand_on_##name(__VA_ARGS__);				\
+			if (c->perf && !one) {						\
+				taken = false;						\
+				lost = utrace_perf_listens(record);			\
+			}								\
 		}									\
+		local_irq_restore(irq);							\
 	}										\
 	count(c, t, record, taken && !lost, lost);					\
 }
