@@ -26,7 +26,7 @@
  *
  * Context: in the thread, not in such a hook already. Undone by utrace_hook_leave(), or by
  * the thread's end.
- * Return: the record; NULL where no engine is attached (then the thread's flags are cleared), and
+ * Return: the record; NULL where no engine is attached (then the thread's flags are settled), and
  * when the module is being unloaded: then the thread must not stay.
  */
 struct utrace_thread *utrace_hook_enter(void)
@@ -38,10 +38,11 @@ struct utrace_thread *utrace_hook_enter(void)
 		return NULL;
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	t = utrace_thread_find(current);
-	if (t) {
+	/* Of a record that only a kick keeps in the table, no engine need hold the source. */
+	if (t && !utrace_sources_share(UTRACE_SOURCE_LIFE))
+		t = NULL;
+	if (t)
 		WRITE_ONCE(t->in_hook, true);
-		utrace_sources_pin(UTRACE_SOURCE_LIFE);
-	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	if (!t) {
 		utrace_thread_settle(current);
