@@ -14,7 +14,7 @@ RELEASE := $(shell uname -r)
 MODDIR  := /lib/modules/$(RELEASE)
 BUILT   := build/$(RELEASE)
 DEVDIR  := $(DESTDIR)/usr/src/utrace-$(RELEASE)
-DEVELOP := rule.h utrace.h utrace_group.h arch/x86/abi.h \
+DEVELOP := $(addprefix include/,rule.h utrace.h utrace_group.h) arch/x86/abi.h \
 	   $(addprefix filter/,list.h portable.h predicate.h syscall_set.h)
 VM      := selftests/vm
 

@@ -7,7 +7,7 @@
 #ifndef _UTRACE_HOLDER_H
 #define _UTRACE_HOLDER_H
 
-#include "utrace.h"
+#include "include/utrace.h"
 
 /**
  * struct utrace_holder - holds threads for a session or for rules

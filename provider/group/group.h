@@ -24,7 +24,7 @@
 #include "settings.h"
 #include "targets.h"
 #include "../thread/thread.h"
-#include "../utrace_group.h"
+#include "../include/utrace_group.h"
 
 struct utrace_rules;
 

@@ -21,7 +21,7 @@
 
 #include "../filter/syscall_set.h"
 #include "../group/group.h"
-#include "../rule.h"
+#include "../include/rule.h"
 #include "../filter/signal_set.h"
 #include "parse.h"
 

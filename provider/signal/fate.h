@@ -3,7 +3,7 @@
 #ifndef _UTRACE_FATE_H
 #define _UTRACE_FATE_H
 
-#include "../utrace.h"
+#include "../include/utrace.h"
 
 enum utrace_signal_fate utrace_fate(int sig);
 enum utrace_signal_action utrace_signal_default(int sig);

@@ -17,7 +17,7 @@
 
 #include "../clock.h"
 #include "../compat/compat.h"
-#include "../utrace.h"
+#include "../include/utrace.h"
 #include "source.h"
 
 #define LINGER	(2 * HZ)

@@ -5,7 +5,7 @@
 #ifndef _UTRACE_PATHS_H
 #define _UTRACE_PATHS_H
 
-#include "../utrace.h"
+#include "../include/utrace.h"
 #include "escape.h"
 
 int utrace_paths_init(void);

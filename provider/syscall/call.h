@@ -7,7 +7,7 @@
 
 #include <asm/syscall.h>
 
-#include "../utrace.h"
+#include "../include/utrace.h"
 
 static __always_inline enum utrace_abi utrace_syscall_abi(struct pt_regs *regs, int *nr)
 {

@@ -61,7 +61,7 @@
 #include <linux/task_work.h>
 #include <asm/local64.h>
 
-#include "../utrace.h"
+#include "../include/utrace.h"
 
 /**
  * enum utrace_deferred - has a ptracer or a freezer a thread that is wanted at the boundary?

@@ -52,7 +52,7 @@
 #include <linux/types.h>
 #include <asm/ptrace.h>
 
-#include "arch/x86/abi.h"
+#include "../arch/x86/abi.h"
 
 struct kernel_siginfo;
 struct linux_binprm;

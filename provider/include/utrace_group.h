@@ -41,7 +41,7 @@
 #ifndef _UTRACE_GROUPS_H
 #define _UTRACE_GROUPS_H
 
-#include "filter/syscall_set.h"
+#include "../filter/syscall_set.h"
 #include "utrace.h"
 
 struct module;
