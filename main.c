@@ -7,15 +7,17 @@
 #include <linux/delay.h>
 #include <linux/module.h>
 
-#include "provider/compat/compat.h"
+#include "provider/compat/ftrace_instance.h"
 #include "provider/compat/unexported.h"
+#include "provider/filter/syscall_map.h"
+#include "provider/rules/builtin.h"
 #include "provider/rules/rules.h"
 #include "provider/source/source.h"
-#include "provider/stop/stop.h"
+#include "provider/source/table.h"
+#include "provider/stop/kick.h"
 #include "provider/strings/paths.h"
 #include "provider/thread/flags.h"
 #include "provider/thread/memory.h"
-#include "provider/filter/syscall_map.h"
 #include "tracefs/dir.h"
 #include "tracepoints/perf.h"
 #include "tracepoints/perf_channel.h"

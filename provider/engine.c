@@ -4,15 +4,17 @@
  * the API of utrace.h. Engines of groups are made by group/group.c.
  */
 #include <linux/export.h>
+#include <linux/gfp.h>
 #include <linux/sched/task.h>
 
+#include "engine.h"
 #include "compat/compat.h"
-#include "stop/stop.h"
-#include "report.h"
-#include "source/source.h"
 #include "filter/syscall_map.h"
+#include "source/source.h"
+#include "stop/kick.h"
 #include "thread/flags.h"
 #include "thread/memory.h"
+#include "thread/table.h"
 
 const char *const utrace_event_names[UTRACE_EVENT_BITS] = {
 #define EVENT_NAME(bit, name, callback)	[UTRACE_EVENT_BIT_##bit] = name,

@@ -7,9 +7,11 @@
 #include <linux/wait.h>
 
 #include "compat/unexported.h"
-#include "stop/stop.h"
 #include "report.h"
+#include "stop/kick.h"
+#include "stop/request.h"
 #include "thread/flags.h"
+#include "thread/table.h"
 
 /*
  * Kick the thread first, because the request may let it go: otherwise the thread could make calls

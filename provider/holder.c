@@ -6,11 +6,14 @@
  * This is one file because users and rules, in different contexts, share one engine on a thread:
  * each function here depends on how the others change the state in the engine's data.
  */
-#include "stop/stop.h"
 #include "holder.h"
-#include "thread/thread.h"
+#include "engine.h"
+#include "stop/kick.h"
+#include "stop/request.h"
 #include "thread/flags.h"
 #include "thread/memory.h"
+#include "thread/table.h"
+#include "thread/thread.h"
 
 /**
  * enum stop_state - what a holder wants of one thread; users and rules only raise that

@@ -6,10 +6,11 @@
 #include <linux/sched/signal.h>
 #include <linux/wait.h>
 
-#include "group/group.h"
-#include "stop/stop.h"
 #include "report.h"
-#include "source/source.h"
+#include "group/group.h"
+#include "stop/kick.h"
+#include "stop/request.h"
+#include "thread/table.h"
 
 DECLARE_WAIT_QUEUE_HEAD(utrace_barrier_wait);
 

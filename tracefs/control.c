@@ -8,6 +8,7 @@
 #include <linux/slab.h>
 
 #include "../provider/filter/signal_set.h"
+#include "../provider/group/engines.h"
 #include "../tracepoints/command.h"
 #include "file.h"
 

@@ -24,9 +24,9 @@
 #include <linux/slab.h>
 #include <linux/stat.h>
 
+#include "dir.h"
 #include "../provider/compat/unexported.h"
 #include "../tracepoints/session_list.h"
-#include "dir.h"
 #include "file.h"
 
 #define FILE_ENTRY(name)	&utrace_file_##name,

@@ -7,8 +7,8 @@
 #include <linux/string.h>
 #include <linux/ktime.h>
 
-#include "../tracepoints/session.h"
 #include "error_log.h"
+#include "../tracepoints/session.h"
 #include "file.h"
 
 #define ERRORS		8

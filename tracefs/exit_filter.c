@@ -5,6 +5,8 @@
  */
 #include <linux/slab.h>
 
+#include "../provider/filter/predicate_parse.h"
+#include "../provider/group/engines.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

@@ -19,11 +19,11 @@
 #include <linux/slab.h>
 #include <linux/uio.h>
 
+#include "file.h"
 #include "../provider/compat/compat.h"
 #include "../tracepoints/session_list.h"
 #include "dir.h"
 #include "error_log.h"
-#include "file.h"
 
 #define CHUNK		4096
 

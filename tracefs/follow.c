@@ -2,6 +2,8 @@
 /*
  * follow: the children of a target that become targets too, threads or processes.
  */
+#include "../provider/group/engines.h"
+#include "../provider/group/settings.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

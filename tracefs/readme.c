@@ -5,6 +5,7 @@
 #include <linux/string.h>
 
 #include "../tracepoints/channel.h"
+#include "../tracepoints/session.h"
 #include "dir.h"
 #include "file.h"
 

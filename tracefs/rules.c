@@ -3,7 +3,9 @@
  * rules: what a session does by itself when an event happens. The grammar is in
  * provider/rules/parse.h, and the manual in docs/rules.md.
  */
+#include "../provider/rules/registry.h"
 #include "../provider/rules/rules.h"
+#include "../provider/rules/ruleset.h"
 #include "../tracepoints/session_list.h"
 #include "file.h"
 

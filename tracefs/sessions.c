@@ -11,6 +11,7 @@
 #include <linux/slab.h>
 #include <linux/string.h>
 
+#include "../provider/group/engines.h"
 #include "../tracepoints/session_life.h"
 #include "../tracepoints/session_list.h"
 #include "dir.h"

@@ -10,6 +10,9 @@
 #include <linux/slab.h>
 #include <linux/sort.h>
 
+#include "../provider/group/engines.h"
+#include "../provider/group/targets.h"
+#include "../provider/thread/table.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

@@ -4,6 +4,7 @@
  * is in provider/filter/signal_set.h.
  */
 #include "../provider/filter/signal_set.h"
+#include "../provider/group/engines.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

@@ -5,7 +5,9 @@
 #include <linux/module.h>
 #include <linux/utsname.h>
 
+#include "../provider/group/engines.h"
 #include "../provider/source/source.h"
+#include "../provider/thread/table.h"
 #include "../provider/thread/thread.h"
 #include "../tracepoints/session_list.h"
 #include "file.h"

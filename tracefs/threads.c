@@ -8,9 +8,11 @@
 #include <linux/pid_namespace.h>
 #include <linux/ktime.h>
 
-#include "../provider/group/group.h"
+#include "../provider/engine.h"
 #include "../provider/filter/signal_set.h"
+#include "../provider/group/engines.h"
 #include "../provider/strings/escape.h"
+#include "../provider/thread/table.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

@@ -13,12 +13,13 @@
 #include <linux/binfmts.h>
 #include <linux/perf_event.h>
 
-#include "../provider/compat/compat.h"
-#include "../provider/compat/ftrace_ring.h"
-#include "../provider/strings/cut.h"
-#include "../provider/syscall/syscall.h"
-#include "../provider/filter/predicate_step.h"
 #include "channel.h"
+#include "../provider/compat/event_file.h"
+#include "../provider/compat/ftrace_ring.h"
+#include "../provider/filter/predicate_step.h"
+#include "../provider/group/settings.h"
+#include "../provider/strings/cut.h"
+#include "../provider/syscall/exit.h"
 #include "perf.h"
 #include "session_list.h"
 

@@ -8,8 +8,10 @@
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
 
-#include "../provider/thread/tasks.h"
 #include "command.h"
+#include "../provider/group/engines.h"
+#include "../provider/group/targets.h"
+#include "../provider/thread/tasks.h"
 
 /* Return whether a test is true of any thread, or -ENOMEM. */
 static int any_of(struct utrace_command *c,

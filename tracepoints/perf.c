@@ -22,8 +22,10 @@
 #include <linux/slab.h>
 
 #include "perf.h"
-#include "perf_channel.h"
+#include "../provider/group/engines.h"
 #include "../provider/thread/memory.h"
+#include "../provider/thread/table.h"
+#include "perf_channel.h"
 
 /**
  * struct arm - the data of one perf event, root or inherited

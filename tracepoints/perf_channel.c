@@ -10,6 +10,8 @@
 #include <linux/slab.h>
 
 #include "perf_channel.h"
+#include "../provider/group/settings.h"
+#include "../provider/group/targets.h"
 #include "session.h"
 
 /*

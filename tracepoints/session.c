@@ -9,9 +9,10 @@
 #include <linux/percpu.h>
 #include <linux/slab.h>
 
-#include "../provider/compat/ftrace_ring.h"
-#include "../provider/strings/paths.h"
 #include "session.h"
+#include "../provider/compat/ftrace_ring.h"
+#include "../provider/group/engines.h"
+#include "../provider/strings/paths.h"
 
 #define NO_FILES(RECORD, event, needs)	\
 	[UTRACE_RECORD_##RECORD] =	\

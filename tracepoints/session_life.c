@@ -16,10 +16,14 @@
 #include <linux/slab.h>
 #include <linux/trace.h>
 
-#include "../provider/compat/compat.h"
-#include "../provider/compat/unexported.h"
-#include "../provider/rules/rules.h"
 #include "session_life.h"
+#include "../provider/compat/ftrace_instance.h"
+#include "../provider/compat/unexported.h"
+#include "../provider/group/engines.h"
+#include "../provider/group/settings.h"
+#include "../provider/group/targets.h"
+#include "../provider/rules/rules.h"
+#include "../provider/rules/ruleset.h"
 #include "session_list.h"
 
 static_assert(sizeof_field(struct utrace_hold, by) > UTRACE_SESSION_NAME_MAX);

@@ -5,8 +5,9 @@
 #include <linux/cpumask.h>
 #include <linux/percpu.h>
 
-#include "../provider/compat/compat.h"
 #include "stats.h"
+#include "../provider/compat/ftrace_instance.h"
+#include "../provider/group/engines.h"
 
 static void add_masks(const u64 *counts, enum utrace_record record, u64 *sum)
 {

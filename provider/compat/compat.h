@@ -3,13 +3,13 @@
  * Compatibility: what differs between kernels, and what they do not export. Code
  * that looks up a symbol or names internals of the kernel is in this folder and in
  * provider/source. Where a fact changes more than a single call or macro, the code is here, too.
+ *
+ * This header has the facts that probe.sh has found, and what some kernels' headers lack.
  */
 #ifndef _UTRACE_COMPAT_H
 #define _UTRACE_COMPAT_H
 
-#include <linux/ftrace.h>
 #include <linux/sched.h>
-#include <linux/tracepoint.h>
 
 #include "facts.h"
 
@@ -18,26 +18,5 @@
 #define PF_USER_WORKER	0
 #endif
 #define UTRACE_NOT_USER	(PF_KTHREAD | PF_IO_WORKER | PF_USER_WORKER)
-
-struct file;
-struct mm_struct;
-struct trace_array;
-struct trace_event_file;
-
-unsigned long utrace_symbol(const char *const names[], unsigned long *known);
-struct tracepoint *utrace_tracepoint(const char *name);
-
-int utrace_direct_register(struct ftrace_ops *ops, unsigned long ip, unsigned long stub);
-int utrace_direct_unregister(struct ftrace_ops *ops, unsigned long stub);
-int utrace_direct_idle(void);
-
-struct file *utrace_exe_file(struct mm_struct *mm);
-
-bool utrace_event_file_is_off(struct trace_event_file *file);
-
-struct trace_array *utrace_instance_get(const char *name, bool *made);
-extern struct trace_array *utrace_instance_main;	/* has no name; constant; may be NULL */
-void utrace_instance_init(void);
-bool utrace_instance_overwritten(struct trace_array *tr, u64 *count);
 
 #endif /* _UTRACE_COMPAT_H */

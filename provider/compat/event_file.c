@@ -4,7 +4,7 @@
  */
 #include <linux/trace_events.h>
 
-#include "compat.h"
+#include "event_file.h"
 #include "unexported.h"
 
 /**

@@ -6,6 +6,7 @@
 #include <linux/mm_types.h>
 #include <linux/rcupdate.h>
 
+#include "exe_file.h"
 #include "compat.h"
 
 /**

@@ -14,6 +14,9 @@
  *   returns through the address on its stack, which a live patch has then
  *   already redirected, so sharing is sound.
  */
+#include <linux/ftrace.h>
+
+#include "ftrace_direct.h"
 #include "compat.h"
 
 static struct ftrace_ops guard;

@@ -8,6 +8,7 @@
 #include <linux/trace.h>
 #include <linux/trace_events.h>
 
+#include "ftrace_instance.h"
 #include "compat.h"
 #include "unexported.h"
 

@@ -10,8 +10,9 @@
  */
 #include <linux/kprobes.h>
 #include <linux/string.h>
+#include <linux/tracepoint.h>
 
-#include "compat.h"
+#include "symbol.h"
 
 /**
  * utrace_symbol - find a function of the kernel itself

@@ -9,8 +9,8 @@
 #include <linux/sched/signal.h>
 #include <linux/task_work.h>
 
-#include "compat.h"
 #include "unexported.h"
+#include "symbol.h"
 
 /* Not static, because arch/x86/call.S uses them. */
 #define HIDDEN(function)							\

@@ -142,12 +142,8 @@ static inline char *utrace_unquote(char *text)
 	return text + 1;
 }
 
-int utrace_predicate_read(struct utrace_predicate *predicate, const char **text,
-			  const struct utrace_vocabulary *words, const char **msg);
 bool utrace_predicate_holds(const struct utrace_predicate *predicate,
 			    const struct utrace_values *values);
-int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
-			   struct utrace_parse_error *err);
 bool utrace_predicate_test_many(const struct utrace_predicate *predicate, long ret, u64 duration,
 				const unsigned long *args);
 

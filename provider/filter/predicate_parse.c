@@ -2,6 +2,7 @@
 /*
  * Predicates, read from text: their grammar is in predicate.h. This also compiles in user space.
  */
+#include "predicate_parse.h"
 #include "predicate_step.h"
 #include "predicate_value.h"
 

@@ -6,9 +6,9 @@
 #include <linux/lockdep.h>
 #include <linux/spinlock.h>
 
-#include "../strings/table.h"
-#include "../group/group.h"
 #include "syscall_map.h"
+#include "../group/group.h"
+#include "../strings/table.h"
 #include "syscall_names.h"
 
 u64 utrace_wanted[UTRACE_ABIS][UTRACE_NR_SYSCALLS];

@@ -2,8 +2,8 @@
 /*
  * Sets of system calls: parsed and printed. syscall_set.h has the grammar.
  */
-#include "syscall_names.h"
 #include "syscall_set.h"
+#include "syscall_names.h"
 
 /* invert() and bitmap_weight() take whole words. */
 static_assert(UTRACE_NR_SYSCALLS % BITS_PER_LONG == 0);

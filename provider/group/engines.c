@@ -2,6 +2,8 @@
 /*
  * Groups: their engines on threads, for thread/thread.c too. This file uses no other file of groups.
  */
+#include "engines.h"
+#include "../thread/table.h"
 #include "group.h"
 
 DEFINE_MUTEX(utrace_group_mutex);

@@ -4,9 +4,12 @@
  */
 #include <linux/sched/task.h>
 
+#include "follow.h"
 #include "../compat/compat.h"
-#include "../stop/stop.h"
+#include "../stop/boundary.h"
 #include "../thread/memory.h"
+#include "../thread/table.h"
+#include "engines.h"
 #include "group.h"
 
 static LIST_HEAD(everyone_groups);	/* RCU; utrace_group_mutex */

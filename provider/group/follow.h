@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Following: children of members join a group, or every new thread does.
+ */
 #ifndef _UTRACE_GROUP_FOLLOW_H
 #define _UTRACE_GROUP_FOLLOW_H
 

@@ -2,12 +2,11 @@
 /*
  * Groups: threads join and leave. group.h describes groups, thread/thread.h the locking.
  */
-#include "../compat/compat.h"
-#include "../report.h"
-#include "../source/source.h"
-#include "../stop/stop.h"
-#include "../thread/memory.h"
 #include "group.h"
+#include "../source/source.h"
+#include "../stop/kick.h"
+#include "../thread/memory.h"
+#include "../thread/table.h"
 
 /**
  * utrace_group_init - make an empty group

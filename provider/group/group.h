@@ -20,13 +20,11 @@
 #include "../strings/capture.h"
 #include "../syscall/call_counts.h"
 #include "../filter/predicate.h"
-#include "follow.h"
-#include "settings.h"
-#include "targets.h"
 #include "../thread/thread.h"
 #include "../include/utrace_group.h"
 
 struct utrace_rules;
+struct utrace_spare;
 
 /* Why a thread joined or left a group; the numbers are those of the events. */
 enum utrace_why {
@@ -133,29 +131,15 @@ struct utrace_group {
 	struct list_head in_everyone;
 };
 
-extern struct mutex utrace_group_mutex;
-
-/* engines.c */
-struct utrace_engine *utrace_group_member(const struct utrace_group *group,
-					  struct utrace_thread *t);
-bool utrace_group_has(const struct utrace_group *group, const struct task_struct *task);
-void utrace_group_names(struct utrace_thread *t, char *buf, size_t size);
-
-/* engines.c, for thread/thread.c and the other files of groups */
-void utrace_group_link(struct utrace_group *group, struct utrace_engine *engine);
-void utrace_group_unlink(struct utrace_group *group, struct utrace_engine *engine);
-void utrace_group_update(struct utrace_group *group, struct utrace_engine *engine);
-
-/* group.c */
 void utrace_group_init(struct utrace_group *group);
 int utrace_group_join(struct utrace_group *group, struct task_struct *task,
 		      struct utrace_spare *spare, enum utrace_why why);
 void utrace_group_leave(struct utrace_engine *e, enum utrace_why why);
 
-/* group.c, for the sources of events */
+/* For the sources of events. */
 void utrace_group_leave_all(struct utrace_thread *t);
 
-/* group.c, for the other files of groups */
+/* For the other files of groups. */
 void utrace_group_kick(struct utrace_group *group, struct utrace_thread *t, enum utrace_why why);
 int utrace_group_hold_sources(struct utrace_group *group, unsigned long events, bool everyone);
 

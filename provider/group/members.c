@@ -9,9 +9,11 @@
  */
 #include <linux/sched/signal.h>
 
-#include "../thread/memory.h"
-#include "../thread/tasks.h"
 #include "members.h"
+#include "../thread/memory.h"
+#include "../thread/table.h"
+#include "../thread/tasks.h"
+#include "engines.h"
 
 /**
  * utrace_group_next_epoch - make a number for the members that a text names

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The members of a group: they join by name, or with everyone, and are dropped.
+ */
 #ifndef _UTRACE_GROUP_MEMBERS_H
 #define _UTRACE_GROUP_MEMBERS_H
 

@@ -3,10 +3,15 @@
  * The settings of a group: which events, rules and system calls it wants, and which children
  * follow; and its end.
  */
+#include "settings.h"
 #include "../rules/rules.h"
 #include "../source/source.h"
 #include "../thread/flags.h"
+#include "../thread/table.h"
+#include "engines.h"
+#include "follow.h"
 #include "members.h"
+#include "targets.h"
 
 /* Number of members that are brought up to date at a time, with interrupts off. */
 #define BATCH	64

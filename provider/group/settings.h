@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What a group wants, and its end.
+ */
 #ifndef _UTRACE_GROUP_SETTINGS_H
 #define _UTRACE_GROUP_SETTINGS_H
 

@@ -4,7 +4,11 @@
  */
 #include <linux/sched/signal.h>
 
+#include "targets.h"
 #include "../rules/rules.h"
+#include "../thread/table.h"
+#include "engines.h"
+#include "follow.h"
 #include "members.h"
 
 /* The members are up to date, so their order in the list does not matter any more. */

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The targets of a group, as a user names them.
+ */
 #ifndef _UTRACE_GROUP_TARGETS_H
 #define _UTRACE_GROUP_TARGETS_H
 

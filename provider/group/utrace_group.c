@@ -18,11 +18,15 @@
 #include <linux/slab.h>
 #include <linux/wait.h>
 
-#include "group.h"
+#include "../engine.h"
+#include "../filter/syscall_map.h"
 #include "../holder.h"
 #include "../rules/rules.h"
+#include "../rules/ruleset.h"
 #include "../source/source.h"
-#include "../filter/syscall_map.h"
+#include "engines.h"
+#include "group.h"
+#include "settings.h"
 
 /**
  * struct own_group - a group of a module

@@ -9,8 +9,11 @@
 
 #include "../compat/compat.h"
 #include "../holder.h"
-#include "../stop/stop.h"
+#include "../stop/request.h"
+#include "../thread/table.h"
+#include "engines.h"
 #include "members.h"
+#include "targets.h"
 
 /* Look at the process's other threads, too: its first thread may have ended. */
 static bool has_any(struct utrace_group *group, struct task_struct *task)

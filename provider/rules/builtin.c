@@ -7,11 +7,15 @@
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
 
+#include "builtin.h"
 #include "../filter/syscall_map.h"
+#include "../group/engines.h"
 #include "../holder.h"
+#include "../thread/memory.h"
+#include "../thread/table.h"
 #include "operands.h"
 #include "rules.h"
-#include "../thread/memory.h"
+#include "run.h"
 
 static int add_syscall(struct utrace_rule *rule, const char *args, const char **msg)
 {

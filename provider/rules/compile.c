@@ -4,9 +4,11 @@
  */
 #include <linux/slab.h>
 
+#include "compile.h"
 #include "../arch/x86/registers.h"
 #include "../filter/predicate_step.h"
 #include "../filter/syscall_map.h"
+#include "registry.h"
 #include "rules.h"
 
 /**

@@ -14,12 +14,14 @@
 #include <linux/sched/mm.h>
 #include <linux/sched/task.h>
 
-#include "../compat/compat.h"
+#include "operands.h"
+#include "../compat/exe_file.h"
 #include "../filter/predicate_step.h"
+#include "../include/rule.h"
+#include "../signal/sender.h"
+#include "../strings/capture.h"
 #include "../strings/paths.h"
 #include "../strings/table.h"
-#include "../signal/sender.h"
-#include "operands.h"
 #include "rules.h"
 
 static const char *value_of_comm(const struct utrace_rule_context *ctx, char *buf)

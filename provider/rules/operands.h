@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Operands of predicates: those of utrace itself. See operands.c.
+ * Operands of predicates: those of utrace itself.
  */
 #ifndef _UTRACE_RULES_OPERANDS_H
 #define _UTRACE_RULES_OPERANDS_H

@@ -3,6 +3,7 @@
  * Parsing the text of a rule: see parse.h. This also compiles in user space.
  */
 #include "parse.h"
+#include "../filter/predicate_parse.h"
 
 #define BLANKS	" \t\v\f\r"
 

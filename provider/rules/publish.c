@@ -5,9 +5,11 @@
  */
 #include <linux/sched/signal.h>
 
-#include "../source/source.h"
-#include "../filter/syscall_map.h"
 #include "publish.h"
+#include "../filter/syscall_map.h"
+#include "../group/engines.h"
+#include "../group/settings.h"
+#include "../source/source.h"
 #include "run.h"
 
 /* The needs of a set: events, sources, calls, strings. */

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Publishing: a set of rules comes into force in its group, and goes.
+ */
 #ifndef _UTRACE_RULES_PUBLISH_H
 #define _UTRACE_RULES_PUBLISH_H
 

@@ -6,6 +6,8 @@
 #include <linux/module.h>
 #include <linux/mutex.h>
 
+#include "registry.h"
+#include "../group/group.h"
 #include "rules.h"
 
 /* A leaf: the only thing done under it is to take references to modules. */

@@ -124,45 +124,4 @@ static inline unsigned int utrace_rules_find(const struct utrace_rules *set,
 	return 0;
 }
 
-/* ruleset.c, for control files, and for owners of groups */
-struct utrace_rules_change *utrace_rules_prepare(struct utrace_group *group, const char *text,
-						 struct utrace_parse_error *err);
-int utrace_rules_commit(struct utrace_rules_change *change, bool replace,
-			struct utrace_parse_error *err);
-void utrace_rules_finish(struct utrace_rules_change *change);
-int utrace_rules_print(struct utrace_group *group, utrace_emit_fn emit, void *arg);
-void utrace_rules_clear(struct utrace_group *group);
-
-/* compile.c */
-struct utrace_rule *utrace_rule_make(struct utrace_group *group, const char *line,
-				     struct utrace_parse_error *err, char *missing);
-void utrace_rule_free(struct utrace_rule *rule);
-
-/* registry.c */
-#define UTRACE_RULE_NAME	32
-void utrace_rule_keywords_print(enum utrace_rule_kind kind,
-				void (*print)(void *to, const char *name), void *to);
-struct utrace_rule_keyword *utrace_rule_keyword_get(const struct utrace_group *group,
-						    enum utrace_rule_kind kind, const char *name,
-						    size_t len);
-void utrace_rule_keyword_put(const struct utrace_group *group,
-			     const struct utrace_rule_keyword *keyword);
-
-/* builtin.c */
-void utrace_rule_keywords_register(void);
-
-/* calls.c, for system calls. Context of all: preemption off */
-u32 utrace_rules_syscall_entry(struct utrace_thread *t);
-bool utrace_rules_refuse(const struct utrace_thread *t, const struct pt_regs *regs,
-			 unsigned int nr);
-bool utrace_rules_may_act(struct utrace_thread *t, struct pt_regs *regs, unsigned int nr);
-bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *call);
-u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call *call);
-
-/* run.c, for where other events come from. Context of all: preemption off */
-void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *info);
-void utrace_rules_thread_exit(struct utrace_thread *t);
-void utrace_rules_published_run(u32 when, struct task_struct *task);
-u8 utrace_rule_number(const struct utrace_rule *rule);
-
 #endif /* _UTRACE_RULES_H */

@@ -8,7 +8,10 @@
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
 
+#include "ruleset.h"
+#include "compile.h"
 #include "publish.h"
+#include "registry.h"
 
 static DEFINE_MUTEX(rules_mutex);	/* covers which set each group has */
 

@@ -6,11 +6,11 @@
 #include <linux/export.h>
 #include <linux/sched/signal.h>
 
-#include "../compat/compat.h"
-#include "../report.h"
-#include "../stop/stop.h"
-#include "../strings/paths.h"
 #include "run.h"
+#include "../compat/compat.h"
+#include "../stop/kick.h"
+#include "../strings/paths.h"
+#include "../thread/table.h"
 
 LIST_HEAD(utrace_rules_published);
 

@@ -11,6 +11,12 @@ extern struct list_head utrace_rules_published;
 
 bool utrace_rule_matches(struct utrace_rule_context *ctx);
 u32 utrace_rule_run(struct utrace_rule *rule, struct utrace_rule_context *ctx);
+u8 utrace_rule_number(const struct utrace_rule *rule);
+
+/* For where events come from. Context of all: preemption off. */
+void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *info);
+void utrace_rules_thread_exit(struct utrace_thread *t);
+void utrace_rules_published_run(u32 when, struct task_struct *task);
 
 /* Run the rules of a set that are about the event with the flag WHEN, where COND holds. */
 #define utrace_rules_run(set, when, ctx, cond) ({						\

@@ -23,9 +23,9 @@
  */
 #include <linux/sched/signal.h>
 
+#include "fatal.h"
 #include "../thread/thread.h"
 #include "fate.h"
-#include "signal.h"
 
 #define MARK	sigmask(SIGSTOP)
 

@@ -5,9 +5,10 @@
 #include <linux/sched/signal.h>
 #include <linux/signal.h>
 
-#include "queue.h"
-#include "signal.h"
+#include "hide.h"
 #include "../stop/kernel_wants.h"
+#include "../thread/table.h"
+#include "queue.h"
 
 /*
  * Signals may be hidden only while an engine wants signals: when the last such engine goes, the

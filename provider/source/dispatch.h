@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Syscall User Dispatch: the calls that the kernel hands back to the program.
+ */
 #ifndef _UTRACE_SOURCE_DISPATCH_H
 #define _UTRACE_SOURCE_DISPATCH_H
 

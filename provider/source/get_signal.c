@@ -10,16 +10,22 @@
  * The trap behind a step comes by the notifier of debug exceptions, before the kernel
  * makes a signal of it.
  */
+#include <linux/ftrace.h>
 #include <linux/kdebug.h>
 #include <linux/sched/coredump.h>
 #include <linux/sched/signal.h>
 #include <linux/uprobes.h>
 #include <asm/debugreg.h>
 
+#include "get_signal.h"
+#include "../compat/ftrace_direct.h"
+#include "../compat/symbol.h"
+#include "../stop/boundary.h"
+#include "../stop/step.h"
 #include "../stop/stop.h"
-#include "../compat/compat.h"
-#include "../compat/unexported.h"
+#include "../thread/table.h"
 #include "source.h"
+#include "work_bits.h"
 
 /* The stub's answer, in rax and rdx. */
 struct utrace_signal_answer {

@@ -8,7 +8,9 @@
 #include <linux/sched/signal.h>
 #include <asm/syscall.h>
 
+#include "jobctl.h"
 #include "../report.h"
+#include "../thread/table.h"
 #include "source.h"
 
 /* do_notify_parent_cldstop(struct task_struct *tsk, bool for_ptracer, int why) */

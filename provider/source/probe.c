@@ -2,8 +2,10 @@
 /*
  * Probes on the kernel's own tracepoints, several at a time.
  */
-#include "../compat/compat.h"
+#include <linux/tracepoint.h>
+
 #include "probe.h"
+#include "../compat/symbol.h"
 
 static int register_one(struct utrace_probe *p)
 {

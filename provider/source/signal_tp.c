@@ -17,10 +17,12 @@
 #include <linux/sched/signal.h>
 #include <trace/events/signal.h>
 
+#include "signal_tp.h"
+#include "../report.h"
 #include "../signal/fate.h"
 #include "../signal/sender.h"
-#include "../report.h"
-#include "../stop/stop.h"
+#include "../stop/kick.h"
+#include "../thread/table.h"
 #include "probe.h"
 
 /* Fill in what is known where a signal is sent, or where it is delivered. */

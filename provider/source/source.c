@@ -15,10 +15,10 @@
 #include <linux/tracepoint.h>
 #include <linux/workqueue.h>
 
-#include "../clock.h"
-#include "../compat/compat.h"
-#include "../include/utrace.h"
 #include "source.h"
+#include "../clock.h"
+#include "../compat/ftrace_direct.h"
+#include "../include/utrace.h"
 
 #define LINGER	(2 * HZ)
 /* The limits of the tracepoints, for status. */

@@ -8,8 +8,6 @@
 #ifndef _UTRACE_SOURCE_H
 #define _UTRACE_SOURCE_H
 
-#ifndef __ASSEMBLY__
-
 #include <linux/task_work.h>
 #include <linux/types.h>
 
@@ -47,14 +45,6 @@ struct utrace_source {
 	int (*stop)(void);
 };
 
-extern const struct utrace_source utrace_hook_entry, utrace_hook_exit;
-extern const struct utrace_source utrace_tracepoint_entry, utrace_tracepoint_exit;
-extern const struct utrace_source utrace_signal_source, utrace_life_source;
-extern const struct utrace_source utrace_boundary_source, utrace_jctl_source;
-
-/* table.c: a place for each UTRACE_SOURCE_*, first with the tracepoints, then with the hook. */
-extern const struct utrace_source *const utrace_source_table[2 * UTRACE_SOURCES];
-
 int utrace_sources_get(u8 sources);
 void utrace_sources_put(u8 sources);
 void utrace_sources_pin(u8 sources);
@@ -64,18 +54,5 @@ int utrace_sources_allow(const struct utrace_engine_ops *ops, unsigned long even
 void utrace_sources_status(struct seq_file *m);
 int utrace_sources_init(const struct utrace_source *const table[2 * UTRACE_SOURCES]);
 void utrace_sources_exit(void);
-
-#endif /* !__ASSEMBLY__ */
-
-/*
- * Our bits in thread_info.syscall_work, far above the kernel's. No mask that the
- * kernel tests has them. fork copies them, so a child's bits are settled before the
- * child runs.
- */
-#define UTRACE_WORK_BIT_BOUNDARY	61	/* the thread is wanted at the user boundary */
-#define UTRACE_WORK_BIT_ATTACHED	62	/* the thread is wanted at the entry of calls */
-#define UTRACE_WORK_BIT_EXIT		63	/* the thread is wanted at the end of this call */
-#define UTRACE_WORK_OURS		(BIT(UTRACE_WORK_BIT_BOUNDARY) | \
-					 BIT(UTRACE_WORK_BIT_ATTACHED) | BIT(UTRACE_WORK_BIT_EXIT))
 
 #endif /* _UTRACE_SOURCE_H */

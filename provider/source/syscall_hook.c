@@ -17,16 +17,22 @@
  */
 #include <linux/audit.h>
 #include <linux/entry-common.h>
+#include <linux/ftrace.h>
 #include <asm/ibt.h>
 
-#include "../compat/compat.h"
-#include "../syscall/plain_call.h"
-#include "../rules/rules.h"
+#include "syscall_hook.h"
+#include "../compat/ftrace_direct.h"
+#include "../compat/symbol.h"
+#include "../rules/calls.h"
 #include "../strings/plain.h"
+#include "../syscall/exit.h"
+#include "../syscall/plain_call.h"
 #include "../syscall/syscall.h"
+#include "../thread/flags.h"
+#include "../thread/table.h"
 #include "dispatch.h"
 #include "source.h"
-#include "../thread/flags.h"
+#include "work_bits.h"
 
 /* Arguments for syscall_trace_enter(): in rax and rdx, for the stub. */
 struct utrace_answer {

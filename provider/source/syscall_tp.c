@@ -7,7 +7,10 @@
 #include <linux/kernel.h>
 #include <trace/events/syscalls.h>
 
+#include "syscall_tp.h"
+#include "../syscall/exit.h"
 #include "../syscall/syscall.h"
+#include "../thread/table.h"
 #include "probe.h"
 
 UTRACE_DEFINE_PROBE(sys_enter, TP_PROTO(struct pt_regs *regs, long id), TP_ARGS(regs, id))

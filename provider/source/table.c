@@ -5,7 +5,14 @@
  */
 #include <linux/bits.h>
 
+#include "table.h"
+#include "get_signal.h"
+#include "jobctl.h"
+#include "signal_tp.h"
 #include "source.h"
+#include "syscall_hook.h"
+#include "syscall_tp.h"
+#include "task_tp.h"
 
 #define KIND(entry, exit)						\
 	&entry, &exit, &utrace_signal_source, &utrace_life_source,	\

@@ -8,13 +8,16 @@
 #include <trace/events/sched.h>
 #include <trace/events/task.h>
 
-#include "../stop/stop.h"
+#include "task_tp.h"
+#include "../group/follow.h"
 #include "../group/group.h"
 #include "../report.h"
-#include "../rules/rules.h"
-#include "../signal/signal.h"
-#include "probe.h"
+#include "../rules/run.h"
+#include "../signal/fatal.h"
+#include "../stop/boundary.h"
 #include "../thread/flags.h"
+#include "../thread/table.h"
+#include "probe.h"
 
 UTRACE_DEFINE_PROBE(task_newtask, TP_PROTO(struct task_struct *child, unsigned long clone_flags),
 		    TP_ARGS(child, clone_flags))

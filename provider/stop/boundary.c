@@ -9,14 +9,20 @@
 #include <linux/module.h>
 #include <linux/sched/signal.h>
 
+#include "boundary.h"
 #include "../compat/unexported.h"
-#include "../report.h"
+#include "../signal/choose.h"
+#include "../signal/fatal.h"
 #include "../signal/fate.h"
-#include "../signal/signal.h"
+#include "../signal/hide.h"
 #include "../source/source.h"
-#include "kernel_wants.h"
-#include "stop.h"
 #include "../thread/flags.h"
+#include "../thread/table.h"
+#include "hold.h"
+#include "kernel_wants.h"
+#include "kick.h"
+#include "step.h"
+#include "stop.h"
 
 /**
  * utrace_hook_enter - a thread is about to stay in a hook, perhaps for long

@@ -22,9 +22,12 @@
 #include <linux/sched/task.h>
 #include <linux/string.h>
 
+#include "hold.h"
 #include "../compat/unexported.h"
-#include "../group/group.h"
+#include "../engine.h"
+#include "../group/engines.h"
 #include "../report.h"
+#include "../thread/table.h"
 #include "kernel_wants.h"
 #include "stop.h"
 

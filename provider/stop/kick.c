@@ -15,12 +15,12 @@
 #include <linux/workqueue.h>
 #include <asm/ptrace.h>
 
-#include "../report.h"
-#include "../signal/signal.h"
-#include "../source/source.h"
-#include "kernel_wants.h"
-#include "stop.h"
+#include "kick.h"
+#include "../signal/hide.h"
+#include "../source/work_bits.h"
 #include "../thread/flags.h"
+#include "../thread/table.h"
+#include "kernel_wants.h"
 
 /* Index in T->kicks. */
 enum { REPORT, INTERRUPT };

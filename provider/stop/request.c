@@ -4,8 +4,9 @@
  */
 #include <linux/ktime.h>
 
-#include "stop.h"
+#include "request.h"
 #include "../thread/flags.h"
+#include "../thread/table.h"
 
 /* An engine that has asked for a hold before keeps its first time. Context: utrace_lock. */
 static void want_stop(struct utrace_engine *e)

@@ -12,10 +12,13 @@
 #include <asm/debugreg.h>
 #include <asm/ptrace.h>
 
+#include "step.h"
 #include "../compat/unexported.h"
 #include "../source/source.h"
+#include "../source/work_bits.h"
+#include "../thread/table.h"
 #include "kernel_wants.h"
-#include "stop.h"
+#include "kick.h"
 
 static void step_over(struct utrace_thread *t)
 {

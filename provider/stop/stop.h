@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Stops: how a thread is brought to a safe place, is held there, and goes on.
+ * Stops: how a thread is brought to a safe place, is held there, and goes on. Each file of this
+ * folder has a header of its own; the states of a thread are here.
  *
  * The safe place is the user boundary: get_signal(), which source/get_signal.c hooks. A thread
  * comes there right before it goes back to user mode when it has a signal pending or was
@@ -40,9 +41,6 @@
 #ifndef _UTRACE_STOP_H
 #define _UTRACE_STOP_H
 
-#include "../thread/thread.h"
-
-struct callback_head;
 struct ksignal;
 
 /**
@@ -83,35 +81,5 @@ enum utrace_hold_end {
 	UTRACE_KILLED,
 	UTRACE_NOT_HELD,
 };
-
-/* boundary.c */
-struct utrace_thread *utrace_hook_enter(void);
-void utrace_hook_leave(struct utrace_thread *t);
-enum utrace_passed utrace_boundary(struct utrace_thread *t, const struct utrace_get_signal *call);
-void utrace_stop_died(struct utrace_thread *t);
-
-/* hold.c */
-enum utrace_hold_end utrace_hold(struct utrace_thread *t);
-
-/* kick.c */
-bool utrace_is_past(struct task_struct *task);
-void utrace_boundary_mark(void);
-int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action);
-bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events);
-int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action);
-void utrace_kick_later(struct utrace_thread *t, enum utrace_resume_action action);
-void utrace_kick_init(struct utrace_thread *t);
-void utrace_kick_exit(void);
-
-/* request.c */
-bool utrace_stop_answered(struct utrace_engine *e, u8 why, u8 rule);
-int utrace_stop_request(struct utrace_engine *e, enum utrace_resume_action action, u32 stops);
-
-/* step.c */
-void utrace_step_suspend(struct utrace_thread *t);
-void utrace_step_begin(struct utrace_thread *t, bool handler);
-void utrace_step_give_up(struct utrace_thread *t);
-void utrace_step_died(struct utrace_thread *t);
-bool utrace_step_done(struct utrace_thread *t);
 
 #endif /* _UTRACE_STOP_H */

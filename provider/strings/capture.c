@@ -9,15 +9,15 @@
  */
 #include <linux/slab.h>
 
-#include "../syscall/call.h"
 #include "capture.h"
-#include "../group/group.h"
+#include "../stop/boundary.h"
+#include "../syscall/call.h"
+#include "../thread/table.h"
 #include "limits.h"
 #include "paths.h"
 #include "places.h"
 #include "plain.h"
 #include "read.h"
-#include "../stop/stop.h"
 #include "table.h"
 
 /* Return false where there is nothing to be read. */

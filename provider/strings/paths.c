@@ -6,9 +6,9 @@
 #include <linux/file.h>
 #include <linux/percpu.h>
 
-#include "../filter/syscall_map.h"
-#include "../group/group.h"
 #include "paths.h"
+#include "../filter/syscall_map.h"
+#include "../group/engines.h"
 #include "table.h"
 
 static char __percpu *room;		/* PATH_MAX bytes for each processor */

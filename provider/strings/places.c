@@ -7,6 +7,7 @@
 #include <asm/unistd.h>
 
 #include "places.h"
+#include "table.h"
 
 /* The calls that socketcall() makes, by its own numbers, and how many arguments each takes. */
 static const struct {

@@ -5,9 +5,10 @@
  * read_string() ends with its only call, and is not inlined. So gcc keeps all that the loop over
  * words needs in registers, which is what makes this way short.
  */
+#include "plain.h"
 #include "../arch/x86/registers.h"
 #include "places.h"
-#include "plain.h"
+#include "table.h"
 #include "words.h"
 
 /* An argument of a native call. */

@@ -5,8 +5,8 @@
 #include <linux/build_bug.h>
 #include <asm/unistd.h>
 
-#include "string_table.h"
 #include "table.h"
+#include "string_table.h"
 
 #define TEXT(kind, arg)		((kind) << 4 | (arg))
 #define ROW(nr, name, kind0, arg0, kind1, arg1, fd)				\

@@ -2,15 +2,16 @@
 /*
  * System calls that engines want: the exit. syscall.c has the entry.
  */
+#include "exit.h"
+#include "../clock.h"
 #include "../filter/predicate_step.h"
-#include "../rules/rules.h"
-#include "../stop/stop.h"
+#include "../report.h"
+#include "../rules/calls.h"
+#include "../stop/kick.h"
+#include "../stop/step.h"
 #include "../strings/paths.h"
 #include "call.h"
-#include "../clock.h"
-#include "../group/group.h"
 #include "plain_call.h"
-#include "syscall.h"
 
 static s64 number_of(void *arg, u8 operand)
 {

@@ -4,12 +4,15 @@
  */
 #include <asm/syscall.h>
 
+#include "hold.h"
 #include "../compat/unexported.h"
 #include "../signal/fate.h"
 #include "../signal/queue.h"
-#include "../source/source.h"
+#include "../source/work_bits.h"
+#include "../stop/boundary.h"
+#include "../stop/hold.h"
 #include "../stop/stop.h"
-#include "hold.h"
+#include "../thread/table.h"
 
 /* A step from the entry of a call ends behind the call. */
 static void step_over_call(struct utrace_thread *t)

@@ -2,9 +2,11 @@
 /*
  * Plain calls: the cases that the inline functions of plain_call.h leave out.
  */
-#include "../filter/predicate_step.h"
+#include <asm/syscall.h>
+
 #include "plain_call.h"
-#include "syscall.h"
+#include "../filter/predicate_step.h"
+#include "exit.h"
 
 /* passes_exit() for a call whose arguments are in the registers. */
 static __always_inline bool passes_plain(struct utrace_engine *e, struct pt_regs *regs,

@@ -17,7 +17,7 @@
 
 #include "../clock.h"
 #include "../group/group.h"
-#include "../source/source.h"
+#include "../source/work_bits.h"
 #include "../thread/thread.h"
 #include "call_counts.h"
 

@@ -2,15 +2,18 @@
 /*
  * System calls that engines want: the entry. exit.c has the exit.
  */
-#include "../strings/capture.h"
-#include "call.h"
-#include "../group/group.h"
-#include "plain_call.h"
-#include "../stop/kernel_wants.h"
-#include "../stop/stop.h"
-#include "../rules/rules.h"
 #include "syscall.h"
+#include "../group/follow.h"
+#include "../report.h"
+#include "../rules/calls.h"
+#include "../stop/kernel_wants.h"
+#include "../stop/kick.h"
+#include "../stop/stop.h"
+#include "../strings/capture.h"
+#include "../thread/table.h"
+#include "call.h"
 #include "hold.h"
+#include "plain_call.h"
 
 /* Count the call for an engine; does the engine's list of calls have the call? */
 static __always_inline bool wants_call(struct utrace_engine *e, u64 filters, u8 record_mask)

@@ -1,25 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * System calls, from a source of events to the engines.
+ * The entry of system calls, from a source of events to the engines.
  */
 #ifndef _UTRACE_SYSCALL_H
 #define _UTRACE_SYSCALL_H
 
-#include "call.h"
-#include "call_counts.h"
-#include "../clock.h"
-#include "../group/group.h"
-#include "../report.h"
 #include "../filter/syscall_map.h"
-#include "../source/source.h"
-#include "../strings/capture.h"
+#include "../thread/thread.h"
+#include "call.h"
 
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 				 enum utrace_abi abi, int nr, u64 filters, bool may_sleep);
-void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool plain,
-				bool may_sleep);
-void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may_sleep);
-bool utrace_exit_matches(const struct utrace_predicate *filter, const struct utrace_call *call);
 
 /*
  * Count a call that no engine wants. The list is walked by hand because gcc makes better code of

@@ -5,12 +5,14 @@
  */
 #include <linux/audit.h>
 
-#include "../group/group.h"
-#include "../signal/signal.h"
-#include "../source/source.h"
-#include "thread.h"
 #include "flags.h"
 #include "../filter/syscall_map.h"
+#include "../group/group.h"
+#include "../signal/fatal.h"
+#include "../source/source.h"
+#include "../source/work_bits.h"
+#include "table.h"
+#include "thread.h"
 
 struct utrace_engine utrace_no_engine __ro_after_init;
 

@@ -7,6 +7,9 @@
 
 #include "thread.h"
 
+/* Stands for no engine where code has no test for NULL: this engine wants nothing. */
+extern struct utrace_engine utrace_no_engine;
+
 bool utrace_can_stop(const struct utrace_engine *e);
 void utrace_thread_update(struct utrace_thread *thread);
 void utrace_thread_settle(struct task_struct *task);

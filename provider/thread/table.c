@@ -3,6 +3,7 @@
  * The table of attached threads, its lock, and look-ups in it. This file uses no other file of
  * threads.
  */
+#include "table.h"
 #include "thread.h"
 
 DEFINE_RAW_SPINLOCK(utrace_lock);

@@ -7,8 +7,8 @@
 #include <linux/sched/task.h>
 #include <linux/slab.h>
 
-#include "../compat/compat.h"
 #include "tasks.h"
+#include "../compat/compat.h"
 
 /* Room for the threads of most processes; more is made where more are found. */
 #define ROOM	512

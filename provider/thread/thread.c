@@ -4,13 +4,15 @@
  */
 #include <linux/sched/task.h>
 
+#include "thread.h"
 #include "../compat/compat.h"
+#include "../group/engines.h"
 #include "../group/group.h"
 #include "../source/source.h"
-#include "../stop/stop.h"
+#include "../stop/kick.h"
 #include "flags.h"
 #include "memory.h"
-#include "thread.h"
+#include "table.h"
 
 /*
  * An engine that has left its thread's list is called no more, even if a caller keeps a reference

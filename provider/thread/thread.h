@@ -44,7 +44,8 @@
  * T->kicks_queued, T->in_hook or T->stepping is set, T itself stays in the table even when its last
  * engine goes.
  *
- * Stopping: see stop/stop.h for a thread's states, stop/hold.c for how it is held.
+ * The lock and the table are in table.h. Stopping: see stop/stop.h for a thread's states, stop/hold.c
+ * for how it is held.
  *
  * Fields marked "the thread's own" are touched by the thread alone (and not at all
  * once it has died), so they need no lock.
@@ -52,8 +53,6 @@
 #ifndef _UTRACE_THREAD_H
 #define _UTRACE_THREAD_H
 
-#include <linux/hash.h>
-#include <linux/percpu.h>
 #include <linux/rculist.h>
 #include <linux/sched/signal.h>
 #include <linux/signal_types.h>
@@ -218,36 +217,6 @@ struct utrace_thread {
 
 static_assert(sizeof(struct utrace_thread) + sizeof(struct utrace_engine) <= 1024);
 
-/* Enough for 10,000 threads and more with about one record in a bucket. */
-#define UTRACE_TABLE_BITS	14
-
-extern raw_spinlock_t utrace_lock;
-extern struct hlist_head utrace_table[1 << UTRACE_TABLE_BITS];
-
-/* Stands for no engine where code has no test for NULL: this engine wants nothing. */
-extern struct utrace_engine utrace_no_engine;
-
-/* Counts calls that an engine without counts does not want. Nothing reads the sum. */
-DECLARE_PER_CPU(u64, utrace_uncounted);
-
-/**
- * utrace_thread_find - the record of a thread
- * @task: the thread
- *
- * Context: any, with preemption off or in an RCU read section, which is how long
- * the result is good for.
- * Return: the record, or NULL where no engine is attached.
- */
-static __always_inline struct utrace_thread *utrace_thread_find(const struct task_struct *task)
-{
-	struct utrace_thread *t;
-
-	hlist_for_each_entry_rcu(t, &utrace_table[hash_ptr(task, UTRACE_TABLE_BITS)], node)
-		if (likely(t->task == task))
-			return t;
-	return NULL;
-}
-
 /* Has the thread no more than one engine, as most have? Context: as utrace_thread_find(). */
 static __always_inline bool utrace_thread_has_one(const struct utrace_thread *t)
 {
@@ -264,26 +233,13 @@ struct utrace_spare;
 
 int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare);
 int utrace_thread_detach(struct utrace_engine *engine);
-struct utrace_engine *utrace_engine_find(struct utrace_thread *t, unsigned int flags,
-					 const struct utrace_engine_ops *ops, const void *data);
-bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events);
-struct utrace_engine *utrace_engine_add(struct task_struct *task, struct utrace_spare *spare,
-					const struct utrace_engine_ops *ops, void *data, gfp_t gfp);
 void utrace_thread_tidy(struct utrace_thread *thread);
-bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void *arg);
+void utrace_threads_stop(void);
 
 /* The handlers of current's process, which stay for as long as current runs. */
 static inline struct sighand_struct *utrace_own_sighand(void)
 {
 	return rcu_dereference_raw(current->sighand);
 }
-
-/* The name that users are shown. */
-static inline const char *utrace_engine_name(const struct utrace_engine *e)
-{
-	return e->ops->name ?: "engine";
-}
-
-void utrace_threads_stop(void);
 
 #endif /* _UTRACE_THREAD_H */

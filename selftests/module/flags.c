@@ -10,7 +10,7 @@
 #include <linux/seq_file.h>
 #include <linux/thread_info.h>
 
-#include "source/source.h"
+#include "source/work_bits.h"
 
 static void show_task(struct seq_file *m, struct task_struct *task)
 {

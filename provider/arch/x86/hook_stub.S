@@ -16,7 +16,7 @@
 #include <asm/unwind_hints.h>
 
 #include "../compat/facts.h"
-#include "../../source/source.h"
+#include "../../source/work_bits.h"
 
 #ifdef UTRACE_HAVE_PCPU_HOT
 #define CURRENT	PER_CPU_VAR(pcpu_hot + X86_current_task)

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The table of all sources.
+ */
+#ifndef _UTRACE_SOURCE_TABLE_H
+#define _UTRACE_SOURCE_TABLE_H
+
+#include "source.h"
+
+/* A place for each UTRACE_SOURCE_*, first with the tracepoints, then with the hook. */
+extern const struct utrace_source *const utrace_source_table[2 * UTRACE_SOURCES];
+
+#endif /* _UTRACE_SOURCE_TABLE_H */

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Kicks: bringing a thread to the user boundary, now or when a ptracer or a freezer has let it go.
+ */
+#ifndef _UTRACE_KICK_H
+#define _UTRACE_KICK_H
+
+#include "../include/utrace.h"
+
+bool utrace_is_past(struct task_struct *task);
+void utrace_boundary_mark(void);
+int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action);
+bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events);
+int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action);
+void utrace_kick_later(struct utrace_thread *t, enum utrace_resume_action action);
+void utrace_kick_init(struct utrace_thread *t);
+void utrace_kick_exit(void);
+
+#endif /* _UTRACE_KICK_H */
