@@ -14,6 +14,7 @@
 #include <linux/perf_event.h>
 
 #include "channel.h"
+#include "../provider/arch/x86/registers.h"
 #include "../provider/compat/event_file.h"
 #include "../provider/compat/ftrace_ring.h"
 #include "../provider/filter/predicate_step.h"
@@ -383,7 +384,7 @@ static noinline bool record_parts(struct utrace_engine *e, struct trace_event_fi
 	struct utrace_cut cut __uninitialized;
 
 	call->abi = UTRACE_ABI_X86_64;
-	call->nr = regs->orig_ax;
+	call->nr = utrace_regs_nr(regs);
 	utrace_strings_cut(call, limits, &cut);
 	count_call(e, write_cut(file, regs, duration, &cut, false));
 	return true;

@@ -145,16 +145,16 @@ static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
 {
 	const unsigned int len0 = strings->len[0], len1 = strings->len[1];
 	const unsigned int at = offsetof(struct trace_event_raw_syscall, __data);
-	const long result = regs->ax;
+	const long result = utrace_regs_result(regs);
 
 	/* A single store writes the number, the ABI, which is 0, and the flags. */
-	*(u64 *)&entry->id = (u32)regs->orig_ax | (u64)strings->flags << 40;
-	entry->arg0 = regs->di;
-	entry->arg1 = regs->si;
-	entry->arg2 = regs->dx;
-	entry->arg3 = regs->r10;
-	entry->arg4 = regs->r8;
-	entry->arg5 = regs->r9;
+	*(u64 *)&entry->id = (u32)utrace_regs_nr(regs) | (u64)strings->flags << 40;
+	entry->arg0 = utrace_regs_arg(regs, 0);
+	entry->arg1 = utrace_regs_arg(regs, 1);
+	entry->arg2 = utrace_regs_arg(regs, 2);
+	entry->arg3 = utrace_regs_arg(regs, 3);
+	entry->arg4 = utrace_regs_arg(regs, 4);
+	entry->arg5 = utrace_regs_arg(regs, 5);
 	entry->ret = result;
 	if (unlikely(IS_ERR_VALUE(result)))
 		entry->errno = -result;

@@ -15,9 +15,9 @@
 #include <linux/sched/coredump.h>
 #include <linux/sched/signal.h>
 #include <linux/uprobes.h>
-#include <asm/debugreg.h>
 
 #include "get_signal.h"
+#include "../arch/x86/step.h"
 #include "../compat/ftrace_direct.h"
 #include "../compat/symbol.h"
 #include "../stop/boundary.h"
@@ -72,7 +72,7 @@ static int step_trap(unsigned long *dr6)
 {
 	struct utrace_thread *t;
 
-	if (!(*dr6 & DR_STEP))
+	if (!utrace_trap_is_step(*dr6))
 		return NOTIFY_DONE;
 	if (is_in_uprobe()) {
 		leave_uprobe();
@@ -82,10 +82,7 @@ static int step_trap(unsigned long *dr6)
 	t = utrace_thread_find(current);
 	if (!t || !utrace_step_done(t))
 		return NOTIFY_DONE;
-	*dr6 &= ~DR_STEP;
-	current->thread.virtual_dr6 &= ~DR_STEP;
-	/* A breakpoint of a ptracer's that was hit, too, is noted in @virtual_dr6 alone. */
-	return *dr6 | (current->thread.virtual_dr6 & DR_TRAP_BITS) ? NOTIFY_DONE : NOTIFY_STOP;
+	return utrace_trap_take(dr6) ? NOTIFY_DONE : NOTIFY_STOP;
 }
 
 /*

@@ -6,7 +6,7 @@
  */
 #include <linux/kprobes.h>
 #include <linux/sched/signal.h>
-#include <asm/syscall.h>
+#include <asm/ptrace.h>
 
 #include "jobctl.h"
 #include "../report.h"
@@ -17,9 +17,10 @@
 static int told(struct kprobe *kp, struct pt_regs *regs)
 {
 	struct utrace_thread *t;
-	int why = regs->dx;
+	int why = regs_get_kernel_argument(regs, 2);
 
-	if ((u8)regs->si || (why != CLD_STOPPED && why != CLD_CONTINUED))
+	if ((u8)regs_get_kernel_argument(regs, 1) ||
+	    (why != CLD_STOPPED && why != CLD_CONTINUED))
 		return 0;
 	t = utrace_thread_find(current);
 	if (t && (READ_ONCE(t->events) & UTRACE_EVENT(JCTL)))

@@ -21,6 +21,7 @@
 #include <asm/ibt.h>
 
 #include "syscall_hook.h"
+#include "../arch/x86/registers.h"
 #include "../compat/ftrace_direct.h"
 #include "../compat/symbol.h"
 #include "../rules/calls.h"
@@ -148,7 +149,7 @@ static noinline struct utrace_answer entry_texts(struct pt_regs *regs, struct ta
 		goto wanted;
 	return make_plain(regs, t, filters, e, work, flags);
 wanted:
-	return entry_wanted(regs, task, ip, t, utrace_syscall_slot(regs->orig_ax), filters);
+	return entry_wanted(regs, task, ip, t, utrace_syscall_slot(utrace_regs_nr(regs)), filters);
 }
 
 static __always_inline struct utrace_answer entry_plain(struct pt_regs *regs,
@@ -212,15 +213,15 @@ static noinline struct utrace_answer entry_rules(struct pt_regs *regs, struct ta
 __visible notrace __noendbr struct utrace_answer
 utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task, unsigned long *ip)
 {
-	unsigned long nr = *(unsigned int *)&regs->orig_ax;
+	unsigned long nr = utrace_regs_index(regs);
 	struct utrace_engine *only;
 	struct utrace_thread *t;
 	u64 filters, wants;
 
 	preempt_disable_notrace();
 	t = utrace_thread_find(task);
-	if (unlikely(!t || has_dispatch(task) ||
-		     (task_thread_info(task)->status & TS_COMPAT) || nr >= UTRACE_NR_OTHER))
+	if (unlikely(!t || has_dispatch(task) || utrace_task_is_compat(task) ||
+		     nr >= UTRACE_NR_OTHER))
 		return entry_slow(regs, task, ip, t);
 	nr = array_index_nospec(nr, UTRACE_NR_OTHER);
 	filters = READ_ONCE(utrace_wanted[UTRACE_ABI_X86_64][nr]);

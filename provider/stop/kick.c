@@ -13,9 +13,9 @@
 #include <linux/sched/signal.h>
 #include <linux/sched/task_stack.h>
 #include <linux/workqueue.h>
-#include <asm/ptrace.h>
 
 #include "kick.h"
+#include "../arch/x86/registers.h"
 #include "../signal/hide.h"
 #include "../source/work_bits.h"
 #include "../thread/flags.h"
@@ -43,19 +43,11 @@ static void kick_done(struct utrace_thread *t, unsigned int i)
 	module_put(THIS_MODULE);
 }
 
-/* Is current in a call that has not returned? A call that returned -ENOSYS looks the same. */
-static bool in_call(void)
-{
-	const struct pt_regs *regs = task_pt_regs(current);
-
-	return (long)regs->orig_ax >= 0 && regs->ax == -ENOSYS;
-}
-
 /* Note that current has a report pending. Return whether that waits for the end of a call. */
 static bool mark_report(struct utrace_thread *t)
 {
 	unsigned long *work = &current_thread_info()->syscall_work, irq;
-	const bool waits = in_call();
+	const bool waits = utrace_regs_in_call(task_pt_regs(current));
 
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	t->report_pending = true;

@@ -9,11 +9,10 @@
  */
 #include <linux/module.h>
 #include <linux/sched/task_stack.h>
-#include <asm/debugreg.h>
 #include <asm/ptrace.h>
 
 #include "step.h"
-#include "../compat/unexported.h"
+#include "../arch/x86/step.h"
 #include "../source/source.h"
 #include "../source/work_bits.h"
 #include "../thread/table.h"
@@ -27,33 +26,11 @@ static void step_over(struct utrace_thread *t)
 	module_put(THIS_MODULE);
 }
 
-/* user_disable_single_step() would do this, too, and leave interrupts on where they were off. */
-static void block_step_off(void)
-{
-	unsigned long irq;
-
-	if (!test_thread_flag(TIF_BLOCKSTEP))
-		return;
-	local_irq_save(irq);
-	clear_thread_flag(TIF_BLOCKSTEP);
-	update_debugctlmsr(get_debugctlmsr() & ~DEBUGCTLMSR_BTF);
-	local_irq_restore(irq);
-}
-
-/*
- * In front of a popf or an iret the kernel takes the trap flag to be the program's own from then on
- * (TIF_FORCED_TF is not set). Where the instruction has not run, the flag is still ours to clear.
- */
 static void step_off(struct utrace_thread *t)
 {
-	struct pt_regs *regs = task_pt_regs(current);
-
 	if (!t->stepping)
 		return;
-	if (!t->own_trap && !test_thread_flag(TIF_FORCED_TF) && regs->ip == t->step_ip)
-		regs->flags &= ~X86_EFLAGS_TF;
-	block_step_off();
-	utrace_call_user_disable_single_step(current);
+	utrace_trap_clear(t->own_trap, t->step_ip);
 	step_over(t);
 }
 
@@ -139,12 +116,9 @@ void utrace_step_begin(struct utrace_thread *t, bool handler)
 	if (!step)
 		return;
 	__module_get(THIS_MODULE);	/* the hook holds one already */
-	t->own_trap = task_pt_regs(current)->flags & X86_EFLAGS_TF;
-	t->step_ip = task_pt_regs(current)->ip;
-	if (step == UTRACE_BLOCKSTEP)
-		utrace_call_user_enable_block_step(current);
-	else
-		utrace_call_user_enable_single_step(current);
+	t->own_trap = utrace_trap_is_set();
+	t->step_ip = instruction_pointer(task_pt_regs(current));
+	utrace_trap_set(step == UTRACE_BLOCKSTEP);
 	clear_task_syscall_work(current, SYSCALL_EXIT_TRAP);
 }
 

@@ -10,6 +10,7 @@
 #include <linux/slab.h>
 
 #include "capture.h"
+#include "../arch/x86/registers.h"
 #include "../stop/boundary.h"
 #include "../syscall/call.h"
 #include "../thread/table.h"

@@ -2,25 +2,11 @@
 /*
  * Places: where the texts of one call are. See places.h.
  */
-#include <linux/net.h>
 #include <linux/nospec.h>
-#include <asm/unistd.h>
 
 #include "places.h"
+#include "../arch/x86/socket_calls.h"
 #include "table.h"
-
-/* The calls that socketcall() makes, by its own numbers, and how many arguments each takes. */
-static const struct {
-	u16 nr;
-	u8 args;
-} socket_calls[] = {
-	[SYS_BIND]	= { __NR_ia32_bind, 3 },
-	[SYS_CONNECT]	= { __NR_ia32_connect, 3 },
-	[SYS_SEND]	= { __NR_ia32_sendto, 4 },
-	[SYS_SENDTO]	= { __NR_ia32_sendto, 6 },
-	[SYS_SENDMSG]	= { __NR_ia32_sendmsg, 3 },
-	[SYS_SENDMMSG]	= { __NR_ia32_sendmmsg, 4 },
-};
 
 /* Go on to the call that socketcall() makes, and to that call's arguments. */
 static void through_socketcall(struct utrace_places *p, struct utrace_reader *r)
@@ -29,12 +15,12 @@ static void through_socketcall(struct utrace_places *p, struct utrace_reader *r)
 	unsigned int which = p->args[0], nr, i;
 	u32 args[6];
 
-	if (which >= ARRAY_SIZE(socket_calls))
+	if (which >= ARRAY_SIZE(utrace_socket_calls))
 		which = 0;
-	which = array_index_nospec(which, ARRAY_SIZE(socket_calls));
-	nr = socket_calls[which].args;
+	which = array_index_nospec(which, ARRAY_SIZE(utrace_socket_calls));
+	nr = utrace_socket_calls[which].args;
 	p->indirect = true;
-	p->texts = nr ? utrace_text_table[UTRACE_ABI_I386][socket_calls[which].nr] : nothing;
+	p->texts = nr ? utrace_text_table[UTRACE_ABI_I386][utrace_socket_calls[which].nr] : nothing;
 	p->lost = !r || !utrace_reader_copy(r, args, p->args[1], nr * sizeof(args[0]));
 	for (i = 0; i < ARRAY_SIZE(p->args); i++)
 		p->args[i] = i >= nr ? 0 : p->lost ? ULONG_MAX : args[i];

@@ -11,10 +11,10 @@
 #include "table.h"
 #include "words.h"
 
-/* An argument of a native call. */
-static __always_inline unsigned long argument(const struct pt_regs *regs, unsigned int n)
+/* The row of a native call in the table of texts. */
+static __always_inline const u8 *texts_of(const struct pt_regs *regs)
 {
-	return *(const unsigned long *)((const char *)regs + utrace_arg_offset(n));
+	return utrace_text_table[UTRACE_ABI_X86_64][utrace_syscall_slot(utrace_regs_nr(regs))];
 }
 
 static noinline int read_rest(char *to, unsigned long from, unsigned int room, unsigned int len)
@@ -78,7 +78,7 @@ bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, co
 				return false;
 			continue;
 		}
-		from = argument(regs, utrace_text_arg(texts[i]));
+		from = utrace_regs_arg(regs, utrace_text_arg(texts[i]));
 		if (!from)
 			continue;
 		got = read_string(to, from, limits->room);
@@ -96,13 +96,13 @@ bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, co
 static noinline bool read_nothing(struct utrace_thread *t, const struct pt_regs *regs)
 {
 	t->call.str_flags = 0;
-	return !utrace_changes_registers(utrace_syscall_slot(regs->orig_ax));
+	return !utrace_changes_registers(utrace_syscall_slot(utrace_regs_nr(regs)));
 }
 
 static bool read_several(struct utrace_thread *t, const struct pt_regs *regs,
 			 const struct utrace_limits *limits)
 {
-	const u8 *texts = utrace_text_table[UTRACE_ABI_X86_64][utrace_syscall_slot(regs->orig_ax)];
+	const u8 *texts = texts_of(regs);
 
 	if (!read_nothing(t, regs))
 		return false;
@@ -135,8 +135,8 @@ static noinline bool read_other(struct utrace_thread *t, const struct utrace_eng
 bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engine *e,
 			       const struct pt_regs *regs)
 {
-	const u8 *texts = utrace_text_table[UTRACE_ABI_X86_64][utrace_syscall_slot(regs->orig_ax)];
-	const unsigned long from = argument(regs, utrace_text_arg(texts[0]));
+	const u8 *texts = texts_of(regs);
+	const unsigned long from = utrace_regs_arg(regs, utrace_text_arg(texts[0]));
 	const struct utrace_strings *limits = e->group->strings;
 	struct utrace_captured *c = t->captured;
 	unsigned int room = 0;

@@ -9,16 +9,6 @@
 
 #include "../include/utrace.h"
 
-static __always_inline enum utrace_abi utrace_syscall_abi(struct pt_regs *regs, int *nr)
-{
-	if (in_ia32_syscall())
-		return UTRACE_ABI_I386;
-	if (*nr < 0 || !(*nr & __X32_SYSCALL_BIT))
-		return UTRACE_ABI_X86_64;
-	*nr &= ~__X32_SYSCALL_BIT;
-	return UTRACE_ABI_X32;
-}
-
 /**
  * utrace_call_args - the arguments of a call in current's registers
  * @regs: current's user registers

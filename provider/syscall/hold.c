@@ -37,8 +37,10 @@ static void back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
 	set_thread_flag(TIF_SIGPENDING);
 	if (nr == -1)
 		return;
-	regs->ax = -ERESTARTNOINTR;
-	t->resumed = (struct utrace_call_site){ user_stack_pointer(regs), regs->ip, nr };
+	regs_set_return_value(regs, -ERESTARTNOINTR);
+	t->resumed = (struct utrace_call_site){
+		user_stack_pointer(regs), instruction_pointer(regs), nr
+	};
 	t->told = told;
 }
 

@@ -25,7 +25,7 @@ static inline bool utrace_is_resumed(struct utrace_thread *t, struct pt_regs *re
 	if (likely(!site.sp) || site.sp != user_stack_pointer(regs))
 		return false;
 	t->resumed.sp = 0;
-	return site.ip == regs->ip && site.nr == syscall_get_nr(current, regs);
+	return site.ip == instruction_pointer(regs) && site.nr == syscall_get_nr(current, regs);
 }
 
 #endif /* _UTRACE_SYSCALL_HOLD_H */

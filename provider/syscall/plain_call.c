@@ -16,7 +16,7 @@ static __always_inline bool passes_plain(struct utrace_engine *e, struct pt_regs
 
 	if (unlikely(filter->args))
 		syscall_get_arguments(current, regs, args);
-	if (utrace_predicate_test(filter, regs->ax, duration, args))
+	if (utrace_predicate_test(filter, regs_return_value(regs), duration, args))
 		return true;
 	__this_cpu_inc(e->counts->filtered[READ_ONCE(e->record_mask)]);
 	return false;

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The trap behind a step: setting and clearing its flag in current's registers.
+ */
+#include <linux/sched/task_stack.h>
+#include <asm/debugreg.h>
+#include <asm/ptrace.h>
+
+#include "step.h"
+#include "../../compat/unexported.h"
+
+/**
+ * utrace_trap_is_set - has current's program set its own trap flag?
+ *
+ * Context: in the thread, before utrace_trap_set().
+ * Return: true if it has.
+ */
+bool utrace_trap_is_set(void)
+{
+	return task_pt_regs(current)->flags & X86_EFLAGS_TF;
+}
+
+/**
+ * utrace_trap_set - have current trap
+ * @branch: behind the next taken branch, else behind the next instruction
+ *
+ * Context: in the thread, interrupts on.
+ */
+void utrace_trap_set(bool branch)
+{
+	if (branch)
+		utrace_call_user_enable_block_step(current);
+	else
+		utrace_call_user_enable_single_step(current);
+}
+
+/* user_disable_single_step() would do this, too, and leave interrupts on where they were off. */
+static void block_step_off(void)
+{
+	unsigned long irq;
+
+	if (!test_thread_flag(TIF_BLOCKSTEP))
+		return;
+	local_irq_save(irq);
+	clear_thread_flag(TIF_BLOCKSTEP);
+	update_debugctlmsr(get_debugctlmsr() & ~DEBUGCTLMSR_BTF);
+	local_irq_restore(irq);
+}
+
+/**
+ * utrace_trap_clear - undo utrace_trap_set()
+ * @own: the program has set its own trap flag
+ * @ip: address of the instruction that was to be stepped over
+ *
+ * In front of a popf or an iret the kernel takes the trap flag to be the program's own from then on
+ * (TIF_FORCED_TF is not set). Where the instruction has not run, the flag is still to be cleared.
+ *
+ * Context: in the thread, interrupts on or off.
+ */
+void utrace_trap_clear(bool own, unsigned long ip)
+{
+	struct pt_regs *regs = task_pt_regs(current);
+
+	if (!own && !test_thread_flag(TIF_FORCED_TF) && regs->ip == ip)
+		regs->flags &= ~X86_EFLAGS_TF;
+	block_step_off();
+	utrace_call_user_disable_single_step(current);
+}

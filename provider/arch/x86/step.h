@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The trap behind a step: the flag in the registers that makes the processor trap behind each
+ * instruction, or, with a bit of a debug register, behind each taken branch.
+ */
+#ifndef _UTRACE_ARCH_STEP_H
+#define _UTRACE_ARCH_STEP_H
+
+#include <linux/sched.h>
+#include <asm/debugreg.h>
+
+/**
+ * utrace_trap_is_step - is a debug exception the trap behind a step?
+ * @dr6: the reasons of the exception
+ *
+ * Context: any.
+ * Return: true if that is one of the reasons.
+ */
+static inline bool utrace_trap_is_step(unsigned long dr6)
+{
+	return dr6 & DR_STEP;
+}
+
+/**
+ * utrace_trap_take - leave a step out of the reasons of a debug exception
+ * @dr6: the reasons, for the notifiers that come next and for the kernel
+ *
+ * A breakpoint of a ptracer's that was hit, too, is noted in the task's @virtual_dr6 alone.
+ *
+ * Context: in the thread, in the exception.
+ * Return: the other reasons; 0 for none.
+ */
+static inline unsigned long utrace_trap_take(unsigned long *dr6)
+{
+	*dr6 &= ~DR_STEP;
+	current->thread.virtual_dr6 &= ~DR_STEP;
+	return *dr6 | (current->thread.virtual_dr6 & DR_TRAP_BITS);
+}
+
+bool utrace_trap_is_set(void);
+void utrace_trap_set(bool branch);
+void utrace_trap_clear(bool own, unsigned long ip);
+
+#endif /* _UTRACE_ARCH_STEP_H */
