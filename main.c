@@ -52,7 +52,7 @@ static int __init start(void)
 	if (err)
 		return err;
 	utrace_flags_sweep();	/* forks may have copied flags while utrace was last unloaded */
-	utrace_wanted_init();
+	utrace_syscall_map_init();
 	err = utrace_thread_memory_init();
 	if (err)
 		return err;

@@ -47,7 +47,7 @@ static struct utrace_engine *attach(struct task_struct *task, const struct utrac
 	e->release = ops->release;
 	e->data = data;
 	e->events = spare->events;
-	e->filter = UTRACE_WANT_ALL;
+	e->filter = UTRACE_FILTER_ALL;
 	e->masked = &utrace_uncounted;
 	e->sources = sources;
 	INIT_LIST_HEAD(&e->peers);

@@ -46,7 +46,7 @@ static void show_perf(struct seq_file *m)
 	struct utrace_sysset calls;
 
 	mutex_lock(&utrace_group_mutex);
-	utrace_wanted_get(&s->channel.group.syscalls, &calls);
+	utrace_syscall_map_get(&s->channel.group.syscalls, &calls);
 	seq_printf(m, "perf_lists: of the default session: syscalls=%s signals=%s\n",
 		   calls.written ? "chosen" : "all", s->signals.written ? "chosen" : "all");
 	mutex_unlock(&utrace_group_mutex);

@@ -15,12 +15,12 @@ static int write(struct utrace_session *s, const char *text, bool replace,
 	int ret;
 
 	mutex_lock(&utrace_group_mutex);
-	utrace_wanted_get(&g->syscalls, &set);
+	utrace_syscall_map_get(&g->syscalls, &set);
 	if (replace)
 		utrace_sysset_init(&set);
 	ret = utrace_sysset_parse(&set, text, err);
 	if (!ret)
-		utrace_wanted_set(g->filter, &g->syscalls, &set);
+		utrace_syscall_map_set(g->filter, &g->syscalls, &set);
 	mutex_unlock(&utrace_group_mutex);
 	return ret;
 }
@@ -29,7 +29,7 @@ static int show(struct seq_file *m, struct utrace_session *s)
 {
 	struct utrace_sysset set;
 
-	utrace_wanted_get(&s->channel.group.syscalls, &set);
+	utrace_syscall_map_get(&s->channel.group.syscalls, &set);
 	utrace_sysset_print(&set, utrace_print_entry, m);
 	return 0;
 }

@@ -256,7 +256,7 @@ int utrace_session_init(struct utrace_session *s)
 	utrace_channel_init(&s->channel);
 	utrace_holder_init(&s->holder, s->name, &s->channel.missed);
 	g->holder = &s->holder;
-	utrace_wanted_set(g->filter, &g->syscalls, &all);
+	utrace_syscall_map_set(g->filter, &g->syscalls, &all);
 	return 0;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The table of wanted calls: which filters want which system call. See syscall_map.h.
+ * The syscall map: which filters want which system call. See syscall_map.h.
  */
 #include <linux/kernel.h>
 #include <linux/lockdep.h>
@@ -11,7 +11,7 @@
 #include "../strings/table.h"
 #include "syscall_names.h"
 
-u64 utrace_wanted[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
+u64 utrace_syscall_map[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
 
 /* The calls that make a child, by name: each ABI has some of them. */
 static const char *const makes_child[] = { "clone", "fork", "vfork", "clone3" };
@@ -26,7 +26,7 @@ static void mark_clones(void)
 		row = utrace_syscall_find(makes_child[i], strlen(makes_child[i]));
 		for (abi = 0; row && abi < UTRACE_ABIS; abi++)
 			if (row->nr[abi] >= 0)
-				utrace_wanted[abi][row->nr[abi]] |= UTRACE_WANT_CLONE;
+				utrace_syscall_map[abi][row->nr[abi]] |= UTRACE_FILTER_CLONE;
 	}
 }
 
@@ -37,31 +37,31 @@ static void mark_strings(enum utrace_abi abi)
 	for (i = 0; i < UTRACE_NR_SYSCALLS; i++)
 		if (utrace_strings_has(abi, i) ||
 		    (abi == UTRACE_ABI_X86_64 && utrace_changes_registers(i)))
-			utrace_wanted[abi][i] |= UTRACE_WANT_STRINGS;
+			utrace_syscall_map[abi][i] |= UTRACE_FILTER_STRINGS;
 }
 
 /**
- * utrace_wanted_init - fill in the bits that are the same for all filters
+ * utrace_syscall_map_init - fill in the bits that are the same for all filters
  *
  * Context: before anything is attached.
  */
-void utrace_wanted_init(void)
+void utrace_syscall_map_init(void)
 {
 	enum utrace_abi abi;
 	unsigned int i;
 
 	for (abi = 0; abi < UTRACE_ABIS; abi++) {
 		for (i = 0; i < UTRACE_NR_SYSCALLS; i++)
-			utrace_wanted[abi][i] = UTRACE_WANT_ALL;
+			utrace_syscall_map[abi][i] = UTRACE_FILTER_ALL;
 		mark_strings(abi);
 	}
 	mark_clones();
 }
 
 /* A leaf, taken with interrupts off: rules come here from any place where events are. */
-static DEFINE_RAW_SPINLOCK(wanted_lock);
+static DEFINE_RAW_SPINLOCK(map_lock);
 
-static u64 filters = BIT_ULL(0);	/* in use; wanted_lock */
+static u64 filters = BIT_ULL(0);	/* in use; map_lock */
 
 static void set_word(u64 *word, u64 bit, bool on)
 {
@@ -74,16 +74,16 @@ static void set_words(u64 bit, const struct utrace_sysset *set)
 	enum utrace_abi abi;
 	unsigned int i;
 
-	lockdep_assert_held(&wanted_lock);
+	lockdep_assert_held(&map_lock);
 	for (abi = 0; abi < UTRACE_ABIS; abi++)
 		for (i = 0; i < UTRACE_NR_SYSCALLS; i++)
-			set_word(&utrace_wanted[abi][i], bit, test_bit(i, set->calls[abi]));
+			set_word(&utrace_syscall_map[abi][i], bit, test_bit(i, set->calls[abi]));
 }
 
 /**
  * utrace_filter_get - take a filter, which wants nothing yet
  *
- * Context: as utrace_wanted_set().
+ * Context: as utrace_syscall_map_set().
  * Return: its bit, for utrace_filter_put(); 0 when all are in use.
  */
 u64 utrace_filter_get(void)
@@ -91,11 +91,11 @@ u64 utrace_filter_get(void)
 	unsigned long irq;
 	u64 filter;
 
-	raw_spin_lock_irqsave(&wanted_lock, irq);
+	raw_spin_lock_irqsave(&map_lock, irq);
 	filter = ~filters & (BIT_ULL(UTRACE_FILTERS) - 1);
 	filter &= -filter;
 	filters |= filter;
-	raw_spin_unlock_irqrestore(&wanted_lock, irq);
+	raw_spin_unlock_irqrestore(&map_lock, irq);
 	return filter;
 }
 
@@ -103,22 +103,22 @@ u64 utrace_filter_get(void)
  * utrace_filter_put - give a filter back, which wants nothing from now on
  * @filter: its bit; no engine has it any more
  *
- * Context: as utrace_wanted_set().
+ * Context: as utrace_syscall_map_set().
  */
 void utrace_filter_put(u64 filter)
 {
 	static const struct utrace_sysset none;
 	unsigned long irq;
 
-	raw_spin_lock_irqsave(&wanted_lock, irq);
+	raw_spin_lock_irqsave(&map_lock, irq);
 	set_words(filter, &none);
 	filters &= ~filter;
-	raw_spin_unlock_irqrestore(&wanted_lock, irq);
+	raw_spin_unlock_irqrestore(&map_lock, irq);
 }
 
 /**
- * utrace_wanted_set - say which calls a filter wants
- * @filter: the filter's bit, or UTRACE_WANT_RULE
+ * utrace_syscall_map_set - say which calls a filter wants
+ * @filter: the filter's bit, or UTRACE_FILTER_RULE
  * @kept: the owner's copy of the set, which changes at the same time; may be @set
  * @set: the calls
  *
@@ -126,50 +126,51 @@ void utrace_filter_put(u64 filter)
  *
  * Context: any but an NMI.
  */
-void utrace_wanted_set(u64 filter, struct utrace_sysset *kept, const struct utrace_sysset *set)
+void utrace_syscall_map_set(u64 filter, struct utrace_sysset *kept,
+			    const struct utrace_sysset *set)
 {
 	unsigned long irq;
 
-	raw_spin_lock_irqsave(&wanted_lock, irq);
+	raw_spin_lock_irqsave(&map_lock, irq);
 	*kept = *set;
 	set_words(filter, set);
-	raw_spin_unlock_irqrestore(&wanted_lock, irq);
+	raw_spin_unlock_irqrestore(&map_lock, irq);
 }
 
 /**
- * utrace_wanted_get - read an owner's copy of its set
+ * utrace_syscall_map_get - read an owner's copy of its set
  * @kept: the copy
  * @set: filled in
  *
- * Context: as utrace_wanted_set().
+ * Context: as utrace_syscall_map_set().
  */
-void utrace_wanted_get(const struct utrace_sysset *kept, struct utrace_sysset *set)
+void utrace_syscall_map_get(const struct utrace_sysset *kept, struct utrace_sysset *set)
 {
 	unsigned long irq;
 
-	raw_spin_lock_irqsave(&wanted_lock, irq);
+	raw_spin_lock_irqsave(&map_lock, irq);
 	*set = *kept;
-	raw_spin_unlock_irqrestore(&wanted_lock, irq);
+	raw_spin_unlock_irqrestore(&map_lock, irq);
 }
 
 /**
- * utrace_wanted_set_paths - say whether any session wants the paths of descriptors
+ * utrace_syscall_map_set_paths - say whether any session wants the paths of descriptors
  * @on: true if a session does
  *
  * Calls with other texts are marked already.
  *
- * Context: as utrace_wanted_set().
+ * Context: as utrace_syscall_map_set().
  */
-void utrace_wanted_set_paths(bool on)
+void utrace_syscall_map_set_paths(bool on)
 {
 	enum utrace_abi abi;
 	unsigned long irq;
 	unsigned int i;
 
-	raw_spin_lock_irqsave(&wanted_lock, irq);
+	raw_spin_lock_irqsave(&map_lock, irq);
 	for (abi = 0; abi < UTRACE_ABIS; abi++)
 		for (i = 0; i < UTRACE_NR_SYSCALLS; i++)
 			if (utrace_strings_has_path(abi, i))
-				set_word(&utrace_wanted[abi][i], UTRACE_WANT_STRINGS, on);
-	raw_spin_unlock_irqrestore(&wanted_lock, irq);
+				set_word(&utrace_syscall_map[abi][i], UTRACE_FILTER_STRINGS, on);
+	raw_spin_unlock_irqrestore(&map_lock, irq);
 }

@@ -57,14 +57,13 @@ enum utrace_why {
  * @left: Called when a thread has left, in any context; may be NULL. Constant.
  * @record: Records a call that has returned, for a rule; NULL if the group has no records.
  *	Called in the engine's thread, with preemption off. Constant.
- * @filter: The group's bit in the table of wanted calls; UTRACE_WANT_ALL for every call.
- *	Constant.
+ * @filter: The group's bit in the syscall map; UTRACE_FILTER_ALL for every call. Constant.
  * @counts: Per-CPU counters of system calls, or NULL. Constant.
  * @exit_filter: Predicate that the exit of a call must meet to be reported, or NULL; only
  *	with @counts. RCU, written under utrace_group_mutex.
  * @strings: How much the group wants of string arguments, or NULL. Constant.
  * @holder: Holds threads for @rules, or NULL. Constant.
- * @syscalls: The list of calls behind @filter. syscall_map.c's lock: utrace_wanted_get().
+ * @syscalls: The list of calls behind @filter. syscall_map.c's lock: utrace_syscall_map_get().
  * @rules: The group's rules, or NULL. RCU, written under utrace_group_mutex.
  * @rule_events: Events that members are armed for because of @rules. As @events.
  * @rule_calls: UTRACE_EVENT() mask of call events that @rules are about. As @events.

@@ -98,7 +98,7 @@ static void fill(struct own_group *own, const struct utrace_group_desc *desc)
 	g->owner = desc->owner;
 	g->gone = engine_gone;
 	g->gfp = GFP_ATOMIC | __GFP_NOWARN;
-	g->filter = UTRACE_WANT_ALL;
+	g->filter = UTRACE_FILTER_ALL;
 	g->holder = &own->holder;
 	g->missed = &own->missed;
 	g->follow = desc->follow;
@@ -145,7 +145,7 @@ static int choose_calls(struct own_group *own, const char *list)
 	if (!filter)
 		return -ENOSPC;
 	own->group.filter = filter;
-	utrace_wanted_set(own->group.filter, &own->group.syscalls, &set);
+	utrace_syscall_map_set(own->group.filter, &own->group.syscalls, &set);
 	return 0;
 }
 
@@ -220,7 +220,7 @@ void utrace_group_end(struct utrace_group *group)
 	synchronize_rcu();	/* readers of the holder's engines read @name */
 	if (group->stops)
 		utrace_sources_put(UTRACE_SOURCES_STOP);
-	if (group->filter != UTRACE_WANT_ALL)
+	if (group->filter != UTRACE_FILTER_ALL)
 		utrace_filter_put(group->filter);
 	kfree(own);
 }

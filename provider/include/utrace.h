@@ -371,7 +371,7 @@ struct utrace_engine_ops {
  * @thread: The thread's record, which stays while the engine is attached, and by RCU.
  * @events: UTRACE_EVENT() mask. Written under utrace_lock, read by the thread.
  * @rule_events: Events that the thread is armed for besides, for the group's rules. As @events.
- * @filter: The bit of the engine's choice of system calls, in the table of wanted calls.
+ * @filter: The bit of the engine's choice of system calls, in the syscall map.
  * @counts: The group's per-CPU counters, or NULL. Constant.
  * @record_mask: Which syscall records the group wants: the index into @counts. 0 for none, and
  *	without @counts. Written under utrace_lock.
@@ -379,8 +379,8 @@ struct utrace_engine_ops {
  *	in utrace_uncounted. Written under utrace_lock.
  * @rules: UTRACE_EVENT() mask of the call events that the group's rules are about.
  *	utrace_lock.
- * @wants: The calls that the engine or its group's rules want, as bits of the table of wanted
- *	calls. utrace_lock.
+ * @filters: The calls that the engine or its group's rules want, as bits of the syscall map.
+ *	utrace_lock.
  * @atomic: @ops has UTRACE_OPS_ATOMIC. Constant.
  * @plain: The engine wants the ends of calls alone, and its group records them by itself.
  *	utrace_lock.
@@ -429,7 +429,7 @@ struct utrace_engine {
 	unsigned long events;
 	unsigned long rule_events;
 	u64 filter;
-	u64 wants;
+	u64 filters;
 	struct utrace_counts __percpu *counts;
 	u64 __percpu *masked;
 	u8 record_mask;

@@ -129,7 +129,7 @@ static u32 act_syscalls(const struct utrace_rule_context *ctx, void *data)
 {
 	struct utrace_group *g = ctx->rule->group;
 
-	utrace_wanted_set(g->filter, &g->syscalls, data);
+	utrace_syscall_map_set(g->filter, &g->syscalls, data);
 	return UTRACE_RESUME;
 }
 

@@ -150,7 +150,7 @@ static int take_action(void *arg, const char *name, const char *value, const cha
 	if (type->needs & ~rule->event->has)
 		*msg = "cannot be done at this event";
 	else if (keyword->flags & UTRACE_KEYWORD_SETS_CALLS &&
-		 rule->group->filter == UTRACE_WANT_ALL)
+		 rule->group->filter == UTRACE_FILTER_ALL)
 		*msg = "this group has no list of calls";
 	else if (keyword->flags & UTRACE_KEYWORD_RECORDS && !rule->group->record)
 		*msg = "this group has no records";

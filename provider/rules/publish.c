@@ -103,7 +103,7 @@ static void update_wanted(const struct utrace_rules *next)
 	add_calls(&all, next);
 	list_for_each_entry(set, &utrace_rules_published, published)
 		add_calls(&all, set);
-	utrace_wanted_set(UTRACE_WANT_RULE, &all, &all);
+	utrace_syscall_map_set(UTRACE_FILTER_RULE, &all, &all);
 }
 
 static void set_live(struct utrace_rules *set, const struct utrace_rules *but, bool live)

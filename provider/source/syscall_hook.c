@@ -110,7 +110,7 @@ static __always_inline bool is_ours_alone(unsigned long work)
 }
 
 /* Bits of calls that plain engines want and that take more than registers to record. */
-#define WANT_MORE	(UTRACE_WANT_CLONE | UTRACE_WANT_STRINGS)
+#define TAKES_MORE	(UTRACE_FILTER_CLONE | UTRACE_FILTER_STRINGS)
 
 /*
  * Note that the plain call is to be recorded at its end, by the engine or, without one, by all that
@@ -125,7 +125,7 @@ static __always_inline struct utrace_answer make_plain(struct pt_regs *regs,
 	if (e)
 		utrace_entry_onlys(t, e);
 	else
-		utrace_entry_plain(t, filters & ~UTRACE_WANT_RULE);
+		utrace_entry_plain(t, filters & ~UTRACE_FILTER_RULE);
 	utrace_expect_exit(t, work);
 	preempt_enable_notrace();
 	return (struct utrace_answer){ regs, flags };
@@ -138,10 +138,10 @@ static noinline struct utrace_answer entry_texts(struct pt_regs *regs, struct ta
 {
 	unsigned long *work = &task_thread_info(task)->syscall_work, flags;
 
-	if (unlikely((filters & UTRACE_WANT_CLONE) || t->resumed.sp ||
+	if (unlikely((filters & UTRACE_FILTER_CLONE) || t->resumed.sp ||
 		     !is_ours_alone(READ_ONCE(*work)) ||
 		     !(e ? utrace_strings_read_plain(t, e, regs) :
-			   utrace_strings_read_shared(t, filters & ~UTRACE_WANT_RULE, regs))))
+			   utrace_strings_read_shared(t, filters & ~UTRACE_FILTER_RULE, regs))))
 		goto wanted;
 	/* Copying strings may have taken long. */
 	flags = READ_ONCE(*work);
@@ -161,7 +161,7 @@ static __always_inline struct utrace_answer entry_plain(struct pt_regs *regs,
 	unsigned long *work = &task_thread_info(task)->syscall_work;
 	const unsigned long flags = READ_ONCE(*work);
 
-	if (unlikely((filters & WANT_MORE) || t->resumed.sp || !is_ours_alone(flags)))
+	if (unlikely((filters & TAKES_MORE) || t->resumed.sp || !is_ours_alone(flags)))
 		return entry_texts(regs, task, ip, t, filters, e);
 	t->call.str_flags = 0;
 	return make_plain(regs, t, filters, e, work, flags);
@@ -191,7 +191,7 @@ static noinline struct utrace_answer entry_rules(struct pt_regs *regs, struct ta
 						 unsigned long *ip, struct utrace_thread *t,
 						 unsigned int nr, u64 filters)
 {
-	const u64 wants = filters & READ_ONCE(t->filters) & ~UTRACE_WANT_RULE;
+	const u64 wants = filters & READ_ONCE(t->filters) & ~UTRACE_FILTER_RULE;
 	struct utrace_engine *only;
 
 	if (!wants ||
@@ -224,14 +224,14 @@ utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task, unsigned 
 		     nr >= UTRACE_NR_OTHER))
 		return entry_slow(regs, task, ip, t);
 	nr = array_index_nospec(nr, UTRACE_NR_OTHER);
-	filters = READ_ONCE(utrace_wanted[UTRACE_ABI_X86_64][nr]);
+	filters = READ_ONCE(utrace_syscall_map[UTRACE_ABI_X86_64][nr]);
 	wants = filters & READ_ONCE(t->filters);
 	if (wants) {
 		/* Read after t->filters, as t->plains: utrace_thread_update() writes both first. */
 		only = READ_ONCE(t->only);
 		if (likely(only->filter == wants))
 			return entry_onlys(regs, task, ip, t, filters, only);
-		if (wants & UTRACE_WANT_RULE)
+		if (wants & UTRACE_FILTER_RULE)
 			return entry_rules(regs, task, ip, t, nr, filters);
 		if (wants & ~READ_ONCE(t->plains))
 			return entry_wanted(regs, task, ip, t, nr, filters);

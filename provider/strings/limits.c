@@ -8,7 +8,7 @@
 /* Bytes of a call's texts that the rules of an engine's group look at, or may have recorded. */
 static unsigned int room_for_rules(const struct utrace_engine *e, u64 filters)
 {
-	if (!READ_ONCE(e->rules) || !(filters & UTRACE_WANT_RULE))
+	if (!READ_ONCE(e->rules) || !(filters & UTRACE_FILTER_RULE))
 		return 0;
 	return READ_ONCE(e->group->rule_strings);
 }

@@ -56,7 +56,7 @@ void utrace_paths_get(void)
 {
 	lockdep_assert_held(&utrace_group_mutex);
 	if (!paths_users++)
-		utrace_wanted_set_paths(true);
+		utrace_syscall_map_set_paths(true);
 }
 
 /**
@@ -68,7 +68,7 @@ void utrace_paths_put(void)
 {
 	lockdep_assert_held(&utrace_group_mutex);
 	if (!--paths_users)
-		utrace_wanted_set_paths(false);
+		utrace_syscall_map_set_paths(false);
 }
 
 /* Nothing here sleeps: if the reference is the last one, fput() closes the file later. */

@@ -162,7 +162,7 @@ bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engi
 /**
  * utrace_strings_read_shared - utrace_strings_read() of a plain call that several engines may want
  * @t: current's record
- * @filters: the row of the table of wanted calls, without UTRACE_WANT_RULE
+ * @filters: the word of the syscall map, without UTRACE_FILTER_RULE
  * @regs: registers of a native call
  *
  * Context: in the thread, preemption off.

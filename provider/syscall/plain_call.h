@@ -5,10 +5,11 @@
  * registers but the result are the same at the end of the call, so that no copy of them is kept.
  * Calls that make a child are not plain: a ptracer may have the thread stop in them, and change
  * registers. Other stops come behind the end of a call. Calls that change registers by themselves
- * have UTRACE_WANT_STRINGS, and are told apart where strings are read: utrace_changes_registers().
+ * have UTRACE_FILTER_STRINGS, and are told apart where strings are read:
+ * utrace_changes_registers().
  *
  * Most plain calls are wanted by a single engine: t->only. Before the functions for that case are
- * called, the table of wanted calls has said that the thread's other engines do not want the call.
+ * called, the syscall map has said that the thread's other engines do not want the call.
  */
 #ifndef _UTRACE_PLAIN_CALL_H
 #define _UTRACE_PLAIN_CALL_H
@@ -57,7 +58,7 @@ static __always_inline void utrace_entry_onlys(struct utrace_thread *t, struct u
 /**
  * utrace_entry_plain - a thread is about to run a plain call
  * @t: current's record, with the call's strings
- * @filters: the row of the table of wanted calls, but for UTRACE_WANT_RULE
+ * @filters: the word of the syscall map, but for UTRACE_FILTER_RULE
  *
  * Notes which engines want the call. utrace_expect_exit() must follow.
  *
@@ -69,7 +70,7 @@ static __always_inline void utrace_entry_plain(struct utrace_thread *t, u64 filt
 
 	t->in_call = UTRACE_IN_PLAIN_CALL;
 	list_for_each_entry_rcu(e, &t->engines, entry) {
-		if (unlikely(!(READ_ONCE(e->wants) & filters)))
+		if (unlikely(!(READ_ONCE(e->filters) & filters)))
 			utrace_leave_out(e);
 		else	/* Since t->plains was read, an engine may want more of later calls. */
 			e->exit = READ_ONCE(e->plain) ? UTRACE_EXIT_REPORT : 0;

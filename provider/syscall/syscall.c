@@ -96,7 +96,7 @@ static __always_inline u32 report_entry(struct utrace_thread *t, u64 filters, bo
 	u8 in_call = 0;
 
 	list_for_each_entry_rcu(e, &t->reversed, reverse) {
-		e->exit = unlikely(filters & UTRACE_WANT_RULE) ? rules_exit(t, e) : 0;
+		e->exit = unlikely(filters & UTRACE_FILTER_RULE) ? rules_exit(t, e) : 0;
 		events = READ_ONCE(e->events);
 		smp_rmb();	/* pairs with those in utrace_group_update() */
 		t->call.record_mask = flags ? 0 : READ_ONCE(e->record_mask);
@@ -129,7 +129,7 @@ static __always_inline bool finish_entry(struct utrace_thread *t, u64 filters, b
 
 	if (!t->in_call)
 		return abort;
-	if (unlikely(answers & MAY_HAVE_CHANGED) && (filters & UTRACE_WANT_STRINGS)) {
+	if (unlikely(answers & MAY_HAVE_CHANGED) && (filters & UTRACE_FILTER_STRINGS)) {
 		t = utrace_strings_update(t, filters, may_sleep);
 		if (!t)
 			return abort;
@@ -149,7 +149,7 @@ static __always_inline struct utrace_thread *read_texts(struct utrace_thread *t,
 							bool may_sleep)
 {
 	t->call.str_flags = 0;
-	return filters & UTRACE_WANT_STRINGS ? utrace_strings_read(t, filters, may_sleep) : t;
+	return filters & UTRACE_FILTER_STRINGS ? utrace_strings_read(t, filters, may_sleep) : t;
 }
 
 /* Look again which filters want the call: rules may have changed a list, and want more texts. */
@@ -157,7 +157,7 @@ static struct utrace_thread *look_again(struct utrace_thread *t, u64 *filters, b
 {
 	const u64 old = *filters;
 
-	*filters = utrace_wanted_by(t->call.abi, t->call.nr);
+	*filters = utrace_syscall_map_filters(t->call.abi, t->call.nr);
 	return *filters & ~old ? read_texts(t, *filters, may_sleep) : t;
 }
 
@@ -166,7 +166,7 @@ static u64 read_again(struct pt_regs *regs, enum utrace_abi *abi, int *nr)
 {
 	*nr = syscall_get_nr(current, regs);
 	*abi = utrace_syscall_abi(regs, nr);
-	return utrace_wanted_by(*abi, *nr);
+	return utrace_syscall_map_filters(*abi, *nr);
 }
 
 /*
@@ -181,7 +181,7 @@ static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs
 	enum rules_say say;
 	u32 answers = 0;
 
-	if (may_sleep && (filters & UTRACE_WANT_CLONE)) {
+	if (may_sleep && (filters & UTRACE_FILTER_CLONE)) {
 		t = utrace_group_prepare_child();
 		if (!t)
 			return false;
@@ -192,7 +192,7 @@ static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs
 		if (!t)
 			return false;
 		say = RULES_GO_ON;
-		if (unlikely(filters & READ_ONCE(t->filters) & UTRACE_WANT_RULE) && !again) {
+		if (unlikely(filters & READ_ONCE(t->filters) & UTRACE_FILTER_RULE) && !again) {
 			say = ask_rules(t, may_sleep);
 			if (say == RULES_KILL)
 				return true;
@@ -253,11 +253,11 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 	u32 answers;
 	bool again;
 
-	if (unlikely((filters & (UTRACE_WANT_RULE | UTRACE_WANT_CLONE)) || t->resumed.sp)) {
+	if (unlikely((filters & (UTRACE_FILTER_RULE | UTRACE_FILTER_CLONE)) || t->resumed.sp)) {
 		again = utrace_is_resumed(t, regs);
 		return entry_in_full(t, regs, abi, nr, filters, may_sleep, again, again && t->told);
 	}
-	filters &= ~UTRACE_WANT_RULE;	/* not set, which the compiler cannot know */
+	filters &= ~UTRACE_FILTER_RULE;	/* not set, which the compiler cannot know */
 	utrace_call_fill(&t->call, regs, abi, nr);
 	t = read_texts(t, filters, may_sleep);
 	if (!t)

@@ -32,7 +32,7 @@ static __always_inline void utrace_count_masked(struct utrace_thread *t)
  * @regs: its user registers
  * @may_sleep: callbacks may sleep here
  *
- * The table of wanted calls is looked up first, and most calls end there.
+ * The syscall map is looked up first, and most calls end there.
  *
  * Context: in the thread, preemption off.
  * Return: true if an engine wants the call not to run.
@@ -42,7 +42,7 @@ static __always_inline bool utrace_syscall_entry(struct utrace_thread *t, struct
 {
 	int nr = syscall_get_nr(current, regs);
 	enum utrace_abi abi = utrace_syscall_abi(regs, &nr);
-	u64 filters = utrace_wanted_by(abi, nr);
+	u64 filters = utrace_syscall_map_filters(abi, nr);
 
 	if (unlikely(filters & READ_ONCE(t->filters)))
 		return utrace_syscall_entry_wanted(t, regs, abi, nr, filters, may_sleep);

@@ -97,17 +97,17 @@ static bool is_plain(const struct utrace_engine *e)
 }
 
 /* Note which calls an engine wants, and how. */
-static u64 update_wants(struct utrace_engine *e)
+static u64 update_filters(struct utrace_engine *e)
 {
-	u64 wants = 0;
+	u64 filters = 0;
 
 	if (e->events & UTRACE_EVENTS_SYSCALL)
-		wants = e->filter;
+		filters = e->filter;
 	if (e->rules)
-		wants |= UTRACE_WANT_RULE;
-	WRITE_ONCE(e->wants, wants);
+		filters |= UTRACE_FILTER_RULE;
+	WRITE_ONCE(e->filters, filters);
 	WRITE_ONCE(e->plain, is_plain(e));
-	return wants;
+	return filters;
 }
 
 /* Does another engine want calls by the same bit? perf's engines have the default session's. */
@@ -116,7 +116,7 @@ static bool is_shared(const struct utrace_thread *t, const struct utrace_engine 
 	const struct utrace_engine *other;
 
 	list_for_each_entry(other, &t->engines, entry)
-		if (other != e && (other->wants & e->filter))
+		if (other != e && (other->filters & e->filter))
 			return true;
 	return false;
 }
@@ -152,7 +152,7 @@ bool utrace_can_stop(const struct utrace_engine *e)
 void utrace_thread_update(struct utrace_thread *t)
 {
 	unsigned long events = 0;
-	u64 filters = 0, clone = 0, plains = 0, others = 0, wants;
+	u64 filters = 0, clone = 0, plains = 0, others = 0, own;
 	struct utrace_engine *e;
 	bool hold = false, exits = false, can_stop = false;
 
@@ -162,14 +162,14 @@ void utrace_thread_update(struct utrace_thread *t)
 		hold |= e->stop;
 		can_stop |= !e->detached && utrace_can_stop(e);
 		exits |= (e->events | e->rules) & UTRACE_EVENT(SYSCALL_EXIT);
-		wants = update_wants(e);
-		filters |= wants;
+		own = update_filters(e);
+		filters |= own;
 		if (e->plain)
 			plains |= e->filter;
 		else
-			others |= wants;
+			others |= own;
 		if (e->group && utrace_group_follows(e->group))
-			clone = UTRACE_WANT_CLONE;
+			clone = UTRACE_FILTER_CLONE;
 	}
 	if (!can_stop)
 		t->resume = UTRACE_RESUME;	/* the engine that asked for a step has gone */

@@ -110,7 +110,7 @@ struct utrace_call_site {
  * @reversed: The same engines, last first, because an RCU list cannot be walked backwards.
  *	As @engines.
  * @filters: Union of the filter bits of engines that want system calls, and
- *	UTRACE_WANT_CLONE if a child's record must be made ready. utrace_lock.
+ *	UTRACE_FILTER_CLONE if a child's record must be made ready. utrace_lock.
  * @events: Union of the engines' event masks. utrace_lock.
  * @reporting: Engine whose callback may be sleeping now, or NULL; see above.
  * @plains: The filter bits by which plain engines want calls, and no other engines do; 0 while an
