@@ -17,6 +17,7 @@
 #include "../provider/arch/x86/registers.h"
 #include "../provider/compat/event_file.h"
 #include "../provider/compat/ftrace_ring.h"
+#include "../provider/engine.h"
 #include "../provider/filter/predicate_step.h"
 #include "../provider/group/settings.h"
 #include "../provider/strings/cut.h"

@@ -187,14 +187,10 @@ extern const char *const utrace_event_names[UTRACE_EVENT_BITS];
  * @abi: which table @nr belongs to
  * @args: the six argument registers as they were at entry; of an i386 call, their lower halves
  * @ret: result; valid in report_syscall_exit() only
- * @record_mask: The engine's record mask at this report; see struct utrace_engine.
- * @str_flags: UTRACE_STR_* of what arguments point to; see capture.h
- * @captured: those strings, as utrace_call_string() finds them
- * @start: when the call was let go, by the clock of @duration, not to be compared with
- *	others; valid in report_syscall_exit() only
  * @duration: nanoseconds from entry to exit; valid in report_syscall_exit() only
  *
- * Owned by the thread's record; valid during the callback.
+ * Owned by the thread's record; valid during the callback. Modules use these fields. The others are
+ * the provider's: provider/engine.h describes them.
  */
 struct utrace_call {
 	struct pt_regs *regs;
@@ -202,10 +198,12 @@ struct utrace_call {
 	enum utrace_abi abi;
 	unsigned long args[6];
 	long ret;
+	/* private: */
 	u8 record_mask;
 	u8 str_flags;
 	const struct utrace_captured *captured;
 	u64 start;
+	/* public: */
 	u64 duration;
 };
 
@@ -358,55 +356,6 @@ struct utrace_engine_ops {
 /* Bytes that each engine of a module's group has for its data: utrace_group.h. */
 #define UTRACE_GROUP_DATA	64
 
-/* An engine's part in the end of the call in progress. */
-#define UTRACE_EXIT_REPORT	BIT(0)		/* the engine is told */
-#define UTRACE_EXIT_RULES	BIT(1)		/* rules of the engine's group are about the end */
-#define UTRACE_EXIT_RECORDED	BIT(2)		/* a rule has recorded the call already */
-
-/*
- * The fields of struct utrace_engine that are the provider's:
- *
- * @release: The callback of @ops; NULL for an attach that failed.
- * @gone: Tells @group that the engine has been freed, or NULL. Constant.
- * @thread: The thread's record, which stays while the engine is attached, and by RCU.
- * @events: UTRACE_EVENT() mask. Written under utrace_lock, read by the thread.
- * @rule_events: Events that the thread is armed for besides, for the group's rules. As @events.
- * @filter: The bit of the engine's choice of system calls, in the syscall map.
- * @counts: The group's per-CPU counters, or NULL. Constant.
- * @record_mask: Which syscall records the group wants: the index into @counts. 0 for none, and
- *	without @counts. Written under utrace_lock.
- * @masked: Where the thread counts a call that no engine wants: in @counts by @record_mask, or
- *	in utrace_uncounted. Written under utrace_lock.
- * @rules: UTRACE_EVENT() mask of the call events that the group's rules are about.
- *	utrace_lock.
- * @filters: The calls that the engine or its group's rules want, as bits of the syscall map.
- *	utrace_lock.
- * @atomic: @ops has UTRACE_OPS_ATOMIC. Constant.
- * @plain: The engine wants the ends of calls alone, and its group records them by itself.
- *	utrace_lock.
- * @stop: The engine wants its thread stopped. utrace_lock.
- * @why: UTRACE_EVENT_BIT_* of the report that the engine answered with STOP, or
- *	UTRACE_HOLD_RULE. utrace_lock.
- * @rule: With UTRACE_HOLD_RULE in @why the number of the rule, from 1 on; else 0. utrace_lock.
- * @stops: How often the engine has answered with STOP. utrace_lock.
- * @since: With @stop, since when: nanoseconds since the boot, suspended ones too. utrace_lock.
- * @told: The group was told that the thread has joined. utrace_lock.
- * @exit: UTRACE_EXIT_*: what follows at the end of the call in progress. The thread's own.
- * @sources: Sources of events that the engine holds running until it is unlinked.
- *	utrace_lock.
- * @generation: Number of the group's settings that @events was made from. utrace_lock.
- * @detached: The engine is gone, or waits for its thread to unlink it. utrace_lock.
- * @unlinked: The engine is gone, and @thread perhaps with it. utrace_lock.
- * @entry: Links the engine into @thread's list. RCU, written under utrace_lock.
- * @reverse: Links the engine into @thread's reversed list. As @entry.
- * @epoch: Number of the group's list of targets that named this thread last. utrace_lock.
- * @peers: Links the engine into the group's list of members. utrace_lock.
- * @refs: One reference of the thread while attached, one of each utrace_engine_get().
- * @spare: An engine made ready for a child, or NULL. The thread's own.
- * @room: The data of an engine of a module's group.
- * @rcu: Delays the free until no walker can see the engine.
- */
-
 /**
  * struct utrace_engine - one user's attachment to one thread
  * @ops: Callbacks. Constant.
@@ -414,7 +363,7 @@ struct utrace_engine_ops {
  *	but for engines of holder.c.
  * @group: The group that the engine belongs to, or NULL. Constant.
  *
- * Modules may read these fields; all others are the provider's, and described above.
+ * Modules may read these fields. The others are the provider's: provider/engine.h describes them.
  */
 struct utrace_engine {
 	const struct utrace_engine_ops *ops;

@@ -4,6 +4,7 @@
  */
 #include "exit.h"
 #include "../clock.h"
+#include "../engine.h"
 #include "../filter/predicate_step.h"
 #include "../report.h"
 #include "../rules/calls.h"

@@ -5,6 +5,7 @@
 #include <asm/syscall.h>
 
 #include "plain_call.h"
+#include "../engine.h"
 #include "../filter/predicate_step.h"
 #include "exit.h"
 

@@ -17,6 +17,7 @@
 #include <linux/sched/task_stack.h>
 
 #include "../clock.h"
+#include "../engine.h"
 #include "../group/group.h"
 #include "../source/work_bits.h"
 #include "../thread/thread.h"

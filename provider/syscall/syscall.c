@@ -3,6 +3,7 @@
  * System calls that engines want: the entry. exit.c has the exit.
  */
 #include "syscall.h"
+#include "../engine.h"
 #include "../group/follow.h"
 #include "../report.h"
 #include "../rules/calls.h"
