@@ -16,12 +16,14 @@
 
 /**
  * struct error - one refusal
- * @when: ktime_get(), in microseconds
- * @session: name of the control file's session, empty for the default one
- * @file: control file
- * @msg: reason, copied because the module that gave it may be unloaded
- * @command: the wrong line, cut off at COMMAND_MAX
- * @column: position of the error in @command
+ * @when: The time of the refusal: ktime_get(), in microseconds.
+ * @session: The name of the control file's session; empty for the default one.
+ * @file: The name of the control file. Constant text.
+ * @msg: The reason, copied because the module that gave it may be unloaded.
+ * @command: The wrong line, cut off at COMMAND_MAX.
+ * @column: The position of the error in @command.
+ *
+ * One place of the ring of the latest refusals. @lock.
  */
 struct error {
 	u64 when;

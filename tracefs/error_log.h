@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The refusals of texts, which error_log shows.
+ */
 #ifndef _UTRACE_ERROR_LOG_H
 #define _UTRACE_ERROR_LOG_H
 

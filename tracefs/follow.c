@@ -11,8 +11,10 @@
 
 /**
  * struct words - the setting after the words of a text
- * @follow: UTRACE_FOLLOW_* mask
- * @replace: the first word replaces the old setting
+ * @follow: The setting: UTRACE_FOLLOW_* mask.
+ * @replace: The first word replaces the old setting. False from the second word on.
+ *
+ * On the stack of the writer, who holds utrace_group_mutex.
  */
 struct words {
 	u8 follow;

@@ -19,11 +19,14 @@
 
 /**
  * struct change - one entry
- * @name: name of the session
- * @pos: position of the entry in the text
- * @ends: the entry ends the session
- * @session: the session that ends, or was made
- * @list: links the entries of a text
+ * @name: The name of the session. Constant.
+ * @pos: The position of the entry in the text. Constant.
+ * @ends: The entry ends the session. Constant.
+ * @session: The session that ends, or was made; NULL until then. utrace_sessions_mutex.
+ * @list: Links the entries of a text.
+ *
+ * The text owns its changes, and the writer frees them. Needs no lock of its own:
+ * utrace_sessions_mutex is held.
  */
 struct change {
 	char name[UTRACE_SESSION_NAME_MAX + 1];
@@ -35,9 +38,11 @@ struct change {
 
 /**
  * struct text - a text that is being read
- * @begin: beginning of the text
- * @made: number of entries that make a session
- * @changes: entries of the text
+ * @begin: The beginning of the text. Constant.
+ * @made: The number of entries that make a session.
+ * @changes: The entries of the text, in its order.
+ *
+ * On the stack of the writer, who holds utrace_sessions_mutex.
  */
 struct text {
 	const char *begin;

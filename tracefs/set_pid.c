@@ -18,9 +18,11 @@
 
 /**
  * struct name - a thread in a text
- * @task: the thread, referenced
- * @place: number of threads before it in the text
- * @remove: a `!` stands before the thread
+ * @task: The thread, referenced.
+ * @place: The number of threads in the text before this one.
+ * @remove: A `!` stands before the thread.
+ *
+ * Part of struct targets. The writer's own.
  */
 struct name {
 	struct task_struct *task;
@@ -30,15 +32,18 @@ struct name {
 
 /**
  * struct targets - the changes that a text asks for
- * @names: the threads in the text
- * @nr: number of @names
- * @add: the threads that become targets; references belong to @names
- * @del: the threads that are detached; references belong to @names
- * @nr_add: number of @add
- * @nr_del: number of @del
- * @none: the word none stands in the text
- * @all: the word all stands in the text, alone
- * @may_remove: there is a list from which threads can be removed
+ * @names: The threads in the text.
+ * @nr: The number of @names.
+ * @add: The threads that become targets. References belong to @names.
+ * @del: The threads that are detached. References belong to @names.
+ * @nr_add: The number of @add.
+ * @nr_del: The number of @del.
+ * @none: The word none stands in the text.
+ * @all: The word all stands in the text, alone.
+ * @may_remove: There is a list from which threads can be removed. Constant while the text is read.
+ *
+ * On the stack of the writer, which frees the three arrays. The text is read, and its changes are
+ * made, under utrace_group_mutex.
  */
 struct targets {
 	struct name *names;
@@ -168,7 +173,14 @@ static int write(struct utrace_session *s, const char *text, bool replace,
 	return ret;
 }
 
-/* State of a read: the group that is shown, and the reader's pid namespace. */
+/**
+ * struct reader - a read of the file
+ * @m: Takes the text. Constant.
+ * @group: The group that is shown. Constant.
+ * @ns: The reader's pid namespace. Constant.
+ *
+ * On the stack of the reader, who holds utrace_group_mutex.
+ */
 struct reader {
 	struct seq_file *m;
 	struct utrace_group *group;

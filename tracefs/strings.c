@@ -8,8 +8,10 @@
 
 /**
  * struct words - the setting after the words of a text
- * @strings: the setting
- * @replace: the first word replaces the old setting
+ * @strings: The setting.
+ * @replace: The first word replaces the old setting. False from the second word on.
+ *
+ * On the stack of the writer, who holds utrace_group_mutex.
  */
 struct words {
 	struct utrace_strings strings;

@@ -15,7 +15,10 @@
  * The records: X(RECORD, event, needs), one for each event of utrace_events.h. The engine's
  * report of UTRACE_EVENT(needs) makes the record. The first three share the engine's counters.
  *
- * The engine does not report attach and detach. They need EXIT because a group that wants no
+ * The functions that emit the records are written out in channel.c (DEFINE_EMIT), because a row
+ * would have to contain the whole prototype: each event takes other arguments.
+ *
+ * The engine does not report attach and detach. These two need EXIT because a group that wants no
  * event has no threads.
  */
 #define UTRACE_RECORD_TABLE(X)				\

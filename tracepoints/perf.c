@@ -29,15 +29,16 @@
 
 /**
  * struct arm - the data of one perf event, root or inherited
- * @channel: its group; the arm holds a reference
- * @spare: memory for attaching the thread on which the event is scheduled in; needs no lock,
- *	because perf schedules an event in on one CPU at a time
+ * @channel: The group of the event, referenced. Constant.
+ * @spare: Memory for attaching the thread on which the event is scheduled in. Needs no lock,
+ *	because perf schedules an event in on one CPU at a time.
  *
- * The event's pmu_private from OPEN to CLOSE: perf leaves this pointer to the event's PMU, and the
- * PMU of tracepoints does not use it. No lock is needed. perf schedules an event in only after OPEN,
- * and has taken the event off its CPU for good before CLOSE. A root event stays open during the
- * OPEN of an inherited one, because perf has locked the context of the thread that forks: each event
- * in there is a root event, or holds a reference of its root event.
+ * The perf event owns the arm, which is the event's pmu_private from OPEN to CLOSE: perf leaves
+ * this pointer to the event's PMU, and the PMU of tracepoints does not use it. No lock is needed.
+ * perf schedules an event in only after OPEN, and has taken the event off its CPU for good before
+ * CLOSE. A root event stays open during the OPEN of an inherited one, because perf has locked the
+ * context of the thread that forks: each event in there is a root event, or holds a reference of
+ * its root event.
  */
 struct arm {
 	struct utrace_perf_channel *channel;

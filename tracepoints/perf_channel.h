@@ -16,14 +16,17 @@ struct perf_event;
 
 /**
  * struct utrace_perf_channel - the group of some root events
- * @channel: the group
- * @list: in perf_channels; utrace_group_mutex
- * @opener: process that opened the root events
- * @target: task of the root events, pinned; NULL for every thread
- * @privileged: the opener has CAP_PERFMON; constant
- * @opens: number of open root events, for each record; utrace_group_mutex
- * @refs: one of each struct arm
- * @rcu: delays the free until no engine's callback uses it
+ * @channel: The group, and where its records go.
+ * @list: Links all perf channels. utrace_group_mutex.
+ * @opener: The process that opened the root events, referenced. Constant.
+ * @target: The task of the root events, pinned; NULL for every thread. Constant.
+ * @privileged: The opener has CAP_PERFMON. Constant.
+ * @opens: The number of open root events, for each record. utrace_group_mutex.
+ * @refs: One reference of each struct arm. Atomic.
+ * @rcu: Delays the free until no engine's callback uses the channel.
+ *
+ * The perf events own the channel together: the first one makes it, and the last one to close lets
+ * it go.
  */
 struct utrace_perf_channel {
 	struct utrace_channel channel;

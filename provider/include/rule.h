@@ -60,15 +60,15 @@ enum utrace_rule_has {
 
 /**
  * struct utrace_rule_context - one event, as a rule's operands and actions see it
- * @task: the thread that the event is about: current, or the child that current makes
- * @args: six arguments; with UTRACE_RULE_ARGS
- * @ret: the result; with UTRACE_RULE_RET
- * @duration: nanoseconds; with UTRACE_RULE_END
- * @call: the system call, where the event is one; else NULL
- * @info: the signal, with UTRACE_RULE_SIGNAL; else NULL
- * @rule: the rule that asks; filled in by utrace
+ * @task: The thread that the event is about: current, or the child that current makes.
+ * @args: The six arguments. With UTRACE_RULE_ARGS.
+ * @ret: The result. With UTRACE_RULE_RET.
+ * @duration: Nanoseconds. With UTRACE_RULE_END.
+ * @call: The system call, where the event is one; else NULL.
+ * @info: The signal, with UTRACE_RULE_SIGNAL; else NULL.
+ * @rule: The rule that asks. utrace fills this in; the other fields are constant.
  *
- * On the stack of the function that reports the event.
+ * On the stack of the function that reports the event, in current. No lock.
  */
 struct utrace_rule_context {
 	struct task_struct *task;
@@ -138,17 +138,19 @@ struct utrace_rule_keyword {
 
 /**
  * struct utrace_rule_event - an event that rules can be about
- * @keyword: the keyword
- * @has: UTRACE_RULE_* mask
- * @add: a rule is being made. @args is the text behind the name, terminated, with
+ * @keyword: The keyword. Constant, but for the link into the registry.
+ * @has: UTRACE_RULE_* mask: what the event has. Constant.
+ * @add: A rule is being made. @args is the text behind the name, terminated, with
  *	single blanks between words, and double quotes as they were written: see
  *	utrace_unquote(). From now on @rule may be fired; it does nothing
  *	until the whole text has been taken. Returns 0, or a negative errno with the
  *	reason in @msg, which is copied at once, or NULL. May sleep until
- *	current is killed; utrace holds no lock
- * @del: the rule goes: when this returns, the rule is not fired any more, and no thread is in
- *	utrace_rule_fire() with it on behalf of this event. May sleep; utrace holds no
- *	lock
+ *	current is killed; utrace holds no lock. Constant.
+ * @del: The rule goes: when this returns, the rule is not fired any more, and no thread is in
+ *	utrace_rule_fire() with the rule on behalf of this event. May sleep; utrace holds no lock.
+ *	Constant.
+ *
+ * The module's, in static data.
  */
 struct utrace_rule_event {
 	struct utrace_rule_keyword keyword;
@@ -159,18 +161,19 @@ struct utrace_rule_event {
 
 /**
  * struct utrace_rule_operand - an operand of predicates
- * @keyword: the keyword
- * @needs: UTRACE_RULE_* mask that events of the rule must have
- * @kind: which of the last three functions is there
- * @arg: number of the event's argument, from 1 to 6, if the operand is that register, and the
- *	event has UTRACE_RULE_ARGS; @number is not called then. 0 for all other operands
- * @number: returns the value of a number or a register
- * @text: returns the value, in @buf (UTRACE_RULE_TEXT bytes) or elsewhere; NULL for none
- * @relates: returns whether the thread has this relation to @value
+ * @keyword: The keyword. Constant, but for the link into the registry.
+ * @needs: UTRACE_RULE_* mask that events of the rule must have. Constant.
+ * @kind: Which of the last three functions is there. Constant.
+ * @arg: Number of the event's argument, from 1 to 6, if the operand is that register, and the
+ *	event has UTRACE_RULE_ARGS; @number is not called then. 0 for all other operands. Constant.
+ * @number: Returns the value of a number or a register. Constant.
+ * @text: Returns the value, in @buf (UTRACE_RULE_TEXT bytes) or elsewhere; NULL for none.
+ *	Constant.
+ * @relates: Returns whether the thread has this relation to @value. Constant.
  *
- * The functions run with preemption off, perhaps with interrupts off, never in an interrupt. For
- * one event each may run several times, or not at all where another operand has decided, so
- * they have no effect.
+ * The module's, in static data. The functions run with preemption off, perhaps with interrupts off,
+ * never in an interrupt. For one event each may run several times, or not at all where another
+ * operand has decided, so they have no effect.
  */
 struct utrace_rule_operand {
 	struct utrace_rule_keyword keyword;
@@ -184,15 +187,18 @@ struct utrace_rule_operand {
 
 /**
  * struct utrace_rule_action - what a rule can do
- * @keyword: the keyword
+ * @keyword: The keyword. Constant, but for the link into the registry.
  * @needs: UTRACE_RULE_* mask that events of the rule must have; with UTRACE_RULE_RET or
- *	UTRACE_RULE_END, a rule about a system call is decided at the call's end
- * @parse: for an action that is written NAME=VALUE: takes the value, and stores in @data what
+ *	UTRACE_RULE_END, a rule about a system call is decided at the call's end. Constant.
+ * @parse: For an action that is written NAME=VALUE: takes the value, and stores in @data what
  *	@act gets. Returns 0, or a negative errno with the reason in @msg, as an event's @add.
- *	May sleep. NULL: the action is written without a value
- * @free: frees @data; may be NULL. May sleep
- * @act: does the action. Returns UTRACE_RESUME; or UTRACE_STOP where it has made an engine want
- *	the thread stopped, which is then brought to a place to stop. Context as for operands
+ *	May sleep. NULL: the action is written without a value. Constant.
+ * @free: Frees @data; may be NULL. May sleep. Constant.
+ * @act: Does the action. Returns UTRACE_RESUME; or UTRACE_STOP where it has made an engine want
+ *	the thread stopped, which is then brought to a place to stop. Runs in the same context as
+ *	the functions of operands. Constant.
+ *
+ * The module's, in static data.
  */
 struct utrace_rule_action {
 	struct utrace_rule_keyword keyword;

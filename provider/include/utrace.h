@@ -182,15 +182,15 @@ extern const char *const utrace_event_names[UTRACE_EVENT_BITS];
 
 /**
  * struct utrace_call - one system call of one thread
- * @regs: the thread's user registers
- * @nr: number, without the x32 bit
- * @abi: which table @nr belongs to
- * @args: the six argument registers as they were at entry; of an i386 call, their lower halves
- * @ret: result; valid in report_syscall_exit() only
- * @duration: nanoseconds from entry to exit; valid in report_syscall_exit() only
+ * @regs: The thread's user registers. Constant during the call.
+ * @nr: The number of the call, without the x32 bit.
+ * @abi: The table that @nr belongs to.
+ * @args: The six argument registers as they were at the entry; of an i386 call, their lower halves.
+ * @ret: The result. Valid in report_syscall_exit() only.
+ * @duration: Nanoseconds from the entry to the exit. Valid in report_syscall_exit() only.
  *
- * Owned by the thread's record; valid during the callback. Modules use these fields. The others are
- * the provider's: provider/engine.h describes them.
+ * The thread's own: part of the thread's record, and valid during the callback. Modules use these
+ * fields. The others are the provider's: provider/engine.h describes them.
  */
 struct utrace_call {
 	struct pt_regs *regs;
@@ -224,17 +224,17 @@ enum utrace_signal_fate {
 
 /**
  * struct utrace_hold - a thread is held, or goes on
- * @held: true when the thread is held, false when it goes on
- * @why: UTRACE_EVENT_BIT_* of the report that was answered with STOP; QUIESCE where
- *	utrace_control() asked for the stop or the report; UTRACE_HOLD_RULE
- * @sig: the signal that the thread is held before, or 0
- * @rule: with UTRACE_HOLD_RULE, the number of the group's rule, from 1 on; else 0
- * @by: name of the engine that asked, cut to fit
- * @targets: names of the groups that the thread is in, with commas; "-" for none, ",..."
- *	where there are more
+ * @held: The thread is held; false when the thread goes on.
+ * @why: The reason: UTRACE_EVENT_BIT_* of the report that was answered with STOP; QUIESCE where
+ *	utrace_control() asked for the stop or the report; or UTRACE_HOLD_RULE.
+ * @sig: The signal that the thread is held before; 0 for none.
+ * @rule: With UTRACE_HOLD_RULE in @why, the number of the group's rule, from 1 on; else 0.
+ * @by: The name of the engine that asked for the stop, cut to fit.
+ * @targets: The names of the groups that the thread is in, with commas; "-" for none, ",..." where
+ *	there are more.
  *
- * Reported when the thread stops, and again when it goes on: the engine that asked may be gone by
- * then.
+ * On the stack of the thread, which fills the fields in when it stops, and reports them again when
+ * it goes on: the engine that asked may be gone by then. Constant during the callback.
  */
 struct utrace_hold {
 	bool held;
@@ -247,12 +247,14 @@ struct utrace_hold {
 
 /**
  * struct utrace_signal - one signal of one thread
- * @sig: number
- * @code: si_code
- * @sender_pid: process that sent the signal, as the initial pid namespace names it; 0
- *	for a signal of the kernel
- * @sender_uid: user that sent the signal, as siginfo says to the receiver
- * @fate: what becomes of the signal
+ * @sig: The number of the signal.
+ * @code: The si_code of the signal.
+ * @sender_pid: The process that sent the signal, as the initial pid namespace names it; 0 for a
+ *	signal of the kernel.
+ * @sender_uid: The user that sent the signal, as siginfo says to the receiver.
+ * @fate: What becomes of the signal.
+ *
+ * The reporter's: on its stack, or in the record of the thread. Constant during the callback.
  */
 struct utrace_signal {
 	int sig;
@@ -273,24 +275,24 @@ struct utrace_signal {
 
 /**
  * struct utrace_engine_ops - an engine's callbacks
- * @flags: UTRACE_OPS_*
- * @name: for utrace/threads and utrace:stop; NULL reads "engine"
+ * @flags: UTRACE_OPS_* mask.
+ * @name: The name in utrace/threads and utrace:stop. NULL reads "engine".
  * @report_quiesce: @event 0: the thread is at the user boundary, where an engine has
  *	asked for it, or a step was done; the answers REPORT and INTERRUPT are RESUME
  *	here. Any other @event, an UTRACE_EVENT(): the engine's own callback for that
  *	event comes next; @action is RESUME then, whatever the engines before have asked
- *	for. May sleep where the callback of @event may
- * @report_syscall_entry: a system call is about to run; last attached first. May
+ *	for. May sleep where the callback of @event may.
+ * @report_syscall_entry: A system call is about to run; last attached first. May
  *	sleep, unless UTRACE_OPS_ATOMIC. May change number, arguments and return
  *	register in @call->regs: a later engine and the kernel see that. Returns an
  *	action and UTRACE_SYSCALL_* bits; @action is what the engines called before have
  *	asked for. After a STOP the report is repeated with UTRACE_SYSCALL_RESUMED. Where
- *	the tracepoint source carries the event, a STOP takes effect behind the call
- * @report_syscall_exit: a system call has run; @call->ret and @call->duration are set. May
+ *	the tracepoint source carries the event, a STOP takes effect behind the call.
+ * @report_syscall_exit: A system call has run; @call->ret and @call->duration are set. May
  *	change the return register in @call->regs. May sleep as above. Not called for a call
  *	whose entry was not seen (attached in the middle; a forked child), nor for one
- *	that never returns
- * @report_signal: a signal is next in the queue, and has not been taken out. @action is
+ *	that never returns.
+ * @report_signal: A signal is next in the queue, and has not been taken out. @action is
  *	an action and UTRACE_SIGNAL_*, which names the event; @info may be changed, its
  *	number too; a number that is no signal's leaves all of @info as it was. Returns an
  *	action and UTRACE_SIGNAL_*. May sleep. A signal that was given another number is
@@ -302,32 +304,33 @@ struct utrace_signal {
  *	engine with SIGNAL_TERM, and has been at the user boundary since that was asked for,
  *	since its last sigtimedwait(), and since the signal became fatal (by exec, or by a
  *	change of its action). Of the answer to a signal that the kernel forces upon the
- *	thread (seccomp's SIGSYS), only STOP has an effect
- * @report_fate: the fate of a signal is decided, and no @report_signal changes it any more.
+ *	thread (seccomp's SIGSYS), only STOP has an effect.
+ * @report_fate: The fate of a signal is decided, and no @report_signal changes it any more.
  *	Runs in the receiver, or for UTRACE_FATE_IGNORED in the sender, perhaps in an
  *	interrupt (a timer's signal); with the receiver's siglock held and interrupts off, so
  *	it sends no signals, and the locks that it takes are raw spinlocks or spinlocks
- *	that every user takes with interrupts off. May not sleep
+ *	that every user takes with interrupts off. May not sleep.
  * @report_clone: @child exists and has not run yet. Runs in the parent. May attach to
- *	@child by utrace_attach_child(). May not sleep
- * @report_exec: the new program is in place; @old_pid is the thread's id before it took
- *	over the id of its process. May not sleep
- * @report_jctl: the process has stopped or goes on: @why is CLD_STOPPED or
+ *	@child by utrace_attach_child(). May not sleep.
+ * @report_exec: The new program is in place; @old_pid is the thread's id before it took
+ *	over the id of its process. May not sleep.
+ * @report_jctl: The process has stopped or goes on: @why is CLD_STOPPED or
  *	CLD_CONTINUED. Runs in the thread that tells the parent, with tasklist_lock held.
- *	May not sleep
- * @report_hold: the thread is held, or goes on. May not sleep, and its engine cannot
- *	answer
- * @report_exit: the thread has begun to exit and has no user memory any more.
- *	@code is as wait() reports it. May not sleep
- * @report_death: the thread will not run user code again. Last callback but
- *	@report_reap. May not sleep
- * @report_reap: the task is gone from the process table. Runs in softirq
- *	context. The engine is detached afterwards
- * @release: the last reference to the engine is gone; frees what @data holds.
+ *	May not sleep.
+ * @report_hold: The thread is held, or goes on. May not sleep, and its engine cannot
+ *	answer.
+ * @report_exit: The thread has begun to exit and has no user memory any more.
+ *	@code is as wait() reports it. May not sleep.
+ * @report_death: The thread will not run user code again. Last callback but
+ *	@report_reap. May not sleep.
+ * @report_reap: The task is gone from the process table. Runs in softirq
+ *	context. The engine is detached afterwards.
+ * @release: The last reference to the engine is gone; frees what @data holds.
  *	Runs in softirq context, an RCU grace period later: a module calls
- *	rcu_barrier() after its last utrace_engine_put(), before it goes
+ *	rcu_barrier() after its last utrace_engine_put(), before it goes.
  *
- * A callback never waits for user space: it returns STOP.
+ * The user's. Constant, and there for as long as an engine is. @release and the callbacks run as
+ * each says; no lock of utrace's is held. A callback never waits for user space: it returns STOP.
  */
 struct utrace_engine_ops {
 	unsigned int flags;

@@ -45,10 +45,10 @@ struct ksignal;
 
 /**
  * struct utrace_get_signal - how to call get_signal() behind its hook
- * @ksig: its argument
- * @address: the instruction behind the hook
+ * @ksig: The function's argument. Constant.
+ * @address: The instruction behind the hook. Constant.
  *
- * On the stack of the hook.
+ * On the stack of the hook, in the thread. No lock.
  */
 struct utrace_get_signal {
 	struct ksignal *ksig;

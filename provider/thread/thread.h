@@ -91,9 +91,11 @@ enum utrace_in_call {
 
 /**
  * struct utrace_call_site - where a thread makes a call
- * @sp: the thread's stack pointer; 0 for nowhere
- * @ip: address behind the call's instruction
- * @nr: the call's number, as the register has it
+ * @sp: The thread's stack pointer; 0 for nowhere.
+ * @ip: The address behind the call's instruction.
+ * @nr: The call's number, as the register has it.
+ *
+ * Part of the thread's record. The thread's own.
  */
 struct utrace_call_site {
 	unsigned long sp;
