@@ -77,8 +77,8 @@ expect_match " 'text\\\\012' '$PWD/file'\$" "$(records ': syscall: write')" "rec
 # asked DATA FD - the rules act on bytes and on the path of a descriptor: each y or n
 asked() {
 	local data=none fd=none
-	[ "$1" = n ] || data=write
-	[ "$2" = n ] || fd=close
+	[ "$1" = n ] || data='write'
+	[ "$2" = n ] || fd='close'
 	echo none > "$UT/syscalls"
 	echo secret >&9
 	expect_text syscalls $data
