@@ -187,7 +187,7 @@ static void print_last(struct flight *flight)
 /* Read the whole buffer, so that the next flight does not begin with old records. */
 static void land(struct flight *flight)
 {
-	struct reader *reader = reader_open(flight->watch.session.instance);
+	struct reader *reader = reader_open(flight->watch.session.instance, 0);
 
 	while (reader_round(reader, ~0ULL, keep, flight))
 		;

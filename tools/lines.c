@@ -219,6 +219,21 @@ static void print(struct lines *lines, struct tep_event *event, struct tep_recor
 			events[i].print(lines, event, record);
 }
 
+/*
+ * ftrace puts a stack behind each record of the instance, that of a signal, a clone or an end, too.
+ * The stack belongs to the record before it, and only those of calls are printed.
+ */
+static void on_stack(struct lines *lines, struct tep_event *event, struct tep_record *record)
+{
+	if (!lines->stacks || !lines->at_call)
+		return;
+	lines->at_call = false;
+	if (lines->json)
+		lines_json(lines, event, record);
+	else
+		stack_print(lines->out, event, record);
+}
+
 /**
  * lines_gap - if records are lost in front of a record, mark their place in the output
  * @lines: the format
@@ -228,6 +243,9 @@ void lines_gap(struct lines *lines, struct tep_record *record)
 {
 	long long count = record->missed_events;
 
+	/* The call of a stack that comes next may be lost. */
+	if (count)
+		lines->at_call = false;
 	if (count > 0)
 		fprintf(lines->out, lines->json ? "{\"event\":\"lost\",\"count\":%lld}\n" :
 			"utrace: %lld records are lost here\n", count);
@@ -249,10 +267,13 @@ void lines_record(struct tep_record *record, void *data)
 	lines_gap(lines, record);
 	if (!event)
 		return;
+	if (!strcmp(event->name, "user_stack")) {
+		on_stack(lines, event, record);
+		return;
+	}
+	lines->at_call = text_is(event, "syscall") || text_is(event, "syscall_entry");
 	if (lines->json)
 		lines_json(lines, event, record);
-	else if (lines->stacks && !strcmp(event->name, "user_stack"))
-		stack_print(lines->out, event, record);
 	else
 		print(lines, event, record);
 }

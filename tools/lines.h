@@ -22,6 +22,7 @@
  * @stacks: -k
  * @column: column of '= RESULT' (-a)
  * @alive: number of traced threads
+ * @at_call: the record before is a call, to which a stack belongs
  * @last: time of the last call
  * @offset: from the records' clock to the time of day, in nanoseconds
  */
@@ -38,6 +39,7 @@ struct lines {
 	bool stacks;
 	int column;
 	int alive;
+	bool at_call;
 	unsigned long long last;
 	long long offset;
 };

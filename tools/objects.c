@@ -81,7 +81,7 @@ static void print_stack_field(struct lines *lines, struct tep_event *event,
 void lines_json(struct lines *lines, struct tep_event *event, struct tep_record *record)
 {
 	unsigned long long when = record->ts + lines->offset;
-	bool is_stack = lines->stacks && !strcmp(event->name, "user_stack");
+	bool is_stack = !strcmp(event->name, "user_stack");
 
 	if (strcmp(event->system, "utrace") && !is_stack)
 		return;

@@ -21,8 +21,16 @@
 /* Limit for one processor in one round: 512 KiB. */
 #define MAX_PAGES 128
 
+/**
+ * struct waiting - a record that waits
+ * @record: the record
+ * @time: its place among the others: its own time, or that of the record which its stack belongs to
+ * @order: its place among those of the same time
+ * @data: its content
+ */
 struct waiting {
 	struct tep_record record;
+	unsigned long long time;
 	unsigned long long order;
 	char data[];
 };
@@ -31,15 +39,19 @@ struct waiting {
  * struct reader - an instance that is read; one thread uses it
  * @count: number of processors
  * @cpu: their buffers; NULL for an absent processor
+ * @time: time of the last record of each processor that is no stack
+ * @stack: the type of a stack's record, which belongs to the record before it on its processor
  * @page: memory for the page that is read
  * @kbuf: parses the page
  * @queue: records that wait, @queued of @room
  * @order: number of records so far
- * @limit: later records wait, because a buffer has more records of that time
+ * @limit: later records wait, because a buffer has, or may get, more that stand before them
  */
 struct reader {
 	int count;
 	struct tracefs_cpu **cpu;
+	unsigned long long *time;
+	int stack;
 	void *page;
 	struct kbuffer *kbuf;
 	struct waiting **queue;
@@ -63,16 +75,20 @@ unsigned long long reader_now(void)
 /**
  * reader_open - begin to read an instance
  * @instance: the instance
+ * @stack: the type of the records of user stacks; each stays behind the record before it on its
+ *	processor. 0: the instance records no stacks
  *
  * Return: the reader. Exits if nothing can be read.
  */
-struct reader *reader_open(struct tracefs_instance *instance)
+struct reader *reader_open(struct tracefs_instance *instance, int stack)
 {
 	struct reader *reader = must_alloc(sizeof(*reader));
 	int i, size = 0;
 
 	reader->count = sysconf(_SC_NPROCESSORS_CONF);
+	reader->stack = stack;
 	reader->cpu = must_alloc(reader->count * sizeof(*reader->cpu));
+	reader->time = must_alloc(reader->count * sizeof(*reader->time));
 	for (i = 0; i < reader->count; i++) {
 		reader->cpu[i] = tracefs_cpu_open(instance, i, true);
 		if (reader->cpu[i] && !size)
@@ -87,6 +103,14 @@ struct reader *reader_open(struct tracefs_instance *instance)
 	if (!reader->kbuf)
 		die(NO_MEMORY);
 	return reader;
+}
+
+static bool is_stack(const struct reader *reader, const void *data)
+{
+	unsigned short type;
+
+	memcpy(&type, data, sizeof(type));
+	return reader->stack && type == reader->stack;
 }
 
 static void enqueue(struct reader *reader, int cpu, unsigned long long ts, void *data,
@@ -104,6 +128,10 @@ static void enqueue(struct reader *reader, int cpu, unsigned long long ts, void 
 	memcpy(waiting->data, data, size);
 	waiting->record = (struct tep_record){ .ts = ts, .cpu = cpu, .size = size,
 		.record_size = size, .data = waiting->data, .missed_events = missed };
+	/* Behind a gap, the record that the stack belongs to may be lost. */
+	if (!is_stack(reader, data) || missed)
+		reader->time[cpu] = ts;
+	waiting->time = reader->time[cpu];
 	waiting->order = reader->order++;
 	reader->queue[reader->queued++] = waiting;
 }
@@ -130,24 +158,27 @@ static unsigned long long take_page(struct reader *reader, int cpu)
 static bool read_cpu(struct reader *reader, int cpu)
 {
 	unsigned long long last = 0;
+	bool more;
 	int pages;
 
 	for (pages = 0; pages < MAX_PAGES; pages++) {
 		if (tracefs_cpu_read(reader->cpu[cpu], reader->page, true) <= 0)
-			return pages > 0;
+			break;
 		last = take_page(reader, cpu);
 	}
-	if (last < reader->limit)
+	/* A last record that is no stack may get one in a moment. */
+	more = pages == MAX_PAGES || (reader->stack && last == reader->time[cpu]);
+	if (pages && more && last < reader->limit)
 		reader->limit = last;
-	return true;
+	return pages > 0;
 }
 
-static int compare(const void *a, const void *b)
+static int by_time(const void *a, const void *b)
 {
 	const struct waiting *x = *(struct waiting *const *)a, *y = *(struct waiting *const *)b;
 
-	if (x->record.ts != y->record.ts)
-		return x->record.ts < y->record.ts ? -1 : 1;
+	if (x->time != y->time)
+		return x->time < y->time ? -1 : 1;
 	return x->order < y->order ? -1 : x->order > y->order;
 }
 
@@ -156,9 +187,9 @@ static void hand_on(struct reader *reader, reader_fn fn, void *data)
 	size_t i;
 
 	if (reader->queued)
-		qsort(reader->queue, reader->queued, sizeof(*reader->queue), compare);
+		qsort(reader->queue, reader->queued, sizeof(*reader->queue), by_time);
 	for (i = 0; i < reader->queued; i++) {
-		if (reader->queue[i]->record.ts > reader->limit)
+		if (reader->queue[i]->time > reader->limit)
 			break;
 		fn(&reader->queue[i]->record, data);
 		free(reader->queue[i]);
@@ -208,5 +239,6 @@ void reader_close(struct reader *reader)
 	free(reader->queue);
 	free(reader->page);
 	free(reader->cpu);
+	free(reader->time);
 	free(reader);
 }

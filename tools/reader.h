@@ -11,7 +11,7 @@ struct tracefs_instance;
 
 typedef void (*reader_fn)(struct tep_record *record, void *data);
 
-struct reader *reader_open(struct tracefs_instance *instance);
+struct reader *reader_open(struct tracefs_instance *instance, int stack);
 bool reader_round(struct reader *reader, unsigned long long before, reader_fn fn, void *data);
 void reader_close(struct reader *reader);
 unsigned long long reader_now(void);

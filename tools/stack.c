@@ -77,7 +77,7 @@ void stack_learn(pid_t pid)
 	read_maps(pid);
 }
 
-static const struct map *find(pid_t pid, unsigned long address)
+static const struct map *find_map(pid_t pid, unsigned long address)
 {
 	int i;
 
@@ -90,11 +90,11 @@ static const struct map *find(pid_t pid, unsigned long address)
 /* Return: the address as text, to be freed. */
 static char *address_text(pid_t pid, unsigned long address)
 {
-	const struct map *map = find(pid, address);
+	const struct map *map = find_map(pid, address);
 
 	if (!map) {
 		read_maps(pid);
-		map = find(pid, address);
+		map = find_map(pid, address);
 	}
 	if (map && map->path[0])
 		return must_print("%s(+0x%lx) [0x%lx]", map->path,

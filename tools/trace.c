@@ -156,7 +156,9 @@ static void enable(struct trace *trace)
 
 static void follow(struct trace *trace)
 {
-	struct reader *reader = reader_open(trace->watch.session.instance);
+	struct tep_event *stack = tep_find_event_by_name(trace->lines.tep, "ftrace", "user_stack");
+	struct reader *reader = reader_open(trace->watch.session.instance,
+					    trace->lines.stacks && stack ? stack->id : 0);
 	bool over = false, any;
 
 	while (!over) {

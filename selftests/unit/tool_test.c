@@ -10,6 +10,12 @@
 #include "../../tools/openmetrics.c"
 #include "../../tools/threads.c"
 #include "../../tools/text.c"
+#include "../../tools/json.c"
+#include "../../tools/siginfo.c"
+#include "../../tools/stack.c"
+#include "../../tools/lines.c"
+#include "../../tools/objects.c"
+#include "../../tools/reader.c"
 #include "../../provider/filter/list.c"
 #include "../../provider/filter/signal_set.c"
 
@@ -143,12 +149,156 @@ static void test_offsets(void)
 		test_offset(offsets[i]);
 }
 
+enum { GAP, CALL = 700, SIGNAL_SENT, CLONE, STACK };
+
+/* Records as the tests have them: the common fields, and a few of each event. */
+struct sample {
+	int type;
+	int pid;
+	int value;
+	int abi;
+	unsigned long long number;
+};
+
+#define FIELD(type, name, at, size) \
+	"\tfield:" type " " name ";\toffset:" #at ";\tsize:" #size ";\tsigned:1;\n"
+
+static void add_event(struct tep_handle *tep, const char *system, const char *name, int id,
+		      const char *fields)
+{
+	char *format = must_print("name: %s\nID: %d\nformat:\n"
+		FIELD("unsigned short", "common_type", 0, 2) FIELD("int", "common_pid", 4, 4)
+		"\n%s\nprint fmt: \"%s()\"\n", name, id, fields, name);
+
+	expect(!tep_parse_event(tep, format, strlen(format), system), "%s", format);
+	free(format);
+}
+
+static struct tep_handle *sample_events(void)
+{
+	struct tep_handle *tep = tep_alloc();
+
+	add_event(tep, "utrace", "syscall", CALL, FIELD("int", "id", 8, 4) FIELD("int", "abi", 12, 4)
+		  FIELD("unsigned long", "duration", 16, 8));
+	add_event(tep, "utrace", "signal", SIGNAL_SENT, FIELD("int", "sig", 8, 4)
+		  FIELD("int", "pid", 4, 4));
+	add_event(tep, "utrace", "clone", CLONE, FIELD("int", "child", 8, 4));
+	add_event(tep, "ftrace", "user_stack", STACK, FIELD("unsigned int", "tgid", 8, 4)
+		  FIELD("unsigned long", "caller[1]", 16, 8));
+	return tep;
+}
+
+/* The lines of records, one after the other, of which each takes a microsecond. */
+static char *lines_of(struct lines *how, const struct sample *samples, int count)
+{
+	struct tep_record record = { .size = sizeof(*samples) };
+	size_t size;
+	char *text;
+
+	how->tep = sample_events();
+	how->out = open_memstream(&text, &size);
+	for (; count--; samples++) {
+		record.ts += 1000;
+		record.data = (void *)samples;
+		if (samples->type != GAP)
+			lines_record(&record, how);
+		record.missed_events = samples->type == GAP ? 3 : 0;
+	}
+	fclose(how->out);
+	tep_free(how->tep);
+	return text;
+}
+
+/* ftrace puts a stack behind each record, not only behind calls. */
+static void test_stacks(void)
+{
+	static const struct sample samples[] = {
+		{ .type = CALL }, { .type = STACK, .number = 16 },
+		{ .type = SIGNAL_SENT, .value = SIGUSR1 }, { .type = STACK, .number = 32 },
+		{ .type = CLONE, .value = 8 }, { .type = STACK, .number = 48 },
+		{ .type = CALL }, { .type = GAP }, { .type = STACK, .number = 64 },
+	};
+	struct lines lines = { .stacks = true };
+	char *text = lines_of(&lines, samples, 9);
+
+	expect(strstr(text, "syscall()\n > [0x10]\n--- SIGUSR1"), "%s", text);
+	expect(!strstr(strchr(text, '>') + 1, " > "), "%s", text);
+	free(text);
+	lines = (struct lines){ .stacks = true, .json = true };
+	text = lines_of(&lines, samples, 9);
+	expect(strstr(text, "\"stack\":[\"[0x10]\"]"), "%s", text);
+	expect(!strstr(strstr(text, "[\"") + 1, "[\""), "%s", text);
+	free(text);
+}
+
+/* A page of a processor's buffer, with records from @first on that are @apart from each other. */
+static void *page_of(unsigned long long first, int apart, const struct sample *samples, int count)
+{
+	unsigned int header, each = 4 + sizeof(*samples);
+	char *page = must_alloc(4096);
+	long used = count * each;
+	int i;
+
+	memcpy(page, &first, 8);
+	memcpy(page + 8, &used, 8);
+	for (i = 0; i < count; i++) {
+		/* The length in words, and the time since the record before. */
+		header = sizeof(*samples) / 4 | (i ? apart : 0) << 5;
+		memcpy(page + 16 + i * each, &header, 4);
+		memcpy(page + 16 + i * each + 4, &samples[i], sizeof(*samples));
+	}
+	return page;
+}
+
+static void note_type(struct tep_record *record, void *data)
+{
+	struct sample *sample = record->data;
+	char *types = data;
+
+	sprintf(types + strlen(types), "%d%c ", sample->pid, sample->type == STACK ? 's' : 'c');
+}
+
+/* Two processors: each stack comes behind its call, although it is younger than the other call. */
+static void test_order(void)
+{
+	static const struct sample one[] = {
+		{ .type = CALL, .pid = 1 }, { .type = STACK, .pid = 1 }, { .type = CALL, .pid = 3 },
+	};
+	static const struct sample two[] = {
+		{ .type = CALL, .pid = 2 }, { .type = STACK, .pid = 2 },
+	};
+	static const struct sample late[] = { { .type = STACK, .pid = 3 } };
+	struct reader reader = { .count = 2, .stack = STACK, .limit = 1032 };
+	char types[64] = "";
+
+	reader.time = must_alloc(2 * sizeof(*reader.time));
+	reader.kbuf = kbuffer_alloc(KBUFFER_LSIZE_8, KBUFFER_ENDIAN_LITTLE);
+	reader.page = page_of(1000, 16, one, 3);
+	take_page(&reader, 0);
+	free(reader.page);
+	reader.page = page_of(1010, 18, two, 2);
+	take_page(&reader, 1);
+	free(reader.page);
+	hand_on(&reader, note_type, types);
+	reader.page = page_of(1040, 0, late, 1);
+	reader.limit = 1035;
+	take_page(&reader, 0);
+	hand_on(&reader, note_type, types);
+	expect(!strcmp(types, "1c 1s 2c 2s 3c 3s "), "%s", types);
+	kbuffer_free(reader.kbuf);
+	free(reader.queue);
+	free(reader.page);
+	free(reader.time);
+}
+
 int main(void)
 {
 	test_hist();
 	test_label();
 	test_threads();
 	test_offsets();
+	test_stacks();
+	test_order();
 	printf("tool_test: %s\n", failures ? "failed" : "passed");
 	return failures != 0;
 }

@@ -77,7 +77,7 @@ kill $program
 folder=$'l\e[31mb\xc2\x9b1m\x9b1m'
 mkdir "$folder"
 cp /lib/x86_64-linux-gnu/libc.so.6 "$folder"
-utrace_says -k -e openat -o calls env LD_LIBRARY_PATH="$PWD/$folder" sleep "$TIMEOUT_SCALE"
+utrace_says -k -e openat,clock_nanosleep -o calls env LD_LIBRARY_PATH="$PWD/$folder" sleep "$TIMEOUT_SCALE"
 expect_eq 0 "$STATUS" "$SAID"
 expect_match '^ > .*/l\?\[31mb.\?1m\?1m/libc' "$(LC_ALL=C cat calls)" "a stack"
 expect_eq '' "$(LC_ALL=C grep -a '^ > .*['$'\e\x9b'']' calls || true)" "a stack with control characters"
