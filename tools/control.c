@@ -25,6 +25,19 @@ bool control_there(void)
 }
 
 /**
+ * control_has - whether a session exists
+ * @session: its name
+ */
+bool control_has(const char *session)
+{
+	char *path = control_path(session, "set_pid");
+	bool any = tracefs_file_exists(NULL, path);
+
+	free(path);
+	return any;
+}
+
+/**
  * control_try - write a control file
  * @session: the session's name; NULL: the default session
  * @file: the file's name

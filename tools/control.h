@@ -11,5 +11,6 @@ void control_refused(const char *file, const char *text, const char *what, int e
 	__attribute__((noreturn));
 char *control_read(const char *session, const char *file);
 bool control_there(void);
+bool control_has(const char *session);
 
 #endif

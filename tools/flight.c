@@ -235,7 +235,7 @@ int cmd_flight(int argc, char **argv)
 	flight.ring = must_alloc(flight.last * sizeof(*flight.ring));
 	enable(&flight);
 	watch_run(&flight.watch);
-	if (!follow(&flight))
+	if (!follow(&flight) && !flight.watch.gone)
 		say("nothing has happened that was waited for");
 	session_tell_lost(&flight.watch.session, flight.buffer, false);
 	free(flight.ring);

@@ -178,12 +178,16 @@ int cmd_record(int argc, char **argv)
 	while (!watch_over(&job.watch) && !recorder_ended(&job))
 		poll(NULL, 0, PAUSE_MS);
 	end_recorder(&job);
+	watch_gone(&job.watch);
 	session_tell_lost(&job.watch.session, atoi(job.buffer), true);
 	/* A file of that name may be there from before. */
 	if (job.status || access(job.file, R_OK))
 		die("trace-cmd has failed, and %s is not complete; its message is above\n"
 		    "'df' shows if a disk is full; -o names another file.", job.file);
-	say("%s is written: 'utrace report %s', 'utrace timeline %s'", job.file, job.file,
-	    job.file);
+	if (watch_gone(&job.watch))
+		say("%s has the calls before that: 'utrace report %s'", job.file, job.file);
+	else
+		say("%s is written: 'utrace report %s', 'utrace timeline %s'", job.file, job.file,
+		    job.file);
 	return watch_exit(&job.watch);
 }

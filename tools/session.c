@@ -172,8 +172,10 @@ void session_end(void)
 {
 	if (!current || owner != getpid())
 		return;
-	tracefs_instance_free(current->instance);
 	end_by_name(current->name);
+	/* Normally gone by now; see clear_instances(). */
+	tracefs_instance_destroy(current->instance);
+	tracefs_instance_free(current->instance);
 	current = NULL;
 }
 
@@ -238,7 +240,7 @@ void session_targets(struct session *session, struct ids *ids, bool follow)
 
 /**
  * session_has_targets - whether the session still has a target
- * @session: the session
+ * @session: the session, which has none when it is gone
  */
 bool session_has_targets(struct session *session)
 {

@@ -126,11 +126,12 @@ static void read_counts(struct stat_job *job, struct counts *counts)
 {
 	char *text = tracefs_event_file_read(job->watch.session.instance, "utrace", "syscall",
 					     "hist", NULL);
+	int err = errno;
 
-	if (!text)
-		die("the histograms cannot be read: %s\nIf another process has ended the "
-		    "session %s, the counts are lost: begin again.", strerror(errno),
-		    job->watch.session.name);
+	if (!text) {
+		watch_gone(&job->watch);
+		die("the histograms cannot be read: %s\nThe counts are lost.", strerror(err));
+	}
 	counts_read(counts, text);
 	free(text);
 }

@@ -55,14 +55,32 @@ void watch_run(struct watch *watch)
 }
 
 /**
+ * watch_gone - whether the session has vanished, which is said the first time
+ * @watch: the threads to trace
+ */
+bool watch_gone(struct watch *watch)
+{
+	if (!watch->gone && !control_has(watch->session.name)) {
+		watch->gone = true;
+		say("the session %s is gone: another process has ended it, or has unloaded the module\n"
+		    "All calls since then are lost. Begin again.", watch->session.name);
+	}
+	return watch->gone;
+}
+
+/**
  * watch_over - whether all traced threads have ended, or the user has ended the tracing
  * @watch: the threads to trace
+ *
+ * A command is waited for, even where its session has vanished.
  */
 bool watch_over(struct watch *watch)
 {
 	bool ended = !watch->command.pid || command_ended(&watch->command);
+	bool over = ended && !session_has_targets(&watch->session);
 
-	return command_stopped() || (ended && !session_has_targets(&watch->session));
+	watch_gone(watch);
+	return command_stopped() || over;
 }
 
 /**
@@ -95,15 +113,18 @@ void watch_free(struct watch *watch)
  * @watch: the threads to trace
  *
  * Return: the exit status: the command's. Where the command goes on, 128 and the number of the
- * signal that has ended the tracing, or 0. The signal that has killed the command kills this
- * process, too.
+ * signal that has ended the tracing, or 0. Instead of 0, 1 if the session has vanished. The signal
+ * that has killed the command kills this process, too.
  */
 int watch_exit(struct watch *watch)
 {
+	int status;
+
 	session_end();
 	command_end_alike(&watch->command);
 	watch_free(watch);
+	status = command_status(&watch->command);
 	if (watch->command.pid && !watch->command.ended)
-		return command_stopped() ? 128 + command_stopped() : 0;
-	return command_status(&watch->command);
+		status = command_stopped() ? 128 + command_stopped() : 0;
+	return status ? status : watch->gone;
 }

@@ -19,6 +19,7 @@
  * @filter: the calls and signals
  * @strings: limit of each text; 0: utrace's default, without data
  * @paths: also the paths of the files behind descriptors
+ * @gone: the user knows that the session is gone
  */
 struct watch {
 	struct session session;
@@ -28,10 +29,12 @@ struct watch {
 	struct filter filter;
 	int strings;
 	bool paths;
+	bool gone;
 };
 
 void watch_begin(struct watch *watch, char **argv);
 void watch_run(struct watch *watch);
+bool watch_gone(struct watch *watch);
 bool watch_over(struct watch *watch);
 int watch_alive(struct watch *watch);
 void watch_free(struct watch *watch);

@@ -45,4 +45,49 @@ STATUS=0
 wait $tool || STATUS=$?
 expect_eq 1 "$STATUS" "$(< said)"
 expect_match '^utrace: the histograms cannot be read: ' "$(< said)"
-expect_match "another process has ended the session $name, the counts are lost" "$(< said)"
+expect_match "^utrace: the session $name is gone: another process has ended it" "$(< said)"
+expect_eq '' "$(leftovers)"
+
+# vanishes MATCH ARGUMENT... - the session of this command is ended by another process, by HOW
+HOW=end_session
+end_session() {
+	echo "!$name" > "$UT/sessions"
+}
+vanishes() {
+	local match=$1
+	shift
+	: > said
+	"$UTRACE" "$@" 2> said &
+	tool=$!
+	begun() {
+		# A histogram's event is 0*.
+		name=$(grep "^utrace-$tool-" "$UT/sessions") &&
+			[ "$(cat "$TRACING/instances/$name/events/utrace/syscall/enable")" != 0 ]
+	}
+	wait_for -t 60 begun
+	nap 0.2
+	$HOW
+	STATUS=0
+	wait $tool || STATUS=$?
+	expect_eq 1 "$STATUS" "$*: $(< said)"
+	expect_match "^utrace: the session $name is gone: another process has ended it" "$(< said)" "$*"
+	expect_match "^All calls since then are lost" "$(< said)" "$*"
+	expect_match "$match" "$(< said)" "$*"
+}
+
+sleep 1000 &
+sleeper=$!
+vanishes '^utrace: Process [0-9]* attached' -p "$sleeper"
+vanishes '' flight -p "$sleeper"
+expect_eq '' "$(grep 'nothing has happened' said || true)"
+vanishes '' stat -p "$sleeper"
+# The command itself is waited for.
+vanishes '' sh -c 'sleep 3; echo over > ended'
+expect_eq over "$(< ended)"
+expect_eq '' "$(leftovers)" "sessions"
+if command -v trace-cmd > /dev/null; then
+	vanishes 'lost.dat (has the calls before that|is not complete)' record -o lost.dat -p "$sleeper"
+	expect_eq '' "$(grep 'is written' said || true)"
+fi
+HOW=unload_utrace vanishes '' -p "$sleeper"
+load_utrace source=hook
