@@ -231,7 +231,8 @@ int cmd_flight(int argc, char **argv)
 	watch_begin(&flight.watch, argv + optind);
 	flight.lines.tep = text_open();
 	flight.lines.follow = flight.watch.follow;
-	flight.lines.is_file = flight.watch.follow;
+	flight.lines.several = flight.watch.ids.count > 1;
+	flight.lines.is_file = true;
 	flight.ring = must_alloc(flight.last * sizeof(*flight.ring));
 	enable(&flight);
 	watch_run(&flight.watch);

@@ -73,14 +73,13 @@ static void print_relative(struct lines *lines, unsigned long long ts)
 /* A line begins with the id of its thread, and the time. */
 static void begin_line(struct lines *lines, pid_t pid, unsigned long long ts)
 {
-	bool any = lines->alive > 1 || lines->times || lines->relative;
+	bool id = lines->several || lines->alive > 1 || (lines->is_file && lines->follow);
+	bool any = id || lines->times || lines->relative;
 
 	if (any)
 		paint(lines, FAINT);
-	if (lines->is_file && lines->follow)
-		fprintf(lines->out, "%-5d ", pid);
-	else if (lines->alive > 1)
-		fprintf(lines->out, "[pid %5d] ", pid);
+	if (id)
+		fprintf(lines->out, lines->is_file ? "%-5d " : "[pid %5d] ", pid);
 	if (lines->times)
 		print_time(lines, ts);
 	if (lines->relative)
@@ -243,9 +242,12 @@ void lines_gap(struct lines *lines, struct tep_record *record)
 {
 	long long count = record->missed_events;
 
-	/* The call of a stack that comes next may be lost. */
-	if (count)
+	if (count) {
+		/* The call of a stack that comes next may be lost. */
 		lines->at_call = false;
+		/* So may the record of a new thread. */
+		lines->several = lines->several || lines->follow;
+	}
 	if (count > 0)
 		fprintf(lines->out, lines->json ? "{\"event\":\"lost\",\"count\":%lld}\n" :
 			"utrace: %lld records are lost here\n", count);

@@ -12,8 +12,9 @@
  * struct lines - the format of lines, and the state kept from one record to the next
  * @tep: libtraceevent's handle, which has the events
  * @out: the destination of the lines
- * @is_file: @out is no terminal: each line has its thread's id if there may be several threads
- * @follow: there may be several threads
+ * @is_file: each line has its thread's id if there may be several threads; else only while there are
+ * @follow: new threads and children are traced, too
+ * @several: there were several threads from the beginning, or may be several behind a gap
  * @colour: with colours
  * @json: an object a line
  * @relative: -r
@@ -31,6 +32,7 @@ struct lines {
 	FILE *out;
 	bool is_file;
 	bool follow;
+	bool several;
 	bool colour;
 	bool json;
 	bool relative;

@@ -205,6 +205,7 @@ int cmd_trace(int argc, char **argv)
 	trace.lines.tep = text_open();
 	enable(&trace);
 	trace.lines.alive = watch_alive(&trace.watch);
+	trace.lines.several = trace.watch.ids.count > 1;
 	tell_attached(&trace);
 	watch_run(&trace.watch);
 	follow(&trace);

@@ -231,6 +231,27 @@ static void test_stacks(void)
 	free(text);
 }
 
+/* Several targets have ids to the end; a gap may hide the records of threads that are new. */
+static void test_ids(void)
+{
+	static const struct sample samples[] = {
+		{ .type = CALL, .pid = 7 }, { .type = GAP }, { .type = CALL, .pid = 8 },
+	};
+	struct lines lines = { .several = true, .is_file = true, .alive = 1 };
+	char *text = lines_of(&lines, samples, 3);
+
+	expect(!strncmp(text, "7     syscall()\n", 16) && strstr(text, "\n8     sys"), "%s", text);
+	free(text);
+	lines = (struct lines){ .follow = true, .alive = 1 };
+	text = lines_of(&lines, samples, 3);
+	expect(!strncmp(text, "syscall()\n", 10) && strstr(text, "\n[pid     8] sys"), "%s", text);
+	free(text);
+	lines = (struct lines){ .alive = 1 };
+	text = lines_of(&lines, samples, 3);
+	expect(strstr(text, "\nsyscall()\n"), "one thread: %s", text);
+	free(text);
+}
+
 /* A page of a processor's buffer, with records from @first on that are @apart from each other. */
 static void *page_of(unsigned long long first, int apart, const struct sample *samples, int count)
 {
@@ -298,6 +319,7 @@ int main(void)
 	test_threads();
 	test_offsets();
 	test_stacks();
+	test_ids();
 	test_order();
 	printf("tool_test: %s\n", failures ? "failed" : "passed");
 	return failures != 0;

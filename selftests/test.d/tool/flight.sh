@@ -48,6 +48,14 @@ expect_eq '' "$(grep -E '^openat\(.* = [0-9]' <<< "$SAID" || true)" "calls that 
 utrace_says flight --once -S SIGRT_2 bash -c 'trap : RTMIN; kill -RTMIN $$'
 expect_match '^--- SIGRTMIN \{si_signo=SIGRTMIN, si_code=SI_USER' "$SAID" "the signal"
 
+# Two targets: each line has its thread's id.
+sleep 1000 &
+sleeper=$!
+sh -c 'until [ -e nosuch ]; do :; done' &
+utrace_says flight --once -n 3 --errno ENOENT -p "$sleeper $!"
+kill $! "$sleeper"
+expect_match "^$! +[a-z0-9_]+\(.*nosuch" "$SAID" "two targets"
+
 # A slow call of a child.
 utrace_says flight -f --slower 200ms -T -e '!wait4' sh -c 'sleep 0.4; exit 5'
 expect_eq 5 "$STATUS"
