@@ -252,6 +252,20 @@ static void test_ids(void)
 	free(text);
 }
 
+/* -r: a long call that returns between others does not make the time go back. */
+static void test_relative(void)
+{
+	static const struct sample samples[] = {
+		{ .type = CALL }, { .type = CALL }, { .type = CALL, .number = 2500 }, { .type = CALL },
+	};
+	struct lines lines = { .relative = true };
+	char *text = lines_of(&lines, samples, 4);
+
+	expect(!strcmp(text, "     0.000000 syscall()\n     0.000001 syscall()\n"
+		       "     0.000000 syscall()\n     0.000002 syscall()\n"), "%s", text);
+	free(text);
+}
+
 /* A page of a processor's buffer, with records from @first on that are @apart from each other. */
 static void *page_of(unsigned long long first, int apart, const struct sample *samples, int count)
 {
@@ -320,6 +334,7 @@ int main(void)
 	test_offsets();
 	test_stacks();
 	test_ids();
+	test_relative();
 	test_order();
 	printf("tool_test: %s\n", failures ? "failed" : "passed");
 	return failures != 0;
