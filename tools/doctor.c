@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* utrace doctor: checks if this machine can run utrace, and says how to repair what is missing. */
 #include <dirent.h>
+#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -190,14 +191,18 @@ static void check_lists(void)
 /* A direct call of another user's is mostly a BPF program's. Other tracers do not disturb. */
 static void check_hooks(void)
 {
-	char *list = tracefs_instance_file_read(NULL, "enabled_functions", NULL), *found;
+	char *list, *found;
 	bool foreign;
 
-	if (!list) {
-		answer(NOTE, "hooks", "not known", "run utrace doctor as root");
+	errno = 0;
+	list = tracefs_instance_file_read(NULL, "enabled_functions", NULL);
+	/* Of an empty file libtracefs returns NULL, without an error. */
+	if (!list && errno) {
+		answer(NOTE, "hooks", "not known",
+		       geteuid() ? "run utrace doctor as root" : strerror(errno));
 		return;
 	}
-	found = hooks_found(list, &foreign);
+	found = hooks_found(list ? list : "", &foreign);
 	free(list);
 	answer(foreign ? NOTE : OK, "hooks", *found ? found : "utrace's functions are free",
 	       "utrace cannot hook a function that another direct call has: end the program "

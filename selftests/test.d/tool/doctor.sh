@@ -58,6 +58,16 @@ expect_eq 1 "$STATUS" "ftrace is off"
 expect_match '^NO +ftrace +disabled$' "$SAID"
 expect_match '-> sysctl kernel.ftrace_enabled=1' "$SAID" "what to do"
 
+# ftrace's list is empty when nothing has hooks.
+unhooked() {
+	! grep -q . "$TRACING/enabled_functions"
+}
+if [ "$SOURCE" = hook ]; then
+	wait_for unhooked
+	utrace_says doctor
+	expect_match "^ok +hooks +utrace's functions are free$" "$SAID" "an idle machine"
+fi
+
 # The control files and ftrace's list of functions are hidden from users.
 SAID=$(setpriv --reuid 65534 --regid 65534 --clear-groups "$UTRACE" doctor) || true
 expect_match '^note +module +loaded$' "$SAID" "as a user"
