@@ -1,14 +1,42 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <string.h>
+#include <sys/stat.h>
 
+#include "command.h"
 #include "output.h"
 #include "say.h"
+
+#define PAUSE_MS 20
 
 static bool is_command(const char *name)
 {
 	return *name == '|' || *name == '!';
+}
+
+static bool is_fifo(const char *name)
+{
+	struct stat stat_buf;
+
+	return !stat(name, &stat_buf) && S_ISFIFO(stat_buf.st_mode);
+}
+
+/* A fifo can be opened when it has a reader. Until then a signal ends the wait, at any moment. */
+static FILE *open_file(const char *name)
+{
+	int fd, flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK;
+
+	while ((fd = open(name, flags, 0666)) < 0 && errno == ENXIO && is_fifo(name)) {
+		if (command_stopped())
+			die("%s has no reader", name);
+		poll(NULL, 0, PAUSE_MS);
+	}
+	if (fd < 0 || fcntl(fd, F_SETFL, 0))
+		return NULL;
+	return fdopen(fd, "w");
 }
 
 /**
@@ -23,23 +51,29 @@ FILE *output_open(const char *name)
 
 	if (!name)
 		return stderr;
-	out = is_command(name) ? popen(name + 1, "we") : fopen(name, "we");
+	out = is_command(name) ? popen(name + 1, "we") : open_file(name);
 	if (!out)
 		die("%s cannot be written: %s\n-o names another file.", name, strerror(errno));
 	return out;
 }
 
 /**
- * output_close - close the destination, and wait for the end of its command
+ * output_close - close the destination, and wait for the end of its command; say so if that fails
  * @out: as output_open() has returned it
  * @name: as output_open() had it
+ *
+ * A file system may keep what is written, and find out only at the end that it has no room.
+ *
+ * Return: whether output is lost.
  */
-void output_close(FILE *out, const char *name)
+bool output_close(FILE *out, const char *name)
 {
+	bool lost = say_lost(out), failed;
+
 	if (!name)
-		return;
-	if (is_command(name))
-		pclose(out);
-	else
-		fclose(out);
+		return lost;
+	failed = (is_command(name) ? pclose(out) : fclose(out)) == EOF;
+	if (failed && !lost)
+		say("%s cannot be written: %s", name, strerror(errno));
+	return lost || failed;
 }

@@ -3,9 +3,10 @@
 #ifndef _UTRACE_OUTPUT_H
 #define _UTRACE_OUTPUT_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 FILE *output_open(const char *name);
-void output_close(FILE *out, const char *name);
+bool output_close(FILE *out, const char *name);
 
 #endif

@@ -236,8 +236,7 @@ int cmd_stat(int argc, char **argv)
 	show_at_end(&job);
 	tep_free(job.tep);
 	free(job.who);
-	lost = say_lost(job.out);
-	output_close(job.out, job.output);
+	lost = output_close(job.out, job.output);
 	ret = watch_exit(&job.watch);
 	return ret ? ret : lost || job.stale;
 }

@@ -136,7 +136,9 @@ static void write_file(const char *name, const struct spans *spans,
 	print(out, spans);
 	if (say_lost(out))
 		die("%s is not complete\nMake room, and call utrace timeline again.", name);
-	fclose(out);
+	if (fclose(out))
+		die("%s is not complete: %s\nMake room, and call utrace timeline again.", name,
+		    strerror(errno));
 	say("%s is written", name);
 }
 

@@ -209,10 +209,10 @@ int cmd_trace(int argc, char **argv)
 	tell_attached(&trace);
 	watch_run(&trace.watch);
 	follow(&trace);
-	lost = say_lost(trace.lines.out);
+	say_lost(trace.lines.out);
 	session_tell_lost(&trace.watch.session, trace.buffer, true);
 	tep_free(trace.lines.tep);
-	output_close(trace.lines.out, trace.output);
+	lost = output_close(trace.lines.out, trace.output);
 	ret = watch_exit(&trace.watch);
 	return ret ? ret : lost;
 }

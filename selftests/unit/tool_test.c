@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Unit tests of what the command utrace makes of texts. */
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 
 #include "../../tools/say.c"
 #include "../../tools/hist.c"
@@ -11,6 +14,8 @@
 #include "../../tools/threads.c"
 #include "../../tools/text.c"
 #include "../../tools/json.c"
+#include "../../tools/command.c"
+#include "../../tools/output.c"
 #include "../../tools/siginfo.c"
 #include "../../tools/stack.c"
 #include "../../tools/lines.c"
@@ -326,6 +331,52 @@ static void test_order(void)
 	free(reader.time);
 }
 
+/* A fifo without a reader: a signal ends the wait, although it leaves other calls going on. */
+static void test_fifo(void)
+{
+	char folder[] = "/tmp/tool_test.XXXXXX", *name;
+	int status = 0, tries;
+	pid_t child, ended = 0;
+
+	expect(mkdtemp(folder), "no folder");
+	name = must_print("%s/fifo", folder);
+	expect(!mkfifo(name, 0600), "no fifo");
+	fflush(NULL);
+	command_signals();
+	child = fork();
+	if (!child) {
+		expect(freopen("/dev/null", "w", stderr), "no /dev/null");
+		output_open(name);
+		_exit(0);
+	}
+	/* The last signal kills. */
+	for (tries = 0; !ended && tries < 1000; tries++) {
+		usleep(10000);
+		kill(child, tries < 999 ? SIGINT : SIGKILL);
+		ended = waitpid(child, &status, tries < 999 ? WNOHANG : 0);
+	}
+	expect(WIFEXITED(status) && WEXITSTATUS(status) == 1, "status %x", status);
+	unlink(name);
+	rmdir(folder);
+	free(name);
+}
+
+static int fail_close(void *cookie)
+{
+	errno = ENOSPC;
+	return EOF;
+}
+
+/* A file system that finds out only at the end that it has no room. */
+static void test_close(void)
+{
+	cookie_io_functions_t functions = { .close = fail_close };
+
+	expect(output_close(fopencookie(NULL, "w", functions), "a file"), "no error");
+	expect(!output_close(fopen("/dev/null", "we"), "/dev/null"), "an error");
+	expect(!output_close(stderr, NULL), "stderr is not closed");
+}
+
 int main(void)
 {
 	test_hist();
@@ -336,6 +387,8 @@ int main(void)
 	test_ids();
 	test_relative();
 	test_order();
+	test_fifo();
+	test_close();
 	printf("tool_test: %s\n", failures ? "failed" : "passed");
 	return failures != 0;
 }
