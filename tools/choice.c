@@ -45,8 +45,9 @@ static void add_words(char **list, const char *words)
 /* strace's words, as filter.c takes them. A call of a class need not exist on each kernel. */
 static void take_word(struct choice *choice, const char *word, const char *expression)
 {
-	if (*word == '?')
-		word++;
+	bool maybe = *word == '?';
+
+	word += maybe;
 	if (!*word)
 		usage_error("-e %s: a name is missing", expression);
 	if (*word == '%' || filter_is_class(word)) {
@@ -54,7 +55,8 @@ static void take_word(struct choice *choice, const char *word, const char *expre
 		return;
 	}
 	add_words(&choice->calls, word);
-	add_words(&choice->names, word);
+	if (!maybe)
+		add_words(&choice->names, word);
 }
 
 static void choose_signals(struct choice *choice, const char *list)

@@ -12,7 +12,7 @@
  * struct choice - the records to show
  * @not: all calls but those of @calls
  * @calls: names, with blanks around each; NULL: all
- * @names: the words among them that are no classes, with a blank behind each; NULL: none
+ * @names: the names among them that must be known, with a blank behind each; NULL: none
  * @ids: threads; none: all
  * @hidden: signals that are left out: bit N-1 is signal N
  * @failed: 1: calls that failed, -1: calls that did not, 0: both

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "control.h"
 #include "filter.h"
 #include "say.h"
 #include "session.h"
@@ -46,10 +47,9 @@ static const char *take_abi(char *word)
 	return "";
 }
 
-static void add_word(char **text, bool not, const char *before, const char *word)
+static void add_word(char **text, const char *not, const char *before, const char *word)
 {
-	char *longer = must_print("%s%s%s%s%s", *text, **text ? " " : "", not ? "!" : "",
-				  before, word);
+	char *longer = must_print("%s%s%s%s%s", *text, **text ? " " : "", not, before, word);
 
 	free(*text);
 	*text = longer;
@@ -57,19 +57,20 @@ static void add_word(char **text, bool not, const char *before, const char *word
 
 static const char *add_call(char **text, bool not, char *word)
 {
+	static const char *const signs[] = { "", "!", "?", "?!" };
+	bool maybe = *word == '?';
 	const char *abi;
 
 	if (*word == '/')
 		return "regular expressions are not taken: name the calls, or a class such as "
 		       "%file";
-	if (*word == '?')
-		word++;
+	word += maybe;
 	abi = take_abi(word);
 	if (filter_is_class(word))
 		abi = "%";
 	if (!*word)
 		return "a name is missing";
-	add_word(text, not, abi, word);
+	add_word(text, signs[2 * maybe + not], abi, word);
 	return NULL;
 }
 
@@ -77,7 +78,7 @@ static const char *add_signal(char **text, bool not, char *word)
 {
 	if (!*word)
 		return "a name is missing";
-	add_word(text, not, "", word);
+	add_word(text, not ? "!" : "", "", word);
 	return NULL;
 }
 
@@ -109,7 +110,8 @@ static int translate(const char *list, char **text, const char **why,
 /**
  * filter_calls - translate strace's list of calls into utrace's
  * @list: strace's list
- * @text: utrace's list, to be freed; NULL after an error
+ * @text: utrace's list, to be freed; NULL after an error. A word behind '?' is left out if there is
+ *	no such call
  * @why: after an error, the reason
  *
  * Return: 0, or -EINVAL. The module checks if such calls exist.
@@ -185,7 +187,7 @@ void filter_expression(struct filter *filter, const char *expression)
 	else if (filter_is(expression, "signal", 's') || filter_is(expression, "signals", 's'))
 		set_list(&filter->signals, value, filter_signals, expression);
 	else if (filter_is(expression, "status", 0))
-		filter_result(filter, filter_failed(value) ? "errno != 0" : "errno == 0");
+		filter_status(filter, filter_failed(value));
 	else if (!filter_is(expression, "quiet", 'q') && !filter_is(expression, "abbrev", 'a') &&
 		 !filter_is(expression, "verbose", 'v'))
 		usage_error("-e %s: only trace=, signal= and status= are accepted; utrace does "
@@ -193,36 +195,29 @@ void filter_expression(struct filter *filter, const char *expression)
 }
 
 /**
- * filter_result - record only calls with some result
- * @filter: the filter that the condition is added to
- * @condition: a condition in the grammar of exit_filter
+ * filter_status - record only calls that fail, or only those that do not
+ * @filter: the filter; of several choices the last one holds, as in strace
+ * @failed: which
  */
-void filter_result(struct filter *filter, const char *condition)
+void filter_status(struct filter *filter, bool failed)
 {
-	char *old = filter->result;
-
-	filter->result = old ? must_print("(%s) && (%s)", old, condition) :
-			       must_print("%s", condition);
-	free(old);
+	filter->failed = failed ? 1 : -1;
 }
 
 /**
- * filter_slower - record only calls that took longer
- * @filter: the filter that the duration is added to
- * @duration: in nanoseconds
+ * filter_check_path - exit if the value of -P cannot be compared with the paths of records
+ * @path: the path; records have escapes in place of backslashes and line feeds, and the grammar of
+ *	rules has quotes around texts
  */
-void filter_slower(struct filter *filter, unsigned long long duration)
+void filter_check_path(const char *path)
 {
-	char *condition = must_print("duration > %llu", duration);
-
-	filter_result(filter, condition);
-	free(condition);
+	if (strpbrk(path, "\"\\\n"))
+		usage_error("-P %s: a path with quotes or backslashes cannot be chosen", path);
 }
 
 static void add_path(struct filter *filter, const char *path)
 {
-	if (strpbrk(path, "\"\\\n"))
-		usage_error("-P %s: a path with quotes or backslashes cannot be chosen", path);
+	filter_check_path(path);
 	if (filter->nr_paths == FILTER_PATHS)
 		usage_error("-P %s: at most %d paths can be chosen", path, FILTER_PATHS);
 	filter->path[filter->nr_paths++] = must_print("%s", path);
@@ -243,11 +238,42 @@ void filter_path(struct filter *filter, const char *path)
 	free(real);
 }
 
+/* Only the module knows which calls there are: each word behind a '?' is tried alone. */
+static char *known_calls(const char *list, struct session *session)
+{
+	char *copy = must_print("%s", list), *rest = copy, *word, *known = must_print("%s", "");
+
+	while ((word = strsep(&rest, " "))) {
+		if (*word == '?' && control_try(session->name, "syscalls", ++word) == -ENOENT)
+			continue;
+		add_word(&known, "", "", word);
+	}
+	/* An empty list would be that of all calls. */
+	if (!*known)
+		add_word(&known, "", "", list[1] == '!' ? "all" : "none");
+	free(copy);
+	return known;
+}
+
+/* The conditions in the grammar of exit_filter and of rules, to be freed; empty: there is none. */
+static char *result_text(const struct filter *filter)
+{
+	char *status = must_print("%s", !filter->failed ? "" : filter->failed > 0 ? "errno != 0" :
+				  "errno == 0"), *both;
+
+	if (!filter->slower)
+		return status;
+	both = must_print("%s%sduration > %llu", status, *status ? " && " : "", filter->slower);
+	free(status);
+	return both;
+}
+
 /*
  * Rules, which know the files behind descriptors. They choose before there is a record, as the
  * lists do, so that histograms and triggers see these calls alone.
  */
-static void apply_paths(const struct filter *filter, struct session *session)
+static void apply_paths(const struct filter *filter, const char *calls, const char *result,
+			struct session *session)
 {
 	char *rules = must_print("%s", ""), *longer;
 	const char *path;
@@ -256,11 +282,9 @@ static void apply_paths(const struct filter *filter, struct session *session)
 	for (i = 0; i < filter->nr_paths; i++) {
 		path = filter->path[i];
 		longer = must_print("%son syscall %s if (str0 == \"%s\" || str1 == \"%s\" || "
-				    "fdpath == \"%s\")%s%s%s do record\n", rules,
-				    filter->calls ? filter->calls : "all", path, path, path,
-				    filter->result ? " && (" : "",
-				    filter->result ? filter->result : "",
-				    filter->result ? ")" : "");
+				    "fdpath == \"%s\")%s%s do record\n", rules,
+				    calls ? calls : "all", path, path, path,
+				    *result ? " && " : "", result);
 		free(rules);
 		rules = longer;
 	}
@@ -276,14 +300,19 @@ static void apply_paths(const struct filter *filter, struct session *session)
  */
 void filter_apply(const struct filter *filter, struct session *session)
 {
-	if (filter->calls)
-		session_write(session, "syscalls", filter->calls, "-e");
+	char *calls = filter->calls ? known_calls(filter->calls, session) : NULL;
+	char *result = result_text(filter);
+
+	if (calls)
+		session_write(session, "syscalls", calls, "-e");
 	if (filter->signals)
 		session_write(session, "signals", filter->signals, "-e signal");
-	if (filter->result)
-		session_write(session, "exit_filter", filter->result, "filter");
+	if (*result)
+		session_write(session, "exit_filter", result, "filter");
 	if (filter->nr_paths)
-		apply_paths(filter, session);
+		apply_paths(filter, calls, result, session);
+	free(calls);
+	free(result);
 }
 
 /**
@@ -294,7 +323,6 @@ void filter_free(struct filter *filter)
 {
 	free(filter->calls);
 	free(filter->signals);
-	free(filter->result);
 	while (filter->nr_paths)
 		free(filter->path[--filter->nr_paths]);
 }

@@ -11,16 +11,18 @@ struct session;
 
 /**
  * struct filter - the events to record; the owner frees the texts; NULL: all
- * @calls: text for the file syscalls
+ * @calls: text for the file syscalls, but for a '?' before words that may be unknown
  * @signals: text for the file signals
- * @result: text for the file exit_filter
+ * @failed: 1: calls that fail, -1: calls that do not, 0: both
+ * @slower: nanoseconds that a call takes longer than; 0: any time
  * @path: only calls with one of these paths, or a descriptor of its file, among their arguments
  * @nr_paths: number of paths; 0: all calls
  */
 struct filter {
 	char *calls;
 	char *signals;
-	char *result;
+	int failed;
+	unsigned long long slower;
 	char *path[FILTER_PATHS];
 	int nr_paths;
 };
@@ -31,8 +33,8 @@ bool filter_is_class(const char *word);
 int filter_calls(const char *list, char **text, const char **why);
 int filter_signals(const char *list, char **text, const char **why);
 void filter_expression(struct filter *filter, const char *expression);
-void filter_result(struct filter *filter, const char *condition);
-void filter_slower(struct filter *filter, unsigned long long duration);
+void filter_status(struct filter *filter, bool failed);
+void filter_check_path(const char *path);
 void filter_path(struct filter *filter, const char *path);
 void filter_apply(const struct filter *filter, struct session *session);
 void filter_free(struct filter *filter);

@@ -132,14 +132,14 @@ static bool option_watch(struct watch *watch, int option, const char *value)
 		filter_expression(&watch->filter, value);
 		return true;
 	case OPT_SLOWER:
-		filter_slower(&watch->filter, option_duration(value));
+		watch->filter.slower = option_duration(value);
 		return true;
 	case 'z':
-		filter_result(&watch->filter, "errno == 0");
+		filter_status(&watch->filter, false);
 		return true;
 	case 'Z':
 	case OPT_FAILED:
-		filter_result(&watch->filter, "errno != 0");
+		filter_status(&watch->filter, true);
 		return true;
 	case 'P':
 		filter_path(&watch->filter, value);

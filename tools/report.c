@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "choice.h"
+#include "filter.h"
 #include "lines.h"
 #include "options.h"
 #include "recording.h"
@@ -51,6 +52,7 @@ static void take_option(struct report *report, int option)
 		report->choice.slower = option_duration(optarg);
 		break;
 	case 'P':
+		filter_check_path(optarg);
 		report->choice.path = optarg;
 		break;
 	case 't':

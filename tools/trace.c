@@ -129,7 +129,8 @@ static void enable_entries(struct trace *trace)
 {
 	struct session *session = &trace->watch.session;
 
-	if (trace->watch.filter.result || trace->watch.filter.nr_paths)
+	if (trace->watch.filter.failed || trace->watch.filter.slower ||
+	    trace->watch.filter.nr_paths)
 		return;
 	if (tracefs_event_file_write(session->instance, "utrace", "syscall_entry", "filter",
 				     "(abi != 1 && (id == 60 || id == 231)) || "

@@ -182,5 +182,8 @@ done <<< "$names
 -S RTMAX-1
 -S SIGRT_2"
 refused 2 "there is no class %nosuch" report -e %nosuch
+for name in trace report; do
+	refused 2 "a path with quotes or backslashes" $name -P 'a\b' true
+done
 refused 1 "cannot be read" report "$out/nosuch"
 refused 1 "not a file of trace-cmd's, or is cut off" report "$0"

@@ -12,6 +12,9 @@
 #include "../../tools/counts.c"
 #include "../../tools/openmetrics.c"
 #include "../../tools/threads.c"
+#include "../../tools/filter.c"
+#include "../../tools/proc.c"
+#include "../../tools/choice.c"
 #include "../../tools/text.c"
 #include "../../tools/json.c"
 #include "../../tools/command.c"
@@ -34,6 +37,23 @@ static int failures;
 		printf("\n");						\
 	}								\
 } while (0)
+
+/* What has been written into the control files. */
+static char written[1024];
+
+void session_write(struct session *session, const char *file, const char *text,
+		   const char *what)
+{
+	size_t len = strlen(written);
+
+	snprintf(written + len, sizeof(written) - len, "%s: %s;", file, text);
+}
+
+/* This module knows no call whose name begins with 'no'. */
+int control_try(const char *session, const char *file, const char *text)
+{
+	return strncmp(text + (*text == '!'), "no", 2) ? 0 : -ENOENT;
+}
 
 /* No file is read. */
 char *control_read(const char *session, const char *file)
@@ -377,6 +397,48 @@ static void test_close(void)
 	expect(!output_close(stderr, NULL), "stderr is not closed");
 }
 
+/* The choice of calls, as it is written into control files. */
+static void test_filter(void)
+{
+	static const struct {
+		const char *expression, *files;
+	} lists[] = {
+		{ "openat,?read", "syscalls: openat read;" }, { "openat,?nosuch", "syscalls: openat;" },
+		{ "?nosuch@32,nosuch", "syscalls: i386:nosuch nosuch;" },
+		{ "trace=!?nosuch,?read", "syscalls: !read;" }, { "?nosuch", "syscalls: none;" },
+		{ "!?nosuch", "syscalls: all;" }, { "status=failed", "exit_filter: errno != 0;" },
+	};
+	struct session session = { .name = "unit" };
+	struct choice choice = { };
+	struct filter filter;
+	size_t i;
+
+	for (i = 0; i < sizeof(lists) / sizeof(lists[0]); i++) {
+		filter = (struct filter){ };
+		filter_expression(&filter, lists[i].expression);
+		*written = '\0';
+		filter_apply(&filter, &session);
+		expect(!strcmp(written, lists[i].files), "%s: %s", lists[i].expression, written);
+		filter_free(&filter);
+	}
+	/* Of a recording, too. */
+	choice_expression(&choice, "!openat,?nosuch,?%file");
+	expect(choice.not && !strcmp(choice.names, "openat "), "%s", choice.names);
+	expect(strstr(choice.calls, " nosuch ") && strstr(choice.calls, " stat "), "%s", choice.calls);
+	choice_free(&choice);
+	/* Of the result the last choice holds. */
+	filter = (struct filter){ .slower = 5 };
+	filter_status(&filter, true);
+	filter_expression(&filter, "status=successful");
+	filter_path(&filter, "/nosuch");
+	*written = '\0';
+	filter_apply(&filter, &session);
+	expect(strstr(written, "exit_filter: errno == 0 && duration > 5;"), "%s", written);
+	expect(strstr(written, "fdpath == \"/nosuch\") && errno == 0 && duration > 5 do record"),
+	       "%s", written);
+	filter_free(&filter);
+}
+
 int main(void)
 {
 	test_hist();
@@ -387,6 +449,7 @@ int main(void)
 	test_ids();
 	test_relative();
 	test_order();
+	test_filter();
 	test_fifo();
 	test_close();
 	printf("tool_test: %s\n", failures ? "failed" : "passed");

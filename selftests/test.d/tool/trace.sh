@@ -46,6 +46,17 @@ utrace_says -z -e openat cat file nosuch
 expect_match '^openat\(.*"file".* = 3$' "$SAID" "a call that succeeded"
 expect_eq '' "$(grep '^\(cat: \)\{0,1\}openat(.*nosuch' <<< "$SAID" || true)" "calls that failed"
 
+# The last one holds.
+utrace_says -z -Z -e openat cat file nosuch
+expect_match '^(cat: )?openat\(.*nosuch' "$SAID" "-z -Z"
+expect_eq '' "$(grep ' = 3$' <<< "$SAID" || true)" "-z -Z"
+
+# Calls that this kernel need not know.
+utrace_says -e 'trace=?nosuchcall,?openat' cat file
+expect_match '^openat\(.*"file"' "$SAID" "a name behind ?"
+utrace_says -e 'trace=nosuchcall,openat' cat file
+expect_match "'nosuchcall openat': no system call of this name" "$SAID"
+
 # The time of each call, in each form.
 now=$EPOCHSECONDS
 utrace_says -ttt -e execve cat file
