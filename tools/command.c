@@ -16,7 +16,7 @@
 /* The signal that has ended the tracing; 0: none has. */
 static volatile sig_atomic_t stopped;
 
-/* A command runs, and no key of the terminal has interrupted it yet. */
+/* The command runs, and no key of the terminal has interrupted it yet. */
 static volatile sig_atomic_t uninterrupted;
 
 /* SIGCHLD's disposition when this process began. */
@@ -173,8 +173,11 @@ void command_run(struct command *command)
  */
 bool command_ended(struct command *command)
 {
-	if (!command->ended && waitpid(command->pid, &command->status, WNOHANG) == command->pid)
+	if (!command->ended && waitpid(command->pid, &command->status, WNOHANG) == command->pid) {
 		command->ended = true;
+		/* What the command has left behind (-f) need not get the terminal's signals. */
+		uninterrupted = false;
+	}
 	return command->ended;
 }
 

@@ -381,6 +381,25 @@ static void test_fifo(void)
 	free(name);
 }
 
+/* The first Ctrl-C is the command's, but only while it runs. */
+static void test_key(void)
+{
+	siginfo_t key = { .si_code = SI_KERNEL };
+	struct command command = { };
+
+	command.pid = fork();
+	if (!command.pid)
+		_exit(0);
+	uninterrupted = true;
+	on_stop(SIGINT, &key, NULL);
+	expect(!command_stopped(), "by the first key");
+	uninterrupted = true;
+	while (!command_ended(&command))
+		usleep(1000);
+	on_stop(SIGINT, &key, NULL);
+	expect(command_stopped() == SIGINT, "not by a key behind the end");
+}
+
 static int fail_close(void *cookie)
 {
 	errno = ENOSPC;
@@ -452,6 +471,7 @@ int main(void)
 	test_filter();
 	test_fifo();
 	test_close();
+	test_key();
 	printf("tool_test: %s\n", failures ? "failed" : "passed");
 	return failures != 0;
 }
