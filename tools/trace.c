@@ -177,11 +177,16 @@ static void follow(struct trace *trace)
 	reader_close(reader);
 }
 
-/* strace prints the same at this point: from here on no call is missed. */
+/*
+ * strace prints the same at this point: from here on no call is missed. Objects are read by
+ * programs, which need not find a message among them.
+ */
 static void tell_attached(struct trace *trace)
 {
 	int i;
 
+	if (trace->lines.json && !trace->output)
+		return;
 	for (i = 0; i < trace->watch.ids.count && !trace->watch.command.pid; i++)
 		say("Process %d attached", trace->watch.ids.id[i]);
 }

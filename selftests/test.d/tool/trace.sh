@@ -152,6 +152,19 @@ opened = [c for c in calls if c.get("str0") == "file"]
 assert len(opened) == 1 and opened[0]["call"] == "openat" and opened[0]["ret"] == 3, opened
 '
 
+# No message among the objects of a process.
+sleep 1000 &
+sleeper=$!
+"$UTRACE" --json -p $sleeper 2> said &
+attached() {
+	cat /sys/kernel/tracing/instances/utrace-$!-*/events/utrace/exit/enable 2> /dev/null | grep -q 1
+}
+wait_for attached
+kill $sleeper
+wait $!
+expect_match '^\{"event":"exit"' "$(< said)"
+expect_eq '' "$(grep -v '^{' said || true)" "messages"
+
 # Each line is an object, stacks too.
 utrace_says --json -k -e openat -o objects cat file
 python3 -c '
