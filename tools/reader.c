@@ -21,6 +21,9 @@
 /* Limit for one processor in one round: 512 KiB. */
 #define MAX_PAGES 128
 
+#define NOT_READ "the buffers of the instance cannot be read: %s\n'ulimit -n' limits the number of " \
+		 "open files. If another process has ended the session, begin again."
+
 /**
  * struct waiting - a record that waits
  * @record: the record
@@ -90,14 +93,15 @@ struct reader *reader_open(struct tracefs_instance *instance, int stack)
 	reader->cpu = must_alloc(reader->count * sizeof(*reader->cpu));
 	reader->time = must_alloc(reader->count * sizeof(*reader->time));
 	for (i = 0; i < reader->count; i++) {
+		errno = 0;
 		reader->cpu[i] = tracefs_cpu_open(instance, i, true);
+		if (!reader->cpu[i] && (errno == EMFILE || errno == ENFILE || errno == ENOMEM))
+			die(NOT_READ, strerror(errno));
 		if (reader->cpu[i] && !size)
 			size = tracefs_cpu_read_size(reader->cpu[i]);
 	}
 	if (size <= 0)
-		die("the buffers of the instance cannot be read: %s\n'ulimit -n' limits the number of "
-		    "open files. If another process has ended the session, begin again.",
-		    strerror(errno));
+		die(NOT_READ, strerror(errno));
 	reader->page = must_alloc(size);
 	reader->kbuf = kbuffer_alloc(KBUFFER_LSIZE_8, KBUFFER_ENDIAN_LITTLE);
 	if (!reader->kbuf)

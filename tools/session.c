@@ -245,7 +245,8 @@ void session_targets(struct session *session, struct ids *ids, bool follow)
 bool session_has_targets(struct session *session)
 {
 	char *text = control_read(session->name, "set_pid");
-	bool any = text && text[0] >= '0' && text[0] <= '9';
+	/* For lack of memory or files, an existing list cannot be read either. */
+	bool any = text ? text[0] >= '0' && text[0] <= '9' : control_has(session->name);
 
 	free(text);
 	return any;

@@ -12,6 +12,16 @@ SAID=$(ulimit -n 4; "$UTRACE" timeline perf.data 2>&1) || true
 expect_match '^utrace: no pipe: Too many open files$' "$SAID"
 expect_match "^'ulimit -n' limits" "$SAID" "what to do"
 
+# Too few descriptors for the buffers of all processors: nothing is traced, or all is.
+for ((files = 8; files < 100; files++)); do
+	STATUS=0
+	SAID=$(ulimit -n $files; taskset -c "$(($(nproc) - 1))" "$UTRACE" -o calls -e execve true 2>&1) ||
+		STATUS=$?
+	[ $STATUS != 0 ] || break
+done
+expect_eq 0 "$STATUS" "$SAID"
+expect_match '^execve\(' "$(< calls)" "with $files files"
+
 # No process: the test's own are as many as there may be.
 root=${CGROUP%/*}
 if grep -qw pids "$root/cgroup.controllers"; then
