@@ -40,6 +40,15 @@ COMP_WORDS=(utrace -p "") COMP_CWORD=2
 _utrace
 [ ! -e "$out/run" ] || failed "the completion runs the name of a process"
 [[ " ${COMPREPLY[*]} " = *" good "* ]] || failed "processes are not completed: ${COMPREPLY[*]}"
+for words in "stop g" "stop init g" "signal TERM g" "signal TERM init g"; do
+	read -ra COMP_WORDS <<< "utrace $words"
+	COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+	_utrace
+	[ "${COMPREPLY[*]}" = good ] || failed "utrace $words is completed: ${COMPREPLY[*]}"
+done
+COMP_WORDS=(utrace signal TER) COMP_CWORD=2
+_utrace
+[ "${COMPREPLY[*]}" = TERM ] || failed "a signal is completed: ${COMPREPLY[*]}"
 unset -f ps
 
 # The manual pages must be formatted without a warning, and be installed.
