@@ -31,6 +31,8 @@ static const struct code codes[] = {
 	CODE(SIGTRAP, TRAP_BRANCH), CODE(SIGTRAP, TRAP_HWBKPT), CODE(SIGIO, POLL_IN),
 	CODE(SIGIO, POLL_OUT), CODE(SIGIO, POLL_MSG), CODE(SIGIO, POLL_ERR),
 	CODE(SIGIO, POLL_PRI), CODE(SIGIO, POLL_HUP),
+	/* The libc's headers have no names of these. */
+	{ SIGSEGV, 10, "SEGV_CPERR" }, { SIGTRAP, 6, "TRAP_PERF" },
 	{ SIGSYS, 1, "SYS_SECCOMP" }, { SIGSYS, 2, "SYS_USER_DISPATCH" },
 };
 

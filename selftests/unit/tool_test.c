@@ -256,6 +256,14 @@ static void test_stacks(void)
 	free(text);
 }
 
+/* Codes that are newer than the libc. */
+static void test_codes(void)
+{
+	expect(!strcmp(code_name(SIGSEGV, 10), "SEGV_CPERR"), "10");
+	expect(!strcmp(code_name(SIGTRAP, 6), "TRAP_PERF"), "6");
+	expect(!code_name(SIGTRAP, 10), "of another signal");
+}
+
 /* Several targets have ids to the end; a gap may hide the records of threads that are new. */
 static void test_ids(void)
 {
@@ -465,6 +473,7 @@ int main(void)
 	test_threads();
 	test_offsets();
 	test_stacks();
+	test_codes();
 	test_ids();
 	test_relative();
 	test_order();
