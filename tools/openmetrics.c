@@ -8,6 +8,8 @@
 #include "table.h"
 #include "text.h"
 
+#define NSEC 1000000000ULL
+
 struct metric {
 	const char *name, *type, *help;
 };
@@ -20,20 +22,17 @@ static const struct metric metrics[] = {
 	{ "utrace_syscall_p99_seconds", "gauge", "99% were not longer (powers of two)." },
 };
 
-static double value_of(const struct count *count, int metric)
+/* Exact, since Prometheus subtracts counters: a rounded one stands still, and jumps then. */
+static void print_value(FILE *out, const struct count *count, int metric)
 {
-	switch (metric) {
-	case 0:
-		return count->calls;
-	case 1:
-		return count->errors;
-	case 2:
-		return count->total / 1e9;
-	case 3:
-		return count->max / 1e9;
-	default:
-		return counts_quantile(count, 99) / 1e9;
-	}
+	const unsigned long long values[] = {
+		count->calls, count->errors, count->total, count->max, counts_quantile(count, 99),
+	};
+
+	if (metric < 2)
+		fprintf(out, "%llu\n", values[metric]);
+	else
+		fprintf(out, "%llu.%09llu\n", values[metric] / NSEC, values[metric] % NSEC);
 }
 
 /* The length of the UTF-8 character that begins here; 0: none does. */
@@ -82,8 +81,8 @@ static void print_metric(FILE *out, int metric, struct tep_handle *tep,
 	for (count = counts->count; count < counts->count + counts->used; count++) {
 		fprintf(out, "%s{target=\"", metrics[metric].name);
 		print_label(out, who);
-		fprintf(out, "\",syscall=\"%s\"} %.9g\n", text_call(tep, count->abi, count->id),
-			value_of(count, metric));
+		fprintf(out, "\",syscall=\"%s\"} ", text_call(tep, count->abi, count->id));
+		print_value(out, count, metric);
 	}
 }
 

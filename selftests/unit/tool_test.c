@@ -110,6 +110,21 @@ static void test_label(void)
 	}
 }
 
+/* No digit of a counter is lost. */
+static void test_metrics(void)
+{
+	struct count count = { .calls = 1234567890123, .total = 98765432109876543 };
+	char *text;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	print_value(out, &count, 0);
+	print_value(out, &count, 2);
+	fclose(out);
+	expect(!strcmp(text, "1234567890123\n98765432.109876543\n"), "%s", text);
+	free(text);
+}
+
 static void check_thread(const struct thread *thread, void *data)
 {
 	expect(thread->tid == 12 && thread->tgid == 11, "%d %d", thread->tid, thread->tgid);
@@ -470,6 +485,7 @@ int main(void)
 {
 	test_hist();
 	test_label();
+	test_metrics();
 	test_threads();
 	test_offsets();
 	test_stacks();
