@@ -10,9 +10,6 @@
 #include "say.h"
 #include "watch.h"
 
-/* The module's limit of a text. */
-#define STRINGS_MAX 1024
-
 static bool parse_number(const char *text, int most, int *number)
 {
 	char *end;
@@ -93,9 +90,10 @@ unsigned long long option_duration(const char *value)
 
 /**
  * option_strings - the value of -s
- * @value: the text; users of strace ask for more than the module records, and get that much
+ * @value: the text; users of strace ask for more than the module records (STRINGS_MAX), of which
+ *	watch_begin() tells
  *
- * Return: the limit of each text in a record.
+ * Return: the limit of each text that is wanted.
  */
 int option_strings(const char *value)
 {
@@ -103,10 +101,7 @@ int option_strings(const char *value)
 
 	if (!parse_number(value, INT_MAX, &number))
 		usage_error("-s %s: a number from 1 to %d is wanted", value, STRINGS_MAX);
-	if (number <= STRINGS_MAX)
-		return number;
-	say("-s %s: texts end at %d bytes, for which a record has room", value, STRINGS_MAX);
-	return STRINGS_MAX;
+	return number;
 }
 
 static void add_thread(struct watch *watch, const char *value)

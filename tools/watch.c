@@ -13,6 +13,11 @@ static void set_strings(struct watch *watch)
 {
 	char size[32] = "", *text;
 
+	if (watch->strings > STRINGS_MAX) {
+		say("-s %d: texts end at %d bytes, for which a record has room", watch->strings,
+		    STRINGS_MAX);
+		watch->strings = STRINGS_MAX;
+	}
 	if (watch->strings)
 		snprintf(size, sizeof(size), "%d data ", watch->strings);
 	text = must_print("%s%s", size, watch->paths ? "fd" : "");

@@ -10,6 +10,9 @@
 #include "proc.h"
 #include "session.h"
 
+/* The module's limit of a text. */
+#define STRINGS_MAX 1024
+
 /**
  * struct watch - the threads to trace, and the events
  * @session: the session that traces them

@@ -30,6 +30,9 @@ expect_match '^utrace: -s 4096: texts end at 1024 bytes' "$SAID" "-s"
 expect_match '^openat\(.*file.* <0\.[0-9]{6}>$' "$SAID" "a list, and times"
 expect_eq '' "$(grep -E '^(read|mmap|close)' <<< "$SAID" || true)" "calls that are not in the list"
 
+utrace_says -c -s 4096 -e openat cat file
+expect_eq '' "$(grep '^utrace:' <<< "$SAID" || true)" "-c records no texts"
+
 # More than the machine has.
 utrace_says --buffer 1048576 -e openat cat file
 expect_eq 0 "$STATUS" "$SAID"
