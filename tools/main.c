@@ -18,7 +18,7 @@ static const struct {
 	{ "trace", cmd_trace, "print the calls of a command or a process, as strace does" },
 	{ "stat", cmd_stat, "count calls, errors and time in the kernel, as top or strace -c" },
 	{ "record", cmd_record, "write calls into a file, by trace-cmd" },
-	{ "report", cmd_report, "print such a recording" },
+	{ "report", cmd_report, "print a recording of 'utrace record' or trace-cmd" },
 	{ "timeline", cmd_timeline, "show a recording as a page, or write it for Perfetto" },
 	{ "flight", cmd_flight, "keep the last calls, and print them at an event" },
 	{ "stop", cmd_stop, "hold processes or threads, by ids or names" },
@@ -43,9 +43,15 @@ static int help(void)
 	for (i = 0; i < COUNT; i++)
 		printf("  %-10s %s\n", subcommands[i].name, subcommands[i].help);
 	puts("\n"
-	     "  -p PID, NAME  a running process      -f      its threads and children, too\n"
-	     "  -e LIST       calls: openat,%file    --slower 10ms, --failed\n"
-	     "  -o FILE       write to this file     -T -t -tt -r -k -y -s SIZE -P PATH -z -Z -c\n"
+	     "  -p PID, NAME  a running process: without -f, its first thread alone\n"
+	     "  -f            all its threads, and new threads and children\n"
+	     "  -e LIST       these calls: openat,%file    -P PATH  calls on this file\n"
+	     "  -z, -Z        calls that succeed, or fail  --slower 10ms  calls that take longer\n"
+	     "  -o FILE       write to this file           -c  only a table, as strace -c\n"
+	     "  -T, -r        each call's duration, and the time since the call before it\n"
+	     "  -t, -tt       the time of day, with microseconds\n"
+	     "  -y, -k        paths of descriptors, stacks\n"
+	     "  -s SIZE       how many bytes of each text are recorded\n"
 	     "\n'man utrace' has all options. 'utrace doctor' says what is missing.");
 	return 0;
 }
