@@ -2,6 +2,7 @@
 /* utrace trace: calls as they return, as strace prints them. */
 #include <errno.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -172,7 +173,9 @@ static void follow(struct trace *trace)
 			poll(NULL, 0, PAUSE_MS);
 	}
 	tracefs_event_disable(trace->watch.session.instance, "utrace", NULL);
-	while (reader_round(reader, ~0ULL, lines_record, &trace->lines))
+	/* The rest may be long, and without a reader of the lines it need not be printed. */
+	while (command_stopped() != SIGPIPE &&
+	       reader_round(reader, ~0ULL, lines_record, &trace->lines))
 		;
 	reader_close(reader);
 }
