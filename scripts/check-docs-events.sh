@@ -166,9 +166,7 @@ check_records() {
 	compare "event" "$events" "$(table $EVENTS event 1 | grep -o 'utrace:[a-z_]*' |
 		cut -d : -f 2)" "the table of events of $EVENTS"
 	for list in docs/tour.md docs/utrace.7; do
-		while read -r event; do
-			grep -qw -- "$event" $list || differ "event: $list does not name $event"
-		done <<< "$events"
+		grep -q 'events\.md' $list || differ "event: $list does not say where all are listed"
 	done
 	while read -r record event; do
 		[ "${record,,}" = "$event" ] || differ "event: $event has the record $record"

@@ -13,8 +13,7 @@
 #   the events, their fields and types     utrace_events.h     docs/events.md
 #   the words that stand for numbers       utrace_events.h     docs/events.md
 #   the text of records                    utrace_events.h     the records in docs/events.md
-#   the events                             utrace_events.h     UTRACE_RECORD_TABLE,
-#                                                              docs/tour.md, docs/utrace.7
+#   the events                             utrace_events.h     UTRACE_RECORD_TABLE
 #   the keywords of rules                  provider/rules,     docs/rules.md,
 #                                          extensions          .help of tracefs/rules.c
 # Looked for:
