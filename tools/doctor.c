@@ -124,7 +124,7 @@ static void check_module(void)
 	if (control_there())
 		answer(OK, "module", "loaded", "");
 	else if (!access("/sys/module/utrace", F_OK) && geteuid())
-		answer(NOTE, "module", "loaded", "run utrace doctor as root, who sees the control files");
+		answer(NOTE, "module", "loaded", "run utrace doctor as root: users may not see the control files");
 	else if (!access("/sys/module/utrace", F_OK))
 		answer(BAD, "module", "loaded, without control files",
 		       "'dmesg | grep utrace' says why; rmmod utrace, modprobe utrace");

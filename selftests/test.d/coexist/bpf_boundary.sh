@@ -56,7 +56,7 @@ wait_for waits_for_input
 expect_eq EBUSY "$(write_error "$UT/rules" \
 	'on exec if comm == x do attach\non signal TERM do detach')" "rules"
 work 1
-echo none > "$UT/syscalls"	# those who read the trace make no records of that
+echo none > "$UT/syscalls"	# the commands below, which read the trace, are targets, too
 expect_eq 0 "$(count ": detach: .*pid=$WORKER ")" "detached"
 expect_eq 1 "$(count "worker-$WORKER .* syscall: read\(")" "reads"
 only_pid "$WORKER"

@@ -39,7 +39,7 @@ sleep 0.2
 expect_eq 0 "$(attached)" "threads that were attached meanwhile"
 expect_eq "" "$(threads)" "attached afterwards"
 
-# An opener who may attaches the thread, and is counted.
+# Root may open such an event: opening attaches the thread, and the probe counts that.
 mkfifo end
 ./perf_open "$id" $victim -1 < end > answer &
 exec {END}> end

@@ -59,7 +59,7 @@ wait_for has_fired 1 "on signal USR1 if sender == $BASHPID $DO"
 fired 0 "on signal USR1 if sender == 0 $DO"
 kill -KILL "$(pgrep -P "$RECEIVER")"
 
-echo "== as the pid namespace of who wrote the rule has it"
+echo "== as the pid namespace of the process that wrote the rule has it"
 cat > inside <<-'END'
 	trap : USR1
 	echo "on signal USR1 if sender == $$ do syscalls=none" > "$1/rules"

@@ -36,7 +36,7 @@ say a control "stop $program"
 older 1000 || die "another one's hold began it anew: $(age)"
 before=$(age)
 echo "resume $program" > "$UT/control"
-if older $((before - 1)); then die "it counts from the one who has let go: $(age)"; fi
+if older $((before - 1)); then die "it counts from the hold of the default session, which has let go: $(age)"; fi
 wait_for older 0
 say a control "resume $program"
 wait_state $program S
