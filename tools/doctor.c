@@ -229,7 +229,7 @@ static void check_program(const char *name, const char *package)
 	       status < 0 || status == 127 ? "not installed" : "installed", package);
 }
 
-/* perf looks in one place only, trace-cmd in others. */
+/* trace-cmd and KernelShark look in one folder, perf in another one. */
 static void check_plugins(void)
 {
 	static const char tracecmd[] = "/usr/lib/x86_64-linux-gnu/traceevent/plugins/"
@@ -241,7 +241,8 @@ static void check_plugins(void)
 	answer(mine ? OK : NOTE, "plugin", mine ? mine : "not found",
 	       "make plugins, make install: without the plugin arguments are numbers");
 	answer(access(tracecmd, R_OK) ? NOTE : OK, "its copies",
-	       access(tracecmd, R_OK) ? "not for trace-cmd" : tracecmd, "make install");
+	       access(tracecmd, R_OK) ? "not for trace-cmd and KernelShark" : tracecmd,
+	       "make install: trace-cmd and KernelShark print numbers without it");
 	answer(access(perf, R_OK) ? NOTE : OK, "", access(perf, R_OK) ? "not for perf" : perf,
 	       "make install, or set TRACEEVENT_PLUGIN_DIR");
 	free(perf);

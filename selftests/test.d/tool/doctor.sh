@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace doctor finds present and missing parts
-# requires: python3
+# requires: python3 /usr/lib/x86_64-linux-gnu/traceevent/plugins
 . "$(dirname "$0")/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
@@ -34,6 +34,19 @@ expect_match '^note +targets +gone: all have ended$' "$SAID"
 expect_match "-> .*'echo all > /sys/kernel/tracing/utrace/set_pid'" "$SAID" "what to do"
 expect_match "^note +perf's lists +of the default session: syscalls=chosen" "$SAID"
 reset_utrace
+
+# doctor_with FOLDER - its answer where trace-cmd and KernelShark look into this folder
+doctor_with() {
+	SAID=$(unshare -m sh -c 'mount --bind "$1" "$2" && exec "$0" doctor' "$UTRACE" "$1" \
+		/usr/lib/x86_64-linux-gnu/traceevent/plugins) || die "$SAID"
+}
+mkdir none
+doctor_with none
+expect_match '^note +its copies +not for trace-cmd and KernelShark$' "$SAID"
+expect_match '-> make install: trace-cmd and KernelShark print numbers' "$SAID" "what to do"
+: > none/plugin_utrace.so
+doctor_with none
+expect_match '^ok +its copies +/usr/lib/x86_64-linux-gnu/traceevent/plugins/plugin_' "$SAID"
 
 # The cost of tracing, by the clock of an emulation, so the numbers are hardly checked.
 utrace_says doctor --cost
