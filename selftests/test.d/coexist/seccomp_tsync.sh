@@ -4,6 +4,7 @@
 # requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
+. "$SELFTESTS/lib/session.bash"
 PUPPETS=/proc/utrace_test
 UMASK=95 GETPPID=110
 
@@ -15,13 +16,25 @@ logged() {
 	[[ $(< $PUPPETS/log) = *$1* ]]
 }
 
-# The call comes to its entry, and stays there: by a rule; in the callback of the puppet,
-# which is called like the action; held by another puppet, which has asked for that meanwhile;
-# held by the first one, which makes it another call with another argument when it goes on.
+# is_held_by HOLDERS - whether the thread is held by exactly these sessions or engines
+is_held_by() {
+	[[ $(threads "$PROGRAM") =~ (^|$'\n')"$FIRST $PROGRAM "[^\ ]+\ t\ $1\  ]]
+}
+
+# The call comes to its entry, and stays there: by a rule; by `stop` of another session, when the
+# rule's session has resumed it; in the callback of the puppet, which is called like the action;
+# held by another puppet, which has asked for that meanwhile; held by the first one, which makes it
+# another call with another argument when it goes on.
 begin() {
 	tell call $GETPPID 7
 	case $1 in
 	rule)	wait_for has_state "$FIRST" t ;;
+	stop)
+		wait_for is_held_by default:rule
+		say other control "stop $FIRST"
+		wait_for is_held_by "(default:rule,other:control|other:control,default:rule)"
+		echo "resume $FIRST" > "$UT/control"
+		wait_for is_held_by other:control ;;
 	*)	wait_for logged "$2 syscall_entry" ;;
 	esac
 	case $1 in
@@ -41,6 +54,9 @@ begin() {
 go_on() {
 	case $1 in
 	rule)		echo "resume $FIRST" > "$UT/control" ;;
+	stop)
+		is_held_by other:control || die "not held by stop any more: $(threads "$PROGRAM")"
+		say other control "resume $FIRST" ;;
 	callback)	puppet open "$2" ;;
 	control)	puppet control b.$2 resume ;;
 	engine)		puppet control "$2" resume ;;
@@ -50,7 +66,7 @@ go_on() {
 prepare() {
 	start tsync
 	only_pid "$FIRST"
-	if [ "$1" = rule ]; then
+	if [ "$1" = rule ] || [ "$1" = stop ]; then
 		rules "on syscall getppid if arg0 == 7 do stop"
 		return
 	fi
@@ -67,7 +83,8 @@ prepare() {
 
 load_test_module utrace_test
 trap unload_all EXIT
-for way in rule callback control engine; do
+session other
+for way in rule stop callback control engine; do
 	for action in errno trap kill; do
 		echo "== $way, $action"
 		prepare $way $way.$action
@@ -86,3 +103,4 @@ for way in rule callback control engine; do
 		rules
 	done
 done
+end other
