@@ -6,8 +6,8 @@
 #
 # Compared, both ways:
 #   the control files and their modes      tracefs/*.c         docs/abi.md
-#   the reasons for refusing a text,       all C files,        docs/abi.md
-#   and the control files that refuse      extensions too
+#   the reasons for refusing a text, the   all C files,        the table in docs/abi.md as
+#   errnos and the files that refuse       extensions too      reasons.sh makes it
 #   the reasons for a source of events     source.c            docs/abi.md
 #   the module's parameters                module_param()      docs/abi.md
 #   the events, their fields and types     utrace_events.h     docs/events.md
@@ -158,42 +158,20 @@ assigned() {
 		open && text ~ /[;,]$/ { print FILENAME ":" text; open = 0 }'
 }
 
-reasons() {
-	assigned | sed -n 's/^[^:]*: "\([^"]*\)"[;,]$/\1/p'
-}
-
 # A reason is a literal in the line that assigns it. A reason in a variable was assigned as a
 # literal elsewhere.
 check_reasons() {
 	local line
-	compare "reason" "$(reasons)" "$(table $ABI reason 1)" $ABI
+	while read -r line; do
+		differ "reason: $line: scripts/reasons.sh -w writes the table"
+	done < <(diff <(scripts/reasons.sh .) <(sed -n '/^<!-- reasons/,/^<!-- end/ { /^|/p }' $ABI) |
+		sed -n "s|^<|in the code:|p; s|^>|in $ABI:|p")
+	while read -r line; do
+		differ "reason: $ABI lacks the errno: $line"
+	done < <(grep '^| `.*` | ? |' $ABI)
 	while read -r line; do
 		differ "reason: ${line%%: *} assigns what cannot be compared: msg = ${line#*: }"
 	done < <(assigned | grep -vE '^[^:]*: ("[^"]*"|NULL|[a-z_>.-]*(msg|copy))[;,]$')
-}
-
-# file_of SOURCE - the control files whose texts a file of the code refuses; .*: any
-file_of() {
-	case $1 in
-	tracefs/file.c|provider/filter/list.c) echo '.*' ;;
-	tracefs/*)                  basename "$1" .c ;;
-	tracepoints/command.c)      echo control ;;
-	tracepoints/*)              echo sessions ;;
-	provider/filter/syscall_*)  echo syscalls ;;
-	provider/filter/signal_*)   echo signals ;;
-	provider/filter/*)          echo 'exit_filter|rules' ;;
-	*)                          echo rules ;;
-	esac
-}
-
-check_reason_files() {
-	local source files reason
-	while IFS=$'\t' read -r source files reason; do
-		[[ $files =~ (^|[^a-z_])(all|$(file_of "$source"))([^a-z_]|$) ]] ||
-			differ "reason: '$reason' is in $source; $ABI says: $files"
-	done < <(awk -F '\t' 'NR == FNR { if ($2 == "reason") files[$3] = $5; next }
-		{ print $1 "\t" files[$2] "\t" $2 }' <(tables $ABI) \
-		<(assigned | sed -n 's/^\([^:]*\): "\([^"]*\)"[;,]$/\1\t\2/p'))
 }
 
 # --- status
@@ -289,7 +267,6 @@ main() {
 	done
 	check_controls
 	check_reasons
-	check_reason_files
 	check_source_reasons
 	check_parameters
 	check_events
