@@ -1,0 +1,49 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: stop of a process that makes threads faster than they are stopped answers EAGAIN
+# long
+# source: any
+# requires: taskset
+# timeout: 120
+. "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/errno.bash"
+. "$SELFTESTS/lib/hold.bash"
+. "$SELFTESTS/lib/modules.bash"
+
+# running - the threads of the process that have not ended
+running() {
+	local file stat n=0
+	for file in /proc/$pid/task/*/stat; do
+		{ read -r stat < "$file"; } 2> /dev/null || continue
+		stat=${stat##*) }
+		[[ $stat = [ZX]* ]] || n=$((n + 1))
+	done
+	echo $n
+}
+
+# Each thread makes the next one and ends. That takes less than stop needs for a thread here: each
+# time that stop looks, it finds a thread that has ended when its turn comes, and one more at the
+# next look. A processor of their own lets the threads run meanwhile. The emulator may stop that
+# processor for so long that a thread is caught; then the process is stopped, and another one runs.
+taskset -pc 1 $$ > taskset.out
+load_test_module utrace_fail function=utrace:stop_member delay=$((30 * TIMEOUT_SCALE))
+for try in {1..12}; do
+	taskset -c 0 "$PROGS/relay" &
+	pid=$!
+	wait_state $pid Z
+	error=$(write_error "$UT/control" "stop $pid")
+	echo "try $try: ${error:-the process is stopped}"
+	[ -z "$error" ] || break
+	kill -KILL $pid
+	wait_for none_attached
+done
+expect_eq EAGAIN "$error" "stop"
+
+# The process goes on, and the next stop may succeed.
+expect_eq "" "$(threads | grep ' t ' || true)" "threads that are held"
+wait_for eval '[ "$(running)" -gt 0 ]'
+rmmod utrace_fail
+wait_for eval '{ echo "stop $pid" > "$UT/control"; } 2> /dev/null'
+wait_for eval '[ -n "$(threads | grep " t ")" ]'
+kill -KILL $pid
+wait_for none_attached
