@@ -67,6 +67,13 @@ refuses ENOENT 'on exec if do attach' 'do attach' 'no such operand'
 refuses EINVAL "on exec do$(printf ' attach%.0s' {1..9})" 'attach' 'more than 8 actions'
 refuses E2BIG "on exec if comm == $(printf 'x%.0s' {1..1100}) do attach" 'on exec' '1023 bytes'
 
+# The rules of the manual page.
+mapfile -t rules < <(sed -n '/^\.RS/,/^\.RE/ { /^on /p }' "$SELFTESTS/../docs/utrace.7")
+expect_eq 3 ${#rules[@]} "rules in docs/utrace.7"
+put "$(printf '%s\\n' "${rules[@]}")" rules
+expect_text rules "${rules[@]/%/ # fired 0}"
+again rules
+
 many=$(for i in {1..64}; do echo "on exec if pid == $i do attach\\n"; done)
 put "$many" rules
 expect_eq 64 "$(wc -l < "$UT/rules")" "rules"
