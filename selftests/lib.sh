@@ -7,6 +7,8 @@
 #	# description: one line
 #	# requires: hook /sys/fs/bpf gdb     (see selftests/run; may be left out)
 #	# timeout: 60                        (seconds; may be left out)
+#	# source: any                        (tests no source of events; may be left out)
+#	# long                               (takes more than some seconds; may be left out)
 #	. "$(dirname "$0")/../../lib.sh"
 #
 # and ends with 0 (pass), 4 (skip) or another status (fail). A command that fails
@@ -325,6 +327,8 @@ reset_utrace() {
 if [ -z "${UTRACE_RUNNER-}" ]; then
 	set -Eeu
 	trap 'say_at "status $?: $BASH_COMMAND"' ERR
+	[ -e "$UT" ] || [ -n "${TMPDIR_TEST-}" ] ||
+		die "utrace is not loaded: make check TEST=AREA/NAME runs a test in a machine"
 	TMPDIR_TEST=${TMPDIR_TEST:-$(mktemp -d)}
 	SOURCE=${SOURCE:-$(sed -n 's/^source: //p' "$UT/status" 2> /dev/null || true)}
 fi

@@ -35,7 +35,7 @@ struct utrace_session;
 
 /**
  * struct utrace_control_file - one control file
- * @name: The file's name in utrace/, and in error_log.
+ * @name: The file's name in utrace/, and in error_log; README has room for 12 characters.
  * @help: The text about the file in README: lines that end with a line feed.
  * @show_words: Prints, after @help, the words that the file takes, if modules can add some; or
  *	NULL.

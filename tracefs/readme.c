@@ -56,7 +56,7 @@ static void show_help(struct seq_file *m, const struct utrace_control_file *file
 
 	for (line = file->help; *line; line = end + 1) {
 		end = strchrnul(line, '\n');
-		seq_printf(m, "%-11s %.*s\n", name, (int)(end - line), line);
+		seq_printf(m, "%-12s %.*s\n", name, (int)(end - line), line);
 		name = "";
 	}
 	if (file->show_words)

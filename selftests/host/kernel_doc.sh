@@ -12,7 +12,7 @@ script=$headers/scripts/kernel-doc
 
 # All C files that are kernel code or the plugin. The script does not understand assembly; and
 # the tools' comments leave out the arguments that each subcommand has.
-mapfile -t files < <(git grep -l '^/\*\*$' -- main.c provider tracepoints tracefs extensions \
+mapfile -t files < <(git grep --untracked -l '^/\*\*$' -- main.c provider tracepoints tracefs extensions \
 	samples plugins selftests/module ':!*.S')
 [ ${#files[@]} -gt 100 ] || { echo "only ${#files[@]} files have such comments"; exit 1; }
 "$script" -none -Wall -Werror "${files[@]}"

@@ -6,8 +6,8 @@ command -v shellcheck > /dev/null || { echo "SKIP: shellcheck is not installed";
 
 # scripts - the files of the tree that a shell reads
 scripts() {
-	git ls-files '*.bash'
-	git ls-files | while read -r file; do
+	git ls-files -co --exclude-standard '*.bash'
+	git ls-files -co --exclude-standard | while read -r file; do
 		[ -f "$file" ] && head -n 1 "$file" | grep -aqE '^#!/bin/(ba)?sh' && echo "$file"
 	done
 }

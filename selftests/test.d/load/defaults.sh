@@ -6,8 +6,8 @@
 . "$SELFTESTS/lib/unload.bash"
 
 settings() {
-	head -n 100 "$UT"/{set_pid,follow,syscalls,signals,exit_filter,strings,rules,sessions} \
-		"$UT"/{error_log,threads,stats}
+	find "$UT" -maxdepth 1 -type f ! -name README ! -name status ! -name control -print0 | sort -z |
+		xargs -0 head -n 100
 	cat "$EVENTS"/*/enable
 }
 
@@ -32,8 +32,10 @@ echo 1 > "$EVENTS/enable"
 /bin/true
 # Each of the files, so that none is compared with itself: a line of a title and those behind it.
 changed=$(settings)
-for name in set_pid follow syscalls signals exit_filter strings rules sessions error_log threads; do
-	[ "$(part $name "$changed")" != "$(part $name "$first")" ] || die "$name has not changed"
+mapfile -t names < <(sed -n "s|^==> $UT/\(.*\) <==|\1|p" <<< "$first" | grep -vx stats)
+[ ${#names[@]} -ge 10 ] || die "only ${#names[@]} files: ${names[*]}"
+for name in "${names[@]}"; do
+	[ "$(part "$name" "$changed")" != "$(part "$name" "$first")" ] || die "$name has not changed"
 done
 unload
 load
