@@ -175,7 +175,7 @@ bool command_ended(struct command *command)
 {
 	if (!command->ended && waitpid(command->pid, &command->status, WNOHANG) == command->pid) {
 		command->ended = true;
-		/* What the command has left behind (-f) need not get the terminal's signals. */
+		/* Processes that the command leaves behind (-f) need not get the terminal's signals. */
 		uninterrupted = false;
 	}
 	return command->ended;

@@ -38,7 +38,7 @@ static int failures;
 	}								\
 } while (0)
 
-/* What has been written into the control files. */
+/* The texts that were written into the control files. */
 static char written[1024];
 
 void session_write(struct session *session, const char *file, const char *text,

@@ -27,7 +27,8 @@ is_held() {
 	has_state "$WORKER" t
 }
 
-# step - and set IP to where it then is
+# step - and set IP to where it then is. A processor that knows no block step, as the emulator's,
+# makes a single one
 step() {
 	puppet clear
 	puppet control a blockstep
@@ -36,16 +37,6 @@ step() {
 	expect_eq 1 "$(reports)" "reports of a step"
 	! in_page || die "held on the uprobes' page"
 	IP=$(ip)
-}
-
-# A processor that knows no block step, as the emulator's, makes a single one.
-step_to() {
-	local left=60
-	until [ "$IP" = "$1" ]; do
-		step
-		left=$((left - 1))
-		[ $left != 0 ] || die "it does not come to $1; it is at $IP"
-	done
 }
 
 load_test_module utrace_test

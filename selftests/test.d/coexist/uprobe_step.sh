@@ -18,16 +18,6 @@ step() {
 	IP=$(ip)
 }
 
-# step_to ADDRESS
-step_to() {
-	local left=60
-	until [ "$IP" = "$1" ]; do
-		step
-		left=$((left - 1))
-		[ $left != 0 ] || die "it does not come to $1; it is at $IP"
-	done
-}
-
 start_uprobed
 events_on signal
 work_on -1

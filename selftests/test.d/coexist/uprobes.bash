@@ -11,6 +11,7 @@
 #   hit NAME            how often this one was, in WORKER
 #   ip                  where WORKER is, held
 #   in_page             whether that is the page of the uprobes
+#   step_to ADDRESS     step until IP is there, by the test's own step, which sets IP
 PROBES=$TRACING/events/uprobes
 
 address() {
@@ -71,4 +72,13 @@ in_page() {
 		[ "$ip" -lt $((16#${range%-*})) ] || [ "$ip" -ge $((16#${range#*-})) ] || return 0
 	done
 	return 1
+}
+
+step_to() {
+	local left=60
+	until [ "$IP" = "$1" ]; do
+		step
+		left=$((left - 1))
+		[ $left != 0 ] || die "$WORKER does not come to $1, and is at $IP"
+	done
 }
