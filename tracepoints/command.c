@@ -143,19 +143,44 @@ static int stop_all(struct utrace_command *c)
 	return utrace_holder_stop(&c->session->holder, c->task, false);
 }
 
+/**
+ * struct letting_go - threads are let go
+ * @holder: The session's holder. Constant.
+ * @act: Lets a thread go, or returns an error. Constant.
+ * @any: Some thread was let go. The caller's alone.
+ *
+ * On the stack of the caller.
+ */
+struct letting_go {
+	struct utrace_holder *holder;
+	int (*act)(struct utrace_holder *h, struct task_struct *task);
+	bool any;
+};
+
+static int let_member_go(struct task_struct *task, void *arg)
+{
+	struct letting_go *l = arg;
+	bool gone = !l->act(l->holder, task);
+
+	l->any |= gone;
+	return gone;
+}
+
 /*
- * Look twice: a held child may have been under way, which its parent has left to the second look.
- * Once the parent's engine is gone, none of its children gets one.
+ * A held thread may have been making another one, which has got an engine, too. Each thread is let
+ * go once: when it runs, a rule may hold it anew at once.
  */
 static int let_all_go(struct utrace_command *c,
 		      int (*act)(struct utrace_holder *h, struct task_struct *task))
 {
-	int err = all_of(c, act), again;
+	struct letting_go l = { .holder = &c->session->holder, .act = act };
+	int err = 0;
 
-	if (err == -ENOMEM)
-		return err;
-	again = all_of(c, act);
-	return again == -ENOMEM ? again : err && again ? err : 0;
+	if (thread_group_leader(c->task))
+		err = utrace_tasks_each(c->task, let_member_go, &l);
+	else
+		let_member_go(c->task, &l);
+	return err || l.any ? err : -ESRCH;
 }
 
 static int let_go(struct utrace_holder *h, struct task_struct *task)
