@@ -13,7 +13,7 @@ expect_attached() {
 	: > "$TRACING/trace"
 	echo "$1" > "$UT/set_pid" &
 	writer=$!
-	wait_for eval '[ ! -e "/proc/$writer" ]'
+	wait_for -t 60 eval '[ ! -e "/proc/$writer" ]'	# one of 600 that want to run
 	wait $writer
 	wait_for -t 60 eval '[ "$(count " detach: .* tgid=$process .* why=rule")" -ge $NR ]'
 	expect_eq $((NR + 1)) "$(count " attach: .* tgid=$process .* why=$2")" "attached by '$1'"
