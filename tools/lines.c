@@ -67,7 +67,7 @@ static void print_relative(struct lines *lines, unsigned long long ts)
 	unsigned long long delta = lines->last && ts > lines->last ? ts - lines->last : 0;
 
 	fprintf(lines->out, "%6llu.%06llu ", delta / NSEC, delta % NSEC / 1000);
-	/* Another thread's call may have begun long before, and returned just now. */
+	/* A call of some other thread may have begun long before, and returned just now. */
 	if (ts > lines->last)
 		lines->last = ts;
 }

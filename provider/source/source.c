@@ -262,8 +262,8 @@ void utrace_sources_pin(u8 sources)
  * utrace_sources_share - hold sources if others hold all of them already
  * @sources: UTRACE_SOURCE_* mask
  *
- * Context: any, but not under the run queue's lock; under utrace_lock one source at most, which
- * nothing has to be undone for.
+ * Context: any, but not under the run queue's lock; under utrace_lock for a single source only, since
+ * a failure then has nothing to undo, and starts no work.
  * Return: whether they are held now; if so, to be undone by utrace_sources_put().
  */
 bool utrace_sources_share(u8 sources)
