@@ -32,29 +32,34 @@
  *
  * Context: in the thread, not in such a hook already. Undone by utrace_hook_leave(), or by
  * the thread's end.
- * Return: the record; NULL where no engine is attached (then the thread's flags are settled), and
+ * Return: the record; NULL where no engine is attached (then the thread's record and flags go), and
  * when the module is being unloaded: then the thread must not stay.
  */
 struct utrace_thread *utrace_hook_enter(void)
 {
 	struct utrace_thread *t;
 	unsigned long irq;
+	bool stays;
 
 	if (!try_module_get(THIS_MODULE))
 		return NULL;
+	preempt_disable();
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	t = utrace_thread_find(current);
-	/* Of a record that only a kick keeps in the table, no engine need hold the source. */
-	if (t && !utrace_sources_share(UTRACE_SOURCE_LIFE))
-		t = NULL;
-	if (t)
+	/* Of a record that only a kick or a step has kept, no engine need hold the source. */
+	stays = t && utrace_sources_share(UTRACE_SOURCE_LIFE);
+	if (stays)
 		WRITE_ONCE(t->in_hook, true);
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
-	if (!t) {
+	if (!stays) {
+		if (t)
+			utrace_thread_tidy(t);
 		utrace_thread_settle(current);
-		module_put(THIS_MODULE);
 	}
-	return t;
+	preempt_enable();
+	if (!stays)
+		module_put(THIS_MODULE);
+	return stays ? t : NULL;
 }
 
 /**

@@ -337,7 +337,7 @@ static bool judge_held(struct judge *j, const struct seen *s)
 		return false;
 	if (s->action && !j->at_entry)
 		return wrong("held before a call that was not reported", s);
-	j->begun = j->held = true;
+	j->held = true;
 	j->next++;
 	if (s->action)
 		return true;
@@ -350,12 +350,6 @@ static bool judge_held(struct judge *j, const struct seen *s)
 
 static bool judge_goes_on(struct judge *j, const struct seen *s)
 {
-	/* The engines of the run before, which have gone, may have held the thread until now. */
-	if (!j->begun) {
-		j->again = s->action ? BIT(s->nr == SIGRETURN) : 0;
-		j->next++;
-		return true;
-	}
 	if (!j->held || rules_held(&j->rules))
 		return wrong("goes on, and ought to be held", s);
 	j->held = false;

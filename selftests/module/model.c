@@ -422,7 +422,8 @@ static bool end(struct model *m)
 
 /**
  * model - engines behave at random, and their callbacks are compared with the rules
- * @pid: a thread that makes calls all the time, with a handler for SIGUSR1
+ * @pid: a thread that makes calls all the time, with a handler for SIGUSR1; none of an
+ *	earlier run's requests and signals is left
  * @seed: seed of the generators, to repeat a run
  * @rounds: number of rounds
  *

@@ -68,7 +68,6 @@ void rules_detach(struct rules *r, unsigned int slot);
  * @rules: the engines
  * @late: slots that have asked for a stop while the thread ran: the thread may have seen the
  *	request or not
- * @begun: the thread was held by these engines once
  * @held: the thread is held
  * @at_entry: the last report was that of an entry
  * @exits: slots that are to hear of the exit of the call
@@ -89,7 +88,6 @@ void rules_detach(struct rules *r, unsigned int slot);
 struct judge {
 	struct rules rules;
 	unsigned int late;
-	bool begun;
 	bool held;
 	bool at_entry;
 	unsigned int exits;

@@ -11,6 +11,7 @@
  *	vfork		a child that stays, by vfork; its id, after the child was killed
  *	thread		a thread that stays; its id
  *	busy		a thread that calls getppid for ever; its id
+ *	calls		how many calls such threads have made
  *	handle SIG	a handler that does nothing; 0
  *	ignore SIG	0
  *	exec		become target again
@@ -64,7 +65,7 @@ static char *self = "/proc/self/exe";
 /* A text whose address tests know. */
 const char known_path[] __attribute__((used)) = "/strings/known";
 
-static volatile long thread_id;
+static volatile long thread_id, calls;
 
 static void *stay(void *unused)
 {
@@ -77,7 +78,7 @@ static void *stay(void *unused)
 static void *be_busy(void *unused)
 {
 	thread_id = syscall(SYS_gettid);
-	for (;;)
+	for (;; calls++)
 		syscall(SYS_getppid);
 	return unused;
 }
@@ -323,6 +324,8 @@ static long run_signal(const char *verb, long first)
 		return told;
 	if (!strcmp(verb, "count"))
 		return count;
+	if (!strcmp(verb, "calls"))
+		return calls;
 	if (!strcmp(verb, "block"))
 		return mask(SIG_BLOCK, first);
 	if (!strcmp(verb, "unblock"))
