@@ -138,8 +138,7 @@ static noinline struct utrace_answer entry_texts(struct pt_regs *regs, struct ta
 {
 	unsigned long *work = &task_thread_info(task)->syscall_work, flags;
 
-	if (unlikely((filters & UTRACE_FILTER_CLONE) || t->resumed.sp ||
-		     !is_ours_alone(READ_ONCE(*work)) ||
+	if (unlikely((filters & UTRACE_FILTER_CLONE) || !is_ours_alone(READ_ONCE(*work)) ||
 		     !(e ? utrace_strings_read_plain(t, e, regs) :
 			   utrace_strings_read_shared(t, filters & ~UTRACE_FILTER_RULE, regs))))
 		goto wanted;
@@ -161,7 +160,7 @@ static __always_inline struct utrace_answer entry_plain(struct pt_regs *regs,
 	unsigned long *work = &task_thread_info(task)->syscall_work;
 	const unsigned long flags = READ_ONCE(*work);
 
-	if (unlikely((filters & TAKES_MORE) || t->resumed.sp || !is_ours_alone(flags)))
+	if (unlikely((filters & TAKES_MORE) || !is_ours_alone(flags)))
 		return entry_texts(regs, task, ip, t, filters, e);
 	t->call.str_flags = 0;
 	return make_plain(regs, t, filters, e, work, flags);

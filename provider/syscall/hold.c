@@ -12,6 +12,7 @@
 #include "../stop/boundary.h"
 #include "../stop/hold.h"
 #include "../stop/stop.h"
+#include "../thread/flags.h"
 #include "../thread/table.h"
 
 /* A step from the entry of a call ends behind the call. */
@@ -38,10 +39,38 @@ static void back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
 	if (nr == -1)
 		return;
 	regs_set_return_value(regs, -ERESTARTNOINTR);
+	raw_spin_lock_irq(&utrace_lock);
 	t->resumed = (struct utrace_call_site){
 		user_stack_pointer(regs), instruction_pointer(regs), nr
 	};
 	t->told = told;
+	utrace_thread_update(t);
+	raw_spin_unlock_irq(&utrace_lock);
+}
+
+/**
+ * utrace_syscall_is_resumed - is this the call that the thread has backed out of?
+ * @t: current's record
+ * @regs: current's user registers
+ *
+ * A handler that runs first makes calls of its own, on a stack below or elsewhere. The handler may
+ * also leave by siglongjmp(): then another call comes with the stack pointer of the first call,
+ * which never comes back.
+ *
+ * Context: in the thread, preemption off.
+ * Return: true if it is, and only once.
+ */
+bool utrace_syscall_is_resumed(struct utrace_thread *t, struct pt_regs *regs)
+{
+	const struct utrace_call_site site = t->resumed;
+
+	if (likely(!site.sp) || site.sp != user_stack_pointer(regs))
+		return false;
+	raw_spin_lock_irq(&utrace_lock);
+	t->resumed.sp = 0;
+	utrace_thread_update(t);
+	raw_spin_unlock_irq(&utrace_lock);
+	return site.ip == instruction_pointer(regs) && site.nr == syscall_get_nr(current, regs);
 }
 
 /*

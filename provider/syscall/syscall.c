@@ -255,7 +255,7 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 	bool again;
 
 	if (unlikely((filters & (UTRACE_FILTER_RULE | UTRACE_FILTER_CLONE)) || t->resumed.sp)) {
-		again = utrace_is_resumed(t, regs);
+		again = utrace_syscall_is_resumed(t, regs);
 		return entry_in_full(t, regs, abi, nr, filters, may_sleep, again, again && t->told);
 	}
 	filters &= ~UTRACE_FILTER_RULE;	/* not set, which the compiler cannot know */

@@ -183,6 +183,10 @@ void utrace_thread_update(struct utrace_thread *t)
 	smp_mb();
 	if (!(events & UTRACE_EVENT(SIGNAL_TERM)))
 		utrace_fatal_unblock(t->task);
+	if (!filters)
+		t->resumed.sp = 0;		/* no engine hears of the call again */
+	else if (t->resumed.sp)
+		filters |= UTRACE_FILTER_ALL;	/* wanted or not, the call is to be recognized */
 	WRITE_ONCE(t->filters, filters ? filters | clone : 0);
 	if (filters)
 		set_flags(t->task);

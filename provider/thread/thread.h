@@ -147,7 +147,9 @@ struct utrace_call_site {
  * @deferred: A ptracer or a freezer has the thread, which is wanted at the boundary:
  *	enum utrace_deferred. Set by the thread, changed by the poll.
  * @deferred_kick: With which action the poll then kicks the thread. Set by the thread.
- * @resumed: The call whose entry the thread has backed out of. The thread's own.
+ * @resumed: The call whose entry the thread has backed out of. Its @sp is 0 if there is
+ *	none, or no engine hears of calls any more. Set by the thread, cleared by any:
+ *	utrace_lock.
  * @told: The entry of @resumed was reported. The thread's own.
  * @asked: The signal that engines were asked about before the thread was held; asked about
  *	again as UTRACE_SIGNAL_RESUMED. 0: none. The thread's own, read anywhere.
