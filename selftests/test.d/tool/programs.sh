@@ -47,9 +47,11 @@ ln -s "$(command -v redis-check-rdb)" redis-server
 server=$!
 wait_for test -S socket
 
+# trace-cmd turns tracing on last.
 is_recorded() {
 	local tasks=("/proc/$server/task"/*)
 	grep -qs 1 "$TRACING"/instances/utrace-*/events/utrace/syscall/enable &&
+		grep -qs 1 "$TRACING"/instances/utrace-*/tracing_on &&
 		[ "$(threads $server | wc -l)" = ${#tasks[@]} ]
 }
 
