@@ -66,7 +66,7 @@ sub read_strace {
 			} else {
 				$open{$tid} = $call;
 			}
-		} else {
+		} elsif (!/^\d+ +\?\?\?\( <unfinished \.\.\.>$/) {	# a thread that died meanwhile
 			die "$strace: unknown line: '$_'\n";
 		}
 	}
