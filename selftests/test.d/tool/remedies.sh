@@ -75,7 +75,7 @@ vanishes() {
 			[ "$(cat "$TRACING/instances/$name/events/utrace/syscall/enable")" != 0 ]
 	}
 	wait_for -t 60 begun
-	nap 0.2
+	nap "$TIMEOUT_SCALE"	# for the rest of the set-up
 	$HOW
 	STATUS=0
 	wait $tool || STATUS=$?
