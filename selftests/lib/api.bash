@@ -30,6 +30,7 @@
 #   cputime [ID]    processor time of a thread, in ticks
 #   wait_busy       wait until the target is in its loop, that is, has used more processor
 #                   time than the way there takes
+#   wait_whole_call wait until a thread that `ask busy` has made begins and ends a call
 #   gone            whether the target's end was waited for
 PUPPETS=/proc/utrace_test
 CALL_OPS=sleeping
@@ -133,6 +134,16 @@ cputime() {
 	stat=$(< "/proc/${1-$TARGET}/stat")
 	read -r -a words <<< "${stat##*) }"
 	echo $((words[11] + words[12]))
+}
+
+has_made() {
+	ask calls
+	[ "$ANSWER" -ge "$1" ]
+}
+
+wait_whole_call() {
+	ask calls
+	wait_for has_made $((ANSWER + 2))
 }
 
 is_busy() {

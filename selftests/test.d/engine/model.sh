@@ -12,18 +12,6 @@ seed=${SEED:-$RANDOM}
 ask handle 10
 ask busy
 thread=$ANSWER
-
-calls() {
-	ask calls
-	[ "$ANSWER" -ge "$1" ]
-}
-
-# Wait until the thread has made a whole call by itself, so that no request of a run is left.
-wait_over() {
-	ask calls
-	wait_for calls $((ANSWER + 2))
-}
-
 until=$((SECONDS + 15))
 rounds=0
 while [ $SECONDS -lt $until ]; do
@@ -31,11 +19,13 @@ while [ $SECONDS -lt $until ]; do
 		cat $PUPPETS/log
 		die "seed $seed"
 	}
-	wait_over
+	wait_whole_call		# so that no request of this run is left
 	rounds=$((rounds + 100))
 	seed=$((seed + 1))
 done
 log
 echo "$rounds rounds"
+wait_runs "$thread"
+wait_for none_attached
 kill -KILL "$TARGET"
 wait_for gone

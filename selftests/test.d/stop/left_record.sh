@@ -5,11 +5,6 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
-calls() {
-	ask calls
-	[ "$ANSWER" -ge "$1" ]
-}
-
 ask busy
 thread=$ANSWER
 api puppet a
@@ -28,8 +23,7 @@ wait_held "$thread"
 expect_eq "a quiesce 0" "$(log | head -n 1)" "the first report"
 # The step was the last that kept the thread's record.
 api control a detach
-ask calls
-wait_for calls $((ANSWER + 2))
+wait_whole_call
 wait_for none_attached
 api clear
 api puppet b
