@@ -6,7 +6,6 @@
 # at the end, and starts a process to which the module attaches.
 #
 #   TARGET          the id of that process
-#   api VERB...     make the module carry out a verb, which must succeed
 #   refused ERRNO VERB...
 #                   the verb must fail with this error
 #   ask, tell, heard
@@ -32,16 +31,11 @@
 #                   time than the way there takes
 #   wait_whole_call wait until a thread that `ask busy` has made begins and ends a call
 #   gone            whether the target's end was waited for
-PUPPETS=/proc/utrace_test
 CALL_OPS=sleeping
 [ "$SOURCE" = hook ] || CALL_OPS=atomic
 . "$SELFTESTS/lib/errno.bash"
 . "$SELFTESTS/lib/modules.bash"
 . "$SELFTESTS/lib/talk.bash"
-
-api() {
-	echo "$*" > $PUPPETS/control || failed_at "$*"
-}
 
 refused() {
 	local want=$1

@@ -8,10 +8,13 @@
 #   load_sample NAME [PARAMETER=VALUE...]
 #                   the same with a module of samples/
 #   module_dir      the build folder of selftests/module for this kernel
+#   api VERB...     make utrace_test carry out a verb (selftests/module/test.h), which must
+#                   succeed
 #   flagged [ID]    the threads, or this thread, that take the slow way into the
 #                   kernel (needs utrace_flags)
 #   none_flagged    whether there is no such thread
 TEST_MODULES=()
+PUPPETS=/proc/utrace_test
 
 module_dir() {
 	local file
@@ -48,6 +51,10 @@ load_test_module() {
 
 load_sample() {
 	load_module "$(module_dir)/../../samples" "$@"
+}
+
+api() {
+	echo "$*" > $PUPPETS/control || failed_at "$*"
 }
 
 flagged() {

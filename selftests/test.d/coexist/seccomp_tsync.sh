@@ -5,12 +5,7 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 . "$SELFTESTS/lib/session.bash"
-PUPPETS=/proc/utrace_test
 UMASK=95 GETPPID=110
-
-puppet() {
-	echo "$*" > $PUPPETS/control || failed_at "$*"
-}
 
 logged() {
 	[[ $(< $PUPPETS/log) = *$1* ]]
@@ -39,15 +34,15 @@ begin() {
 	esac
 	case $1 in
 	control)
-		puppet puppet b.$2
-		puppet attach b.$2 "$FIRST" create
+		api puppet b.$2
+		api attach b.$2 "$FIRST" create
 		expect_eq EINPROGRESS "$(write_error $PUPPETS/control "control b.$2 stop")"
-		puppet open "$2"
+		api open "$2"
 		wait_for has_state "$FIRST" t ;;
 	engine)
 		wait_for has_state "$FIRST" t
-		puppet nr "$2" $UMASK
-		puppet arg "$2" 0 63 ;;
+		api nr "$2" $UMASK
+		api arg "$2" 0 63 ;;
 	esac
 }
 
@@ -57,9 +52,9 @@ go_on() {
 	stop)
 		is_held_by other:control || die "not held by stop any more: $(threads "$PROGRAM")"
 		say other control "resume $FIRST" ;;
-	callback)	puppet open "$2" ;;
-	control)	puppet control b.$2 resume ;;
-	engine)		puppet control "$2" resume ;;
+	callback)	api open "$2" ;;
+	control)	api control b.$2 resume ;;
+	engine)		api control "$2" resume ;;
 	esac
 }
 
@@ -70,14 +65,14 @@ prepare() {
 		rules "on syscall getppid if arg0 == 7 do stop"
 		return
 	fi
-	puppet puppet "$2"
-	puppet attach "$2" "$FIRST" create
-	puppet only "$2" $GETPPID
-	puppet events "$2" syscall_entry
+	api puppet "$2"
+	api attach "$2" "$FIRST" create
+	api only "$2" $GETPPID
+	api events "$2" syscall_entry
 	if [ "$1" = engine ]; then
-		puppet answer "$2" syscall_entry stop 1
+		api answer "$2" syscall_entry stop 1
 	else
-		puppet block "$2" syscall_entry
+		api block "$2" syscall_entry
 	fi
 }
 

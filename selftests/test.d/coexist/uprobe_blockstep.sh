@@ -13,11 +13,6 @@
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/modules.bash"
 . "$SELFTESTS/test.d/coexist/uprobes.bash"
-PUPPETS=/proc/utrace_test
-
-puppet() {
-	echo "$*" > $PUPPETS/control || failed_at "$*"
-}
 
 reports() {
 	grep -c '^a signal 0 boundary' $PUPPETS/log || true
@@ -30,8 +25,8 @@ is_held() {
 # step - and set IP to where it then is. A processor that knows no block step, as the emulator's,
 # makes a single one
 step() {
-	puppet clear
-	puppet control a blockstep
+	api clear
+	api control a blockstep
 	wait_for eval '[ "$(reports)" = 1 ]'
 	wait_for is_held
 	expect_eq 1 "$(reports)" "reports of a step"
@@ -44,11 +39,11 @@ start_uprobed
 events_on signal
 work_on -1
 wait_for eval '[ "$(hit emulated)" -gt 10 ]'
-puppet puppet a
-puppet attach a "$WORKER" create
-puppet events a quiesce signal signal_core
-puppet answer a quiesce stop
-puppet control a interrupt
+api puppet a
+api attach a "$WORKER" create
+api events a quiesce signal signal_core
+api answer a quiesce stop
+api control a interrupt
 wait_for is_held
 IP=$(ip)
 for _ in 1 2 3; do
@@ -65,13 +60,13 @@ done
 
 # The thread runs again, without a trap.
 before=$(hit emulated)
-puppet clear
-puppet answer a quiesce resume
-puppet control a resume
+api clear
+api answer a quiesce resume
+api control a resume
 wait_for eval '[ "$(hit emulated)" -gt $((before + 10)) ]'
 expect_eq 0 "$(reports)" "reports behind the last step"
 expect_eq 0 "$(count ' signal: ')" "signals"
-puppet control a detach
+api control a detach
 before=$(hit outofline)
 wait_for eval '[ "$(hit outofline)" -gt $((before + 10)) ]'
 kill -KILL "$WORKER"

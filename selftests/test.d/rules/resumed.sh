@@ -4,29 +4,24 @@
 # requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
-PUPPETS=/proc/utrace_test
-
-puppet() {
-	echo "$*" > $PUPPETS/control || failed_at "$*"
-}
 
 load_test_module utrace_test
 start target
 only_pid "$PROGRAM"
 put getpid syscalls
 events_on syscall
-puppet puppet a
-puppet attach a "$PROGRAM" create
-puppet only a 110
-puppet answer a syscall_entry stop 1
-puppet events a syscall_entry
+api puppet a
+api attach a "$PROGRAM" create
+api only a 110
+api answer a syscall_entry stop 1
+api events a syscall_entry
 
 # Held in front of the call, the thread has to take a signal that is ignored first. Then the call
 # is made again, when no list has the call any more.
 tell call 110
 wait_for has_state "$PROGRAM" t
 kill -CHLD "$PROGRAM"
-puppet control a detach
+api control a detach
 heard
 expect_eq $$ "$ANSWER" "result"
 
