@@ -19,14 +19,13 @@ part() {
 unload
 load
 first=$(settings)
-echo $$ > "$UT/set_pid"
-echo none > "$UT/follow"
-echo read > "$UT/syscalls"
-echo TERM > "$UT/signals"
-echo 'ret < 0' > "$UT/exit_filter"
-echo '64 data' > "$UT/strings"
-echo 'on exit do syscalls=none' > "$UT/rules"
-echo other > "$UT/sessions"
+# The first text that the fuzzer has for a file is a good one, and not what the file has at first.
+for lines in "$SELFTESTS"/fuzz/*.lines; do
+	name=$(basename "$lines" .lines)
+	[[ $name != control && -e $UT/$name ]] || continue
+	read -r text < "$lines"
+	echo "${text/\$P/$$}" > "$UT/$name"
+done
 /bin/echo nosuch 2> /dev/null > "$UT/syscalls" && die "it was taken"
 echo 1 > "$EVENTS/enable"
 /bin/true
