@@ -41,7 +41,7 @@ expect_eq EAGAIN "$error" "stop"
 
 # A thread that was caught on the way stays held until it is told to go on.
 if [ -n "$(threads | grep ' t ')" ]; then
-	echo "resume $pid" > "$UT/control"
+	ctl resume $pid
 	wait_for eval '[ -z "$(threads | grep " t ")" ]'
 fi
 
