@@ -42,7 +42,8 @@ struct utrace_spare;
  * @rule: With UTRACE_HOLD_RULE in @why the number of the rule, from 1 on; else 0. utrace_lock.
  * @stops: How often the engine has answered with STOP. utrace_lock.
  * @since: With @stop, since when: nanoseconds since the boot, suspended ones too. utrace_lock.
- * @told: The group was told that the thread has joined. utrace_lock.
+ * @told: 1 + enum utrace_why of the join when the group was told of it, or of the leave when that
+ *	came first; else 0. Exchanged.
  * @exit: UTRACE_EXIT_*: what follows at the end of the call in progress. The thread's own.
  * @sources: Sources of events that the engine holds running until it is unlinked.
  *	utrace_lock.

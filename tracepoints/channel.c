@@ -560,11 +560,7 @@ static const struct utrace_engine_ops channel_ops = {
 
 static void joined(struct utrace_group *group, struct utrace_thread *t, enum utrace_why why)
 {
-	struct utrace_channel *c = channel_of(group);
-
-	/* Perf attaches in the middle of scheduling, where it cannot take a record. */
-	if (why != UTRACE_WHY_PERF)
-		emit_attach(c, t, t->task, group->name, why);
+	emit_attach(channel_of(group), t, t->task, group->name, why);
 }
 
 static void left(struct utrace_group *group, struct task_struct *task, enum utrace_why why)

@@ -38,23 +38,23 @@ static void engine_init(struct utrace_engine *e, struct utrace_group *g)
 }
 
 /*
- * Report a join only while the engine is attached, and note that in @told: a leave is reported if,
- * and only if, the join was.
+ * The thread may leave before its join is reported. Its leave is reported behind the join all the
+ * same, by the later of the two, which finds in @told what the other one has left there.
  */
-static void tell_joined(struct utrace_group *g, struct utrace_engine *e, enum utrace_why why)
+static void report_join(struct utrace_group *g, struct utrace_engine *e, enum utrace_why why)
 {
-	unsigned long irq;
-	bool tell;
+	/* Perf attaches in the middle of scheduling, where it cannot take a record. */
+	bool report = why != UTRACE_WHY_PERF;
+	u8 left;
 
 	if (!g->joined)
 		return;
-	raw_spin_lock_irqsave(&utrace_lock, irq);
-	tell = e->told = !e->detached;
-	raw_spin_unlock_irqrestore(&utrace_lock, irq);
-	if (!tell)
-		return;
 	preempt_disable_notrace();
-	g->joined(g, e->thread, why);
+	if (report)
+		g->joined(g, e->thread, why);
+	left = xchg(&e->told, 1 + why);
+	if (left && report)
+		g->left(g, e->thread->task, left - 1);
 	preempt_enable_notrace();
 }
 
@@ -98,7 +98,7 @@ int utrace_group_join(struct utrace_group *g, struct task_struct *task,
 	rcu_read_lock();
 	err = utrace_thread_attach(task, spare);
 	if (!err) {
-		tell_joined(g, e, why);
+		report_join(g, e, why);
 		utrace_group_kick(g, e->thread, why);
 	}
 	rcu_read_unlock();
@@ -118,7 +118,7 @@ void utrace_group_leave(struct utrace_engine *e, enum utrace_why why)
 	struct utrace_group *g = e->group;
 	struct task_struct *task = e->thread->task;
 
-	if (!utrace_thread_detach(e) && e->told)
+	if (!utrace_thread_detach(e) && xchg(&e->told, 1 + why))
 		g->left(g, task, why);
 }
 

@@ -53,8 +53,10 @@ enum utrace_why {
  *	call by its registers; returns false, without having counted, where the engine must be
  *	told of the call as of any other. NULL: engines are always told. Constant, and only with
  *	@counts.
- * @joined: Called when a thread has joined, in any context; may be NULL. Constant.
- * @left: Called when a thread has left, in any context; may be NULL. Constant.
+ * @joined: Called when a thread has joined, but not for UTRACE_WHY_PERF, in any context; may be
+ *	NULL. Constant.
+ * @left: Called when a thread has left, behind @joined, in any context; may be NULL where
+ *	@joined is. Constant.
  * @record: Records a call that has returned, for a rule; NULL if the group has no records.
  *	Called in the engine's thread, with preemption off. Constant.
  * @filter: The group's bit in the syscall map; UTRACE_FILTER_ALL for every call. Constant.

@@ -391,7 +391,7 @@ struct utrace_engine {
 	bool stop;
 	u8 why;
 	u8 rule;
-	bool told;
+	u8 told;
 	u8 exit;
 	u8 sources;
 	bool detached;
