@@ -250,6 +250,14 @@ static int file_open(struct inode *inode, struct file *file)
 	return 0;
 }
 
+/* Each text counts from its own beginning, as in ftrace's files; "tee -a" seeks the end first. */
+static loff_t file_llseek(struct file *file, loff_t offset, int whence)
+{
+	if (file->f_mode & FMODE_READ)
+		return seq_lseek(file, offset, whence);
+	return file->f_pos = 0;
+}
+
 static int file_flush(struct file *file, fl_owner_t id)
 {
 	WRITE_ONCE(input_of(file)->closed, true);
@@ -295,7 +303,7 @@ const struct file_operations utrace_file_fops = {
 	.open = file_open,
 	.read = seq_read,
 	.write_iter = file_write,
-	.llseek = seq_lseek,
+	.llseek = file_llseek,
 	.flush = file_flush,
 	.release = file_release,
 };

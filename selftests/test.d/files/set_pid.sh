@@ -37,6 +37,12 @@ expect_text set_pid none
 add "$a" set_pid
 expect_text set_pid "$a"
 
+echo "== by tee, as for sudo"
+echo "$a" | tee "$UT/set_pid" > out
+expect_text set_pid "$a"
+echo "$b" | tee -a "$UT/set_pid" > out
+expect_text set_pid "$a" "$b"
+
 echo "== an empty text never means everyone"
 events_on syscall
 for text in '\n' '' '# nothing\n' ' ,\n'; do
