@@ -32,11 +32,11 @@ void utrace_group_list_everyone(struct utrace_group *g, bool everyone)
 		list_del_rcu(&g->in_everyone);
 }
 
-static bool child_joins(struct utrace_group *g, unsigned long clone_flags)
+static bool follows(struct utrace_group *g, unsigned long clone_flags)
 {
 	u8 how = clone_flags & CLONE_THREAD ? UTRACE_FOLLOW_THREAD : UTRACE_FOLLOW_FORK;
 
-	return READ_ONCE(g->everyone) || (READ_ONCE(g->follow) & how);
+	return READ_ONCE(g->follow) & how;
 }
 
 /* Find an engine whose group may follow and that has no memory ready for a child. */
@@ -117,7 +117,10 @@ static void follow_parent(struct utrace_thread *parent, struct task_struct *chil
 	list_for_each_entry_rcu(e, &parent->engines, entry) {
 		struct utrace_spare spare = { parent->spare, e->spare, e };
 
-		if (!e->group || READ_ONCE(e->detached) || !child_joins(e->group, clone_flags))
+		if (!e->group || READ_ONCE(e->detached))
+			continue;
+		spare.everyone = !follows(e->group, clone_flags);
+		if (spare.everyone && !READ_ONCE(e->group->everyone))
 			continue;
 		follow_one(e->group, child, &spare, UTRACE_WHY_FOLLOWED);
 		parent->spare = spare.thread;

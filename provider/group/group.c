@@ -94,7 +94,8 @@ int utrace_group_join(struct utrace_group *g, struct task_struct *task,
 	int err;
 
 	engine_init(e, g);
-	e->epoch = spare->epoch ?: READ_ONCE(g->epoch);
+	/* Two lower is below the number of a text that is being read. */
+	e->epoch = spare->epoch ?: READ_ONCE(g->epoch) - (spare->everyone ? 2 : 0);
 	rcu_read_lock();
 	err = utrace_thread_attach(task, spare);
 	if (!err) {

@@ -121,7 +121,7 @@ int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare)
 		link_thread(t, task);
 	}
 	spare->engine = NULL;
-	if (spare->parent)
+	if (spare->parent && !spare->everyone)
 		e->epoch = spare->parent->epoch;
 	link_engine(e, t);
 	if (e->group)
