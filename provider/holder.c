@@ -66,25 +66,34 @@ static bool want_held(struct utrace_engine *e, enum stop_state state)
 }
 
 /*
- * A thread that other engines hold is asked to stop for this engine, too. Any other thread is
- * kicked, and the engine answers with STOP. utrace_control() with STOP and then INTERRUPT would not
- * do: the thread may be held already when the request for INTERRUPT ends the STOP.
+ * Bring the thread to the boundary, where the engine answers. utrace_control() with INTERRUPT would
+ * not do: the thread may be held already when the request ends the engine's STOP.
  */
-static int stop(struct task_struct *task, struct utrace_engine *e)
+static int kick(struct utrace_engine *e)
 {
-	int err = -EINPROGRESS;
+	int err;
 
 	rcu_read_lock();
 	if (READ_ONCE(e->detached))
 		err = -ESRCH;
 	else if (!utrace_can_stop(e))
 		err = -EOPNOTSUPP;
-	else if (READ_ONCE(e->thread->held))
-		err = utrace_control(task, e, UTRACE_STOP);
-	if (err == -EINPROGRESS)
+	else
 		err = utrace_kick(e->thread, UTRACE_INTERRUPT);
 	rcu_read_unlock();
 	return err;
+}
+
+/* A thread that other engines hold is asked to stop for this engine, too. */
+static int stop(struct task_struct *task, struct utrace_engine *e)
+{
+	int err = -EINPROGRESS;
+
+	rcu_read_lock();
+	if (!READ_ONCE(e->detached) && READ_ONCE(e->thread->held))
+		err = utrace_control(task, e, UTRACE_STOP);
+	rcu_read_unlock();
+	return err == -EINPROGRESS ? kick(e) : err;
 }
 
 /**
@@ -336,9 +345,9 @@ int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
 
 	if (IS_ERR(e))
 		return PTR_ERR(e);
-	/* No request for a thread that is held: it has left its call already. */
+	/* A thread that is held has left its call already. */
 	if (!utrace_holder_holds(h, task))
-		err = utrace_control(task, e, UTRACE_INTERRUPT);
+		err = kick(e);
 	utrace_engine_put(e);
 	/* Detached since it was found: the thread has come for an earlier request. */
 	return err == -ESRCH && !utrace_is_past(task) ? 0 : err;
