@@ -147,7 +147,7 @@ static void report_pending(struct utrace_thread *t)
 {
 	utrace_run_task_works();
 	utrace_step_give_up(t);
-	if (t->report_pending) {
+	if (t->report_pending || READ_ONCE(t->kicks_queued)) {
 		t->report_pending = false;
 		utrace_report_boundary(t);
 	}

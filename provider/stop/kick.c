@@ -111,7 +111,8 @@ int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action
  * @action: UTRACE_INTERRUPT breaks into a blocking call, all others wait for its end
  *
  * Another CPU may be queueing the same work, and may not have added it yet. A thread that kicks
- * itself is then marked at once, since it must not return to user mode first.
+ * itself is then marked at once, since it must not return to user mode first; any other thread is
+ * sent to the boundary, where @kicks_queued stands for the work.
  *
  * Context: any, in an RCU read section; not under utrace_lock or the run queue's.
  * Return: 0; -ESRCH when the thread is past its last return to user mode, or the module is
@@ -120,7 +121,7 @@ int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action
 int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action)
 {
 	unsigned int i = kick_of(action);
-	bool queued = false;
+	bool queued = false, waits;
 	unsigned long irq;
 	int err = 0;
 
@@ -137,8 +138,11 @@ int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action)
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	if (!err && !queued)
 		return utrace_kick_commit(t, action);
-	if (queued && t->task == current && (!mark_report(t) || i == INTERRUPT))
-		set_thread_flag(TIF_NOTIFY_SIGNAL);
+	if (queued) {
+		waits = t->task != current || mark_report(t);
+		if (i == INTERRUPT || !waits)
+			set_tsk_thread_flag(t->task, TIF_NOTIFY_SIGNAL);
+	}
 	module_put(THIS_MODULE);
 	return err;
 }

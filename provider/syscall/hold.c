@@ -135,7 +135,8 @@ enum utrace_hold_end utrace_syscall_hold(struct pt_regs *regs, bool told)
 	preempt_enable_notrace();
 	end = utrace_hold(t);
 	utrace_run_task_works();	/* a kick may have come before the hold's end */
-	if (end == UTRACE_RELEASED && (t->report_pending || signal_comes_first(t)))
+	if (end == UTRACE_RELEASED &&
+	    (t->report_pending || READ_ONCE(t->kicks_queued) || signal_comes_first(t)))
 		end = UTRACE_YIELD;
 	if (end == UTRACE_YIELD)
 		back_out(t, regs, told);

@@ -6,6 +6,7 @@
  *	error=N		the result, below zero
  *	pass=N		number of calls that do not fail, before the first that fails
  *	delay=N		instead of failing, milliseconds of busy waiting before each call
+ *	comm=NAME	only calls by threads of this name
  *
  * A kprobe at the first instruction continues in do_nothing() instead, which returns to the
  * caller. The kprobe cannot return by itself: in ftrace's place a kprobe cannot change the stack
@@ -27,12 +28,17 @@ module_param(pass, uint, 0600);
 static unsigned int delay;
 module_param(delay, uint, 0600);
 
+static char *comm;
+module_param(comm, charp, 0400);
+
 static noinline notrace void do_nothing(void)
 {
 }
 
 static int return_error(struct kprobe *kp, struct pt_regs *regs)
 {
+	if (comm && strcmp(comm, current->comm))
+		return 0;
 	if (pass) {
 		pass--;
 		return 0;
