@@ -23,12 +23,21 @@ static volatile sig_atomic_t uninterrupted;
 static struct sigaction inherited;
 
 /*
+ * A signal that is sent twice ends this process at once, even where the rest of the lines is long,
+ * or has a reader that hangs; the next command ends the session that is left. Each write without a
+ * reader brings another SIGPIPE.
+ *
  * The keys of the terminal (Ctrl-C, Ctrl-\) send a signal to the command, too. The first is left to
  * the command, so that what the command does then is traced, and its end is known.
  */
 static void on_stop(int sig, siginfo_t *info, void *context)
 {
 	(void)context;
+	if (stopped == sig && sig != SIGPIPE) {
+		signal(sig, SIG_DFL);
+		raise(sig);
+		return;
+	}
 	if (uninterrupted && info->si_code == SI_KERNEL && (sig == SIGINT || sig == SIGQUIT))
 		uninterrupted = false;
 	else

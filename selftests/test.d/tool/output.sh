@@ -81,3 +81,19 @@ utrace_says -k -e openat,clock_nanosleep -o calls env LD_LIBRARY_PATH="$PWD/$fol
 expect_eq 0 "$STATUS" "$SAID"
 expect_match '^ > .*/l\?\[31mb.\?1m\?1m/libc' "$(LC_ALL=C cat calls)" "a stack"
 expect_eq '' "$(LC_ALL=C grep -a '^ > .*['$'\e\x9b'']' calls || true)" "a stack with control characters"
+
+# A second signal does not wait for a reader that hangs.
+"$PROGS/threads" 1 1000000000 &
+program=$!
+"$UTRACE" --buffer 64 -f -p $program -o '|exec sleep 1000' 2> said &
+tool=$!
+wait_for waits
+kill -INT $tool
+nap 0.5
+kill -0 $tool || die "the first signal has not left it to the reader"
+kill -INT $tool
+STATUS=0
+wait $tool || STATUS=$?
+expect_eq 130 "$STATUS" "$(cat said)"
+pkill -f 'sleep 1000'
+kill -KILL $program
