@@ -83,16 +83,18 @@ void utrace_exec_args_read(struct utrace_exec_args *args)
  */
 unsigned int utrace_exec_name_len(const char *name)
 {
-	char escape[4];
-	struct utrace_text text = { .at = escape, .room = sizeof(escape) };
-	unsigned int len = 0;
+	char last[5];		/* the end of the text, and an escape */
+	struct utrace_text text = { .at = last, .room = sizeof(last) };
+	unsigned int len = 0, before;
 
 	for (; *name; name++) {
-		text.len = 0;
+		before = text.len;
 		utrace_text_put(&text, *name, UTRACE_ESCAPE_CONTROLS);
-		if (text.len > UTRACE_EXEC_NAME - len)
+		if (text.len - before > UTRACE_EXEC_NAME - len)
 			break;
-		len += text.len;
+		len += text.len - before;
+		last[0] = last[text.len - 1];
+		text.len = 1;
 	}
 	return len;
 }

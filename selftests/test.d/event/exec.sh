@@ -30,6 +30,14 @@ only_pid "$PID"
 finish
 expect_eq 1 "$(count 'exec: filename=/bin/true argv=/bin/true grün 日本 old_pid=')" "UTF-8"
 
+cp /bin/true 'straße 日本'
+echo 'filename ~ "*/straße 日本"' > "$EVENTS/exec/filter"
+launch './straße 日本'
+only_pid "$PID"
+finish
+expect_eq 1 "$(count 'exec: filename=./straße 日本 argv=')" "UTF-8 in the file's name"
+echo 0 > "$EVENTS/exec/filter"
+
 launch /bin/true $'a\tb\x7fc\x1b'
 only_pid "$PID"
 finish
