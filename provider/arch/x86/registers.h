@@ -88,12 +88,14 @@ static __always_inline long utrace_regs_result(const struct pt_regs *regs)
  * utrace_regs_in_call - is the thread in a call that has not returned?
  * @regs: its user registers
  *
+ * The kernel takes the lower half of the register for the number, as is done here.
+ *
  * Context: in the thread.
  * Return: true if the thread is, and for a call that has returned -ENOSYS, which looks the same.
  */
 static inline bool utrace_regs_in_call(const struct pt_regs *regs)
 {
-	return (long)regs->orig_ax >= 0 && regs->ax == -ENOSYS;
+	return (int)regs->orig_ax >= 0 && regs->ax == -ENOSYS;
 }
 
 /**
