@@ -122,7 +122,7 @@ enum utrace_syscall_action {
  *	the thread's own (SIGSEGV, SIGTRAP and so on with an si_code above SI_USER) is not
  *	held back but delivered: the instruction would fault again at once
  * @UTRACE_SIGNAL_RESUMED: flag in @action: the signal is reported again, because the
- *	thread was stopped before it
+ *	thread was stopped before it, or because another signal came meanwhile and went first
  * @UTRACE_SIGNAL_MASK: the part that is not a flag
  *
  * In report_signal()'s @action: what the engines before have chosen, at first what

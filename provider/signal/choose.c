@@ -168,6 +168,8 @@ static int carry_out(struct utrace_thread *t, const struct utrace_next *asked, u
 	utrace_next_find(t, &next);
 	if (!utrace_next_is(&next, asked, was)) {
 		/* The signal was taken by another thread, or a new one is ahead of it. */
+		if (utrace_next_waits(asked, was))
+			t->told_of |= sigmask(asked->sig);
 		spin_unlock_irq(&utrace_own_sighand()->siglock);
 		return -EAGAIN;
 	}

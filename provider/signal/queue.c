@@ -164,6 +164,23 @@ bool utrace_next_is(const struct utrace_next *now, const struct utrace_next *ask
 	       !memcmp(&now->entry->info, was, sizeof(*was));
 }
 
+/**
+ * utrace_next_waits - does a signal that is not next any more wait in the queue still?
+ * @asked: the signal that was next when engines were asked about it
+ * @was: siginfo of @asked
+ *
+ * Context: the siglock held.
+ * Return: true if it does; false where another thread has taken it.
+ */
+bool utrace_next_waits(const struct utrace_next *asked, const struct kernel_siginfo *was)
+{
+	const struct utrace_next now = {
+		asked->sig, asked->pending, find_entry(asked->pending, asked->sig)
+	};
+
+	return sigismember(&asked->pending->signal, asked->sig) && utrace_next_is(&now, asked, was);
+}
+
 /* Edit a signal's entry. Return the number of the signal to deliver, or -EAGAIN if it is gone. */
 static int edit(struct utrace_next *next, u32 choice, const struct kernel_siginfo *info)
 {

@@ -27,6 +27,7 @@ void utrace_next_info(const struct utrace_next *next, struct kernel_siginfo *inf
 bool utrace_next_is_fault(const struct utrace_next *next);
 bool utrace_next_is(const struct utrace_next *now, const struct utrace_next *asked,
 		    const struct kernel_siginfo *was);
+bool utrace_next_waits(const struct utrace_next *asked, const struct kernel_siginfo *was);
 int utrace_next_edit(struct utrace_next *next, u32 choice, struct kernel_siginfo *info,
 		     const struct kernel_siginfo *was, bool *replaced);
 

@@ -153,8 +153,9 @@ struct utrace_call_site {
  * @told: The entry of @resumed was reported. The thread's own.
  * @asked: The signal that engines were asked about before the thread was held; asked about
  *	again as UTRACE_SIGNAL_RESUMED. 0: none. The thread's own, read anywhere.
- * @told_of: Mask of queued signals that the thread was held before, and that are not reported
- *	again. The thread's own.
+ * @told_of: Mask of queued signals that engines were asked about already: the thread was held
+ *	before them, or others got ahead. Asked about again as UTRACE_SIGNAL_RESUMED. The
+ *	thread's own.
  * @injected: A signal that an engine has made, which engines are not asked about. 0: none.
  *	The thread's own.
  * @held_back: Mask of signals that engines leave in the queue (UTRACE_SIGNAL_HOLD). The
