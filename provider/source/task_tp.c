@@ -84,6 +84,11 @@ UTRACE_DEFINE_PROBE(sched_process_exit, TP_PROTO(struct task_struct *task), TP_A
 	if (!t)
 		return;
 	utrace_stop_died(t);
+	/* A thread that was exiting already does not come to deliver the signal that it was noted for. */
+	if (t->has_killer) {
+		t->has_killer = false;
+		utrace_report_fate(t, &t->killer);
+	}
 	group_dead = mark_exited(t);
 	utrace_rules_thread_exit(t);
 	if (READ_ONCE(t->events) & (UTRACE_EVENT(EXIT) | UTRACE_EVENT(DEATH)))
