@@ -4,9 +4,9 @@
  * that of ftrace's own files: `>` replaces, `>>` adds, `!x` removes.
  *
  * A write is one text, taken as a whole or not at all. Programs write through buffers
- * of a multiple of 4096 bytes. So a write of such a length is kept: the next write
- * continues it, or closing the file takes it. Opening with O_TRUNC changes nothing yet:
- * the first text changes the file, or closing without a text. Closing takes a text with the
+ * of a multiple of 512 bytes (dd; bash on a terminal: 1024). So a write of such a length is kept:
+ * the next write continues it, or closing the file takes it. Opening with O_TRUNC changes nothing
+ * yet: the first text changes the file, or closing without a text. Closing takes a text with the
  * credentials of its writer, which may be another process than the one that closes.
  */
 #include <linux/cred.h>
@@ -25,7 +25,7 @@
 #include "dir.h"
 #include "error_log.h"
 
-#define CHUNK		4096
+#define CHUNK		512
 
 /**
  * struct input - an open control file
@@ -34,12 +34,15 @@
  *	once the session has ended.
  * @closed: A descriptor of the file was closed; set by file_flush(), without a lock. A file whose
  *	open() is refused behind file_open(), by O_DIRECT or a security module, is released without.
+ * @shown: Length of the text that is being read, which is in the seq_file's buffer; 0: none yet.
+ *	Under the seq_file's lock.
  * @lock: Covers the members below: several threads may write to one open file.
  * @replace: The file was opened with O_TRUNC, and no text was taken yet.
  * @wrote: A text was written, even if it was refused.
  * @kept: A text that waits for its end, or NULL.
  * @len: Length of @kept.
  * @refused: A piece was refused, and the text's last piece has not been written yet.
+ * @failed: A text was refused.
  * @writer: Credentials of the process that wrote @kept, referenced.
  * @ns: The writer's pid namespace, in which ids in @kept are looked up; referenced.
  *
@@ -49,12 +52,14 @@ struct input {
 	const struct utrace_control_file *file;
 	struct utrace_session *session;
 	bool closed;
+	size_t shown;
 	struct mutex lock;
 	bool replace;
 	bool wrote;
 	char *kept;
 	size_t len;
 	bool refused;
+	bool failed;
 	const struct cred *writer;
 	struct pid_namespace *ns;
 };
@@ -69,8 +74,12 @@ static struct input *input_of(struct file *file)
 static int take(struct input *in, const char *text)
 {
 	struct utrace_parse_error error = {};
-	int err = in->file->enters ? 0 : utrace_session_enter(in->session);
+	int err;
 
+	/* bash's echo writes the last line feed of a text by itself, even if the text was refused. */
+	if (in->failed && !*skip_spaces(text))
+		return 0;
+	err = in->file->enters ? 0 : utrace_session_enter(in->session);
 	if (err)
 		return err;
 	err = in->file->write(in->session, text, in->replace, &error);
@@ -186,6 +195,7 @@ static int write_piece(struct input *in, struct iov_iter *from)
 	if (!err && last)
 		err = take(in, in->kept);
 	in->refused = err && !last;
+	in->failed |= err;
 	if (err || last)
 		forget(in);
 	return err;
@@ -250,12 +260,39 @@ static int file_open(struct inode *inode, struct file *file)
 	return 0;
 }
 
-/* Each text counts from its own beginning, as in ftrace's files; "tee -a" seeks the end first. */
+/*
+ * A reader goes on in the text that it has begun, wherever it seeks to: a shell that reads line by
+ * line seeks back to the line's end. seq_read() would make the text anew, in which another line may
+ * stand there. A read from the beginning makes a new text.
+ */
+static ssize_t file_read(struct file *file, char __user *to, size_t size, loff_t *ppos)
+{
+	struct seq_file *m = file->private_data;
+	struct input *in = m->private;
+	const bool begins = !*ppos;
+	ssize_t ret = -EAGAIN;
+
+	mutex_lock(&m->lock);
+	if (!begins && in->shown)
+		ret = simple_read_from_buffer(to, size, ppos, m->buf, in->shown);
+	mutex_unlock(&m->lock);
+	if (ret != -EAGAIN)
+		return ret;
+	ret = seq_read(file, to, size, ppos);
+	mutex_lock(&m->lock);
+	if (begins)
+		in->shown = m->from + m->count;
+	mutex_unlock(&m->lock);
+	return ret;
+}
+
+/* Each text that is written counts from its own beginning; "tee -a" seeks the end first. */
 static loff_t file_llseek(struct file *file, loff_t offset, int whence)
 {
-	if (file->f_mode & FMODE_READ)
-		return seq_lseek(file, offset, whence);
-	return file->f_pos = 0;
+	if (!(file->f_mode & FMODE_READ))
+		return file->f_pos = 0;
+	return generic_file_llseek_size(file, offset, whence, MAX_LFS_FILESIZE,
+					READ_ONCE(input_of(file)->shown));
 }
 
 static int file_flush(struct file *file, fl_owner_t id)
@@ -301,7 +338,7 @@ static int file_release(struct inode *inode, struct file *file)
 const struct file_operations utrace_file_fops = {
 	.owner = THIS_MODULE,
 	.open = file_open,
-	.read = seq_read,
+	.read = file_read,
 	.write_iter = file_write,
 	.llseek = file_llseek,
 	.flush = file_flush,

@@ -43,7 +43,7 @@
 #define FILES		16
 #define POOL		128
 #define TEXT_MAX	8192
-#define CHUNK		4096
+#define CHUNK		512
 #define LIFETIME	200	/* of a victim, in texts */
 #define VICTIMS		4	/* threads */
 #define SESSIONS	4	/* more sessions of ours are ended */

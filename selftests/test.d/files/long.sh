@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: texts of any length are taken whole or not at all
 # source: any
+# requires: script
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
@@ -23,8 +24,8 @@ in_pieces() {
 		close F or exit $!' "$1" "$2" "$3" "$UT/syscalls"
 }
 
-for length in 4095 4096 4097 8192 100000; do
-	for size in 4096 1000000; do
+for length in 1023 1024 1025 4096 8192 100000; do
+	for size in 512 1024 4096 1000000; do
 		put none syscalls
 		in_pieces $size $length close || die "$length in pieces of $size: error $?"
 		expect_text syscalls close getpid
@@ -35,6 +36,16 @@ for length in 4095 4096 4097 8192 100000; do
 		expect_place nosuch .
 	done
 done
+
+# bash writes 1024 bytes at a time to a terminal, and so to what echo is sent to from there.
+start_sleeper
+IDS=$(printf "$SLEEPER  %.0s" {1..400}) FILE=$UT/set_pid script -qec \
+	"bash -c 'echo a terminal; echo \"\$IDS\" > \$FILE'" typescript < /dev/null > out ||
+	die "a list from a terminal was refused: $(tail -n 3 "$UT/error_log")"
+expect_text set_pid "$SLEEPER"
+echo "$SLEEPER" > "$UT/set_pid"
+printf "$SLEEPER  %.0s" {1..400} | dd of="$UT/set_pid" status=none
+expect_text set_pid "$SLEEPER"
 status=0
 in_pieces 4000000 2000000 close 2> /dev/null || status=$?
 expect_eq 7 "$status" "error of a text that is too long (E2BIG)"
