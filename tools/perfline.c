@@ -25,22 +25,33 @@ static bool parse_time(const char *text, unsigned long long *ns)
 	return !*end;
 }
 
+/*
+ * Find what stands behind the arguments. The event's own text has strings behind the result, in
+ * single quotes; the plugin's has strings among the arguments, in double quotes.
+ */
+static const char *result_of(const char *text)
+{
+	const char *strings = strchr(text, '\''), *at, *last = NULL;
+
+	for (at = strstr(text, ") = "); at; at = strstr(at + 1, ") = "))
+		if (!last || !strings || at < strings)
+			last = at;
+	return last ? last + 4 : "";
+}
+
 /* " <3.124 ms>", as the plugin has it, or " <3124047 ns>". */
-static unsigned long long parse_duration(const char *text)
+static unsigned long long parse_duration(const char *result)
 {
 	static const struct {
 		const char *unit;
 		double ns;
 	} units[] = { { " ns>", 1 }, { " us>", 1e3 }, { " ms>", 1e6 }, { " s>", 1e9 } };
-	const char *at = strrchr(text, '<');
+	const char *at;
 	double number;
 	char *end;
 	int i;
 
-	/* A text that contains a duration comes in quotes, after the event's own duration. */
-	for (; at > text; at--) {
-		if (*at != '<')
-			continue;
+	for (at = strchr(result, '<'); at; at = strchr(at + 1, '<')) {
 		number = strtod(at + 1, &end);
 		for (i = 0; i < 4 && end > at + 1 && number >= 0 && number < 1e9; i++)
 			if (!strncmp(end, units[i].unit, strlen(units[i].unit)))
@@ -49,24 +60,24 @@ static unsigned long long parse_duration(const char *text)
 	return 0;
 }
 
-static bool has_failed(const char *text)
+/* "-1 ENOENT" or "? ERESTARTSYS", as the plugin has it, or "-2". */
+static bool has_failed(const char *result)
 {
-	const char *at, *last = NULL;
+	long value = strtol(result, NULL, 10);
 
-	for (at = strstr(text, ") = "); at; at = strstr(at + 1, ") = "))
-		last = at;
-	return last && last[4] == '-' && (last[5] != '1' || last[6] == ' ');
+	return (value < 0 && value >= -4095) || !strncmp(result, "? E", 3);
 }
 
 static bool parse_call(struct perf_line *line)
 {
+	const char *result = result_of(line->text);
 	int len = strcspn(line->text, "(");
 
 	if (!line->text[len])
 		return false;
 	line->call = must_print("%.*s", len, line->text);
-	line->failed = has_failed(line->text);
-	line->duration = parse_duration(line->text);
+	line->failed = has_failed(result);
+	line->duration = parse_duration(result);
 	return true;
 }
 
