@@ -219,7 +219,8 @@ static bool drop_ended(struct ids *ids)
 /**
  * session_targets - set the session's targets
  * @session: the session
- * @ids: processes or threads, at least one; those that have ended are removed
+ * @ids: processes or threads, at least one; those that are gone are removed. Where all have
+ *	ended, as a process that its parent has not waited for, this process exits with a message
  * @follow: also their threads and children
  */
 void session_targets(struct session *session, struct ids *ids, bool follow)
@@ -235,6 +236,9 @@ void session_targets(struct session *session, struct ids *ids, bool follow)
 	}
 	if (err)
 		control_refused("set_pid", text, "cannot attach", err);
+	if (!session_has_targets(session))
+		die("cannot attach '%s': %s", text, follow ? "it has ended" :
+		    "it has ended, or its first thread has: -f attaches the others");
 	free(text);
 }
 

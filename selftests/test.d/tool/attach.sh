@@ -77,6 +77,20 @@ expect_eq 1 "$STATUS" "all have ended"
 expect_match "cannot attach '$ended $ended': no such thread" "$SAID"
 expect_eq '' "$(leftovers)" "sessions"
 
+# A process that has ended, but that its parent has not waited for.
+sh -c 'true & echo $! > zombie; exec sleep 1000' &
+parent=$!
+wait_for [ -s zombie ]
+wait_state "$(< zombie)" Z
+for option in "" -f; do
+	# shellcheck disable=SC2086 # no option, or one
+	utrace_says $option -p "$(< zombie)"
+	expect_eq 1 "$STATUS" "of a process that has ended $option"
+	expect_match "^utrace: cannot attach '$(< zombie)': it has ended" "$SAID"
+done
+kill $parent
+expect_eq '' "$(leftovers)" "sessions"
+
 "$UTRACE" -p $program -o gone 2> said &
 tool=$!
 wait_for attached
