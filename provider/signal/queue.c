@@ -24,7 +24,10 @@ static struct sigqueue *find_entry(struct sigpending *pending, int sig)
 	return NULL;
 }
 
-/* The kernel takes a fault first, so that the signal's frame points to the instruction. */
+/*
+ * The kernel takes a fault first, so that the signal's frame points to the instruction. Where any
+ * signal of these numbers may be delivered, that is the first fault, blocked or not.
+ */
 static bool find_fault(struct utrace_next *next, unsigned long blocked)
 {
 	struct sigpending *pending = &current->pending;
@@ -33,8 +36,7 @@ static bool find_fault(struct utrace_next *next, unsigned long blocked)
 	if (!(pending->signal.sig[0] & ~blocked & SYNCHRONOUS))
 		return false;
 	list_for_each_entry(q, &pending->list, list) {
-		if (q->info.si_code <= SI_USER ||
-		    !(sigmask(q->info.si_signo) & SYNCHRONOUS & ~blocked))
+		if (q->info.si_code <= SI_USER || !(sigmask(q->info.si_signo) & SYNCHRONOUS))
 			continue;
 		*next = (struct utrace_next){ q->info.si_signo, pending, q };
 		return true;
