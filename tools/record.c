@@ -177,9 +177,11 @@ int cmd_record(int argc, char **argv)
 		watch_run(&job.watch);
 	while (!watch_over(&job.watch) && !recorder_ended(&job))
 		poll(NULL, 0, PAUSE_MS);
+	tracefs_event_disable(job.watch.session.instance, "utrace", NULL);
+	/* Now, because trace-cmd clears the buffer and its counts at its end. */
+	if (!watch_gone(&job.watch))
+		session_tell_lost(&job.watch.session, atoi(job.buffer), true);
 	end_recorder(&job);
-	watch_gone(&job.watch);
-	session_tell_lost(&job.watch.session, atoi(job.buffer), true);
 	/* A file of that name may be there from before. */
 	if (job.status || access(job.file, R_OK))
 		die("trace-cmd has failed, and %s is not complete; its message is above\n"
