@@ -374,7 +374,10 @@ static void test_order(void)
 	free(reader.time);
 }
 
-/* A fifo without a reader: a signal ends the wait, although it leaves other calls going on. */
+/*
+ * A fifo without a reader: a signal ends the wait, although it leaves other calls going on. The
+ * first may come before the wait, and a second one kills.
+ */
 static void test_fifo(void)
 {
 	char folder[] = "/tmp/tool_test.XXXXXX", *name;
@@ -398,7 +401,8 @@ static void test_fifo(void)
 		kill(child, tries < 999 ? SIGINT : SIGKILL);
 		ended = waitpid(child, &status, tries < 999 ? WNOHANG : 0);
 	}
-	expect(WIFEXITED(status) && WEXITSTATUS(status) == 1, "status %x", status);
+	expect((WIFEXITED(status) && WEXITSTATUS(status) == 1) ||
+	       (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT), "status %x", status);
 	unlink(name);
 	rmdir(folder);
 	free(name);
