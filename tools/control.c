@@ -47,11 +47,14 @@ bool control_has(const char *session)
  */
 int control_try(const char *session, const char *file, const char *text)
 {
-	char *path = control_path(session, file);
+	char *path = control_path(session, file), *whole;
 	int ret;
 
+	/* A text of such a length would be taken, or refused, when the file is closed. */
+	whole = must_print("%s%s", text, text[0] && strlen(text) % 512 == 0 ? "\n" : "");
 	errno = 0;
-	ret = tracefs_instance_file_write(NULL, path, text) < 0 ? -(errno ? errno : EIO) : 0;
+	ret = tracefs_instance_file_write(NULL, path, whole) < 0 ? -(errno ? errno : EIO) : 0;
+	free(whole);
 	free(path);
 	return ret;
 }

@@ -72,6 +72,18 @@ wait $tool
 expect_match "cannot attach '$ended': no such thread" "$(cat said)" "the one that has ended"
 expect_eq '' "$(grep "Process $ended attached" said || true)"
 expect_match 'newfstatat\(.*hostname' "$(cat living)" "a call of the other"
+# The same in a list of 512 bytes, which a control file takes for a part of a longer one.
+digits=$((${#program} + 1))
+for gone in 9999999 99999999 999999999; do
+	[ $(((512 - ${#gone}) % digits)) != 0 ] || break
+done
+list=$(printf "$program %.0s" $(seq $(((512 - ${#gone}) / digits))))
+"$UTRACE" -p "$list $gone" -o living 2> said &
+tool=$!
+wait_for attached
+kill -INT $tool
+wait $tool
+expect_match "cannot attach '$gone': no such thread" "$(cat said)" "in a list of 512 bytes"
 utrace_says -p "$ended,$ended"
 expect_eq 1 "$STATUS" "all have ended"
 expect_match "cannot attach '$ended $ended': no such thread" "$SAID"
