@@ -76,7 +76,7 @@ static int take(struct input *in, const char *text)
 	struct utrace_parse_error error = {};
 	int err;
 
-	/* bash's echo writes the last line feed of a text by itself, even if the text was refused. */
+	/* bash's echo writes the last line feed of a text by itself, even behind a refusal. */
 	if (in->failed && !*skip_spaces(text))
 		return 0;
 	err = in->file->enters ? 0 : utrace_session_enter(in->session);

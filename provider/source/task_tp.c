@@ -84,7 +84,7 @@ UTRACE_DEFINE_PROBE(sched_process_exit, TP_PROTO(struct task_struct *task), TP_A
 	if (!t)
 		return;
 	utrace_stop_died(t);
-	/* A thread that was exiting already does not come to deliver the signal that it was noted for. */
+	/* An exiting thread does not come to deliver the signal that it was noted for. */
 	if (t->has_killer) {
 		t->has_killer = false;
 		utrace_report_fate(t, &t->killer);
