@@ -7,13 +7,13 @@
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 
-# A second request is late: the thread has come for the first.
 only_pid none
 start_worker
 only_pid "$WORKER"
 events_on stop resume
 work_on 1000000000
 for commands in "stop $WORKER" "stop $WORKER interrupt $WORKER"; do
+	# A second request is late: the thread has come for the first.
 	load_test_module utrace_fail function=utrace:utrace_control delay=300
 	ctl "$commands"
 	wait_held "$WORKER"
