@@ -24,6 +24,12 @@ static struct sigqueue *find_entry(struct sigpending *pending, int sig)
 	return NULL;
 }
 
+/* Has the thread's own instruction raised the signal? */
+static bool is_fault(const struct sigqueue *q)
+{
+	return q->info.si_code > SI_USER && (sigmask(q->info.si_signo) & SYNCHRONOUS);
+}
+
 /*
  * The kernel takes a fault first, so that the signal's frame points to the instruction. Where any
  * signal of these numbers may be delivered, that is the first fault, blocked or not.
@@ -36,7 +42,7 @@ static bool find_fault(struct utrace_next *next, unsigned long blocked)
 	if (!(pending->signal.sig[0] & ~blocked & SYNCHRONOUS))
 		return false;
 	list_for_each_entry(q, &pending->list, list) {
-		if (q->info.si_code <= SI_USER || !(sigmask(q->info.si_signo) & SYNCHRONOUS))
+		if (!is_fault(q))
 			continue;
 		*next = (struct utrace_next){ q->info.si_signo, pending, q };
 		return true;
@@ -106,8 +112,7 @@ void utrace_next_info(const struct utrace_next *next, struct kernel_siginfo *inf
  */
 bool utrace_next_is_fault(const struct utrace_next *next)
 {
-	return next->entry && next->entry->info.si_code > SI_USER &&
-	       (sigmask(next->sig) & SYNCHRONOUS);
+	return next->entry && is_fault(next->entry);
 }
 
 /* Give a signal another number. The siglock is held. */
