@@ -179,8 +179,7 @@ int cmd_record(int argc, char **argv)
 		poll(NULL, 0, PAUSE_MS);
 	tracefs_event_disable(job.watch.session.instance, "utrace", NULL);
 	/* Now, because trace-cmd clears the buffer and its counts at its end. */
-	if (!watch_gone(&job.watch))
-		session_tell_lost(&job.watch.session, atoi(job.buffer), true);
+	session_tell_lost(&job.watch.session, atoi(job.buffer), true);
 	end_recorder(&job);
 	/* A file of that name may be there from before. */
 	if (job.status || access(job.file, R_OK))
