@@ -32,8 +32,12 @@ rules() {
 	put "$(printf '%s\\n' "$@")" rules
 }
 
+has_fired() {
+	grep -qxF -- "$2 # fired $1" "$UT/rules"
+}
+
 fired() {
-	[[ $'\n'$(< "$UT/rules")$'\n' = *$'\n'"$2 # fired $1"$'\n'* ]] ||
+	has_fired "$@" ||
 		failed_at "not '$2' $1 times: $(< "$UT/rules")"
 }
 

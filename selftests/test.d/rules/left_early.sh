@@ -13,7 +13,7 @@ rules "on syscall getppid do detach"
 load_test_module utrace_fail function=utrace:joined delay=$((200 * TIMEOUT_SCALE))
 only_pid $process
 rmmod utrace_fail
-wait_for fired 1 "on syscall getppid do detach"
+wait_for has_fired 1 "on syscall getppid do detach"
 wait_for eval '[ "$(count " detach: .* tgid=$process ")" = 1 ]'
 records=$(grep " tgid=$process " "$TRACING/trace" | grep -v " pid=$process " |
 	sed -nE 's/.* ([a-z]+): comm=.* why=(.*)/\1 \2/p')

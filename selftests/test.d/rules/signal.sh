@@ -12,10 +12,6 @@ refused EINVAL "on exec if code == 0 $DO" rules
 expect_place code 'does not have this operand'
 refused EINVAL "on syscall read if sender == 1 $DO" rules
 
-has_fired() {
-	grep -qxF -- "$2 # fired $1" "$UT/rules"
-}
-
 # receive - a process with handlers is the target: RECEIVER
 receive() {
 	rm -f up

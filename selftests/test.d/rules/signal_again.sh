@@ -27,7 +27,7 @@ fired 2 'on signal USR2 do stop'
 echo "== the signal that the rule itself sends gets ahead"
 rules 'on signal USR2 do signal=USR1'
 kill -USR2 "$PROGRAM"
-wait_for fired 1 'on signal USR2 do signal=USR1'
+wait_for has_fired 1 'on signal USR2 do signal=USR1'
 ask count
 expect_eq 5 "$ANSWER" "handled"
 fired 1 'on signal USR2 do signal=USR1'
