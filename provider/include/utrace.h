@@ -120,7 +120,9 @@ enum utrace_syscall_action {
  *	what the engine wrote into the siginfo is delivered first. When the engine wants
  *	no signals any more, or is detached, the thread is kicked to the boundary. A fault of
  *	the thread's own (SIGSEGV, SIGTRAP and so on with an si_code above SI_USER) is not
- *	held back but delivered: the instruction would fault again at once
+ *	held back but delivered: the instruction would fault again at once. Meanwhile the
+ *	kernel still finds the signal in calls that look for pending ones themselves: fork()
+ *	is begun again and again, and so are calls that set a mask (sigsuspend(), ppoll())
  * @UTRACE_SIGNAL_RESUMED: flag in @action: the signal is reported again, because the
  *	thread was stopped before it, or because another signal came meanwhile and went first
  * @UTRACE_SIGNAL_MASK: the part that is not a flag

@@ -249,6 +249,8 @@ int utrace_choose_signal(struct utrace_thread *t)
 	utrace_next_find(t, &next);
 	if (next.sig)
 		utrace_next_info(&next, &info);
+	else
+		recalc_sigpending();	/* as get_signal(), which is not called then */
 	choice = next.sig ? utrace_signal_default(next.sig) : UTRACE_SIGNAL_IGN;
 	fault = utrace_next_is_fault(&next);
 	spin_unlock_irq(&utrace_own_sighand()->siglock);

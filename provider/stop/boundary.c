@@ -183,15 +183,16 @@ static bool deliver_chosen(struct utrace_thread *t, const struct utrace_get_sign
 
 	if (sig == -EAGAIN)
 		return false;
+	*passed = UTRACE_NO_HANDLER;
+	if (!sig && !needed)
+		return true;
 	if (!needed)
 		WRITE_ONCE(t->asked, 0);	/* the signal is delivered */
 	*passed = get_signal_below(call, mask_for(t, sig));
-	if (*passed == UTRACE_HANDLER) {
-		t->handler = sig && (READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL)) ?
-			     call->ksig->sig : 0;
-		return true;
-	}
-	return !sig && !needed;
+	if (*passed != UTRACE_HANDLER)
+		return false;
+	t->handler = sig && (READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL)) ? call->ksig->sig : 0;
+	return true;
 }
 
 /*
