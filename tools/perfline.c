@@ -53,8 +53,9 @@ static unsigned long long parse_duration(const char *result)
 
 	for (at = strchr(result, '<'); at; at = strchr(at + 1, '<')) {
 		number = strtod(at + 1, &end);
-		for (i = 0; i < 4 && end > at + 1 && number >= 0 && number < 1e9; i++)
-			if (!strncmp(end, units[i].unit, strlen(units[i].unit)))
+		for (i = 0; i < 4 && end > at + 1 && number >= 0; i++)
+			if (!strncmp(end, units[i].unit, strlen(units[i].unit)) &&
+			    number * units[i].ns < 1e18)
 				return number * units[i].ns;
 	}
 	return 0;
