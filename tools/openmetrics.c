@@ -7,6 +7,7 @@
 #include "say.h"
 #include "table.h"
 #include "text.h"
+#include "utf8.h"
 
 #define NSEC 1000000000ULL
 
@@ -35,22 +36,6 @@ static void print_value(FILE *out, const struct count *count, int metric)
 		fprintf(out, "%llu.%09llu\n", values[metric] / NSEC, values[metric] % NSEC);
 }
 
-/* The length of the UTF-8 character that begins here; 0: none does. */
-static int character(const unsigned char *at)
-{
-	int len = *at < 0x80 ? 1 : *at < 0xc2 ? 0 : *at < 0xe0 ? 2 : *at < 0xf0 ? 3 :
-		  *at < 0xf5 ? 4 : 0, i;
-
-	for (i = 1; i < len; i++)
-		if ((at[i] & 0xc0) != 0x80)
-			return 0;
-	/* Longer than necessary, a surrogate, or beyond the last character. */
-	if ((at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] >= 0xa0) ||
-	    (at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] >= 0x90))
-		return 0;
-	return len;
-}
-
 /*
  * Labels of OpenMetrics have quotes, backslashes and line feeds escaped, and are UTF-8: one wrong
  * byte in a file, and node_exporter leaves out the whole file. The name of a command may have any
@@ -61,7 +46,7 @@ static void print_label(FILE *out, const char *text)
 	int len;
 
 	for (; *text; text += len ? len : 1) {
-		len = character((const unsigned char *)text);
+		len = utf8_length(text);
 		if (*text == '"' || *text == '\\')
 			fprintf(out, "\\%c", *text);
 		else if (*text == '\n')

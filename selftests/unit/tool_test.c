@@ -10,6 +10,7 @@
 #include "../../tools/say.c"
 #include "../../tools/hist.c"
 #include "../../tools/counts.c"
+#include "../../tools/utf8.c"
 #include "../../tools/openmetrics.c"
 #include "../../tools/threads.c"
 #include "../../tools/filter.c"
@@ -82,6 +83,28 @@ static void test_hist(void)
 	expect(counts.count[0].max == 1000, "%llu", counts.count[0].max);
 	expect(counts.dropped == 3, "%llu calls, each counted once", counts.dropped);
 	counts_free(&counts);
+}
+
+static void test_json(void)
+{
+	static const struct {
+		const char *text, *json;
+	} strings[] = {
+		{ "a\"b\\c\nd", "\"a\\\"b\\\\c\\u000ad\"" }, { "<\x7f", "\"\\u003c\\u007f\"" },
+		{ "\u00fc\u20ac\U0001f600", "\"\\u00fc\\u20ac\\ud83d\\ude00\"" },
+		{ "a\xff" "b\xc3", "\"a\\udcff" "b\\udcc3\"" },
+	};
+	char *json;
+	size_t size, i;
+	FILE *out;
+
+	for (i = 0; i < sizeof(strings) / sizeof(strings[0]); i++) {
+		out = open_memstream(&json, &size);
+		json_string(out, strings[i].text);
+		fclose(out);
+		expect(!strcmp(json, strings[i].json), "%zu: %s", i, json);
+		free(json);
+	}
 }
 
 static void test_label(void)
@@ -503,6 +526,7 @@ int main(void)
 {
 	test_hist();
 	test_label();
+	test_json();
 	test_metrics();
 	test_threads();
 	test_offsets();
