@@ -25,14 +25,16 @@ static inline bool utrace_trap_is_step(unsigned long dr6)
  * utrace_trap_take - leave a step out of the reasons of a debug exception
  * @dr6: the reasons, for the notifiers that come next and for the kernel
  *
- * A breakpoint of a ptracer's that was hit, too, is noted in the task's @virtual_dr6 alone.
+ * A breakpoint of a ptracer's that was hit, too, is noted in the task's @virtual_dr6 alone. A bit
+ * that is left in @dr6 is that of a breakpoint on the next instruction, which traps again by itself,
+ * or of a breakpoint that is gone.
  *
  * Context: in the thread, in the exception.
  * Return: the other reasons; 0 for none.
  */
 static inline unsigned long utrace_trap_take(unsigned long *dr6)
 {
-	*dr6 &= ~DR_STEP;
+	*dr6 &= ~(DR_STEP | DR_TRAP_BITS);
 	current->thread.virtual_dr6 &= ~DR_STEP;
 	return *dr6 | (current->thread.virtual_dr6 & DR_TRAP_BITS);
 }
