@@ -51,7 +51,10 @@ static void note_step(struct utrace_thread *t, u32 action)
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 }
 
-/* An engine with QUIESCE hears of each of its events twice. */
+/*
+ * An engine with QUIESCE hears of each of its events twice. All events of signals stand for the
+ * boundary without a signal.
+ */
 static void report_quiesce_for(struct utrace_thread *t, struct utrace_engine *e,
 			       unsigned long event, bool may_sleep)
 {
@@ -59,7 +62,8 @@ static void report_quiesce_for(struct utrace_thread *t, struct utrace_engine *e,
 
 	if (!start_reporting(t, e, UTRACE_EVENT(QUIESCE), may_sleep))
 		return;
-	answer = e->ops->report_quiesce(UTRACE_RESUME, e, event);
+	answer = e->ops->report_quiesce(UTRACE_RESUME, e,
+					event == UTRACE_EVENTS_SIGNAL ? 0 : event);
 	answer = utrace_report_end(t, e, event, may_sleep, UTRACE_RESUME, answer);
 	note_step(t, answer);
 	if (answer == UTRACE_STOP && event == UTRACE_EVENT(SYSCALL_ENTRY) && may_sleep)

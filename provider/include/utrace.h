@@ -281,9 +281,11 @@ struct utrace_signal {
  * @name: The name in utrace/threads and utrace:stop. NULL reads "engine".
  * @report_quiesce: @event 0: the thread is at the user boundary, where an engine has
  *	asked for it, or a step was done; the answers REPORT and INTERRUPT are RESUME
- *	here. Any other @event, an UTRACE_EVENT(): the engine's own callback for that
- *	event comes next; @action is RESUME then, whatever the engines before have asked
- *	for. May sleep where the callback of @event may.
+ *	here. An engine that asks for a SIGNAL event is then asked by report_signal(), with
+ *	UTRACE_SIGNAL_REPORT, and that answer stands. Any other @event, an UTRACE_EVENT():
+ *	the engine's own callback for that event comes next; @action is RESUME then,
+ *	whatever the engines before have asked for. May sleep where the callback of @event
+ *	may.
  * @report_syscall_entry: A system call is about to run; last attached first. May
  *	sleep, unless UTRACE_OPS_ATOMIC. May change number, arguments and return
  *	register in @call->regs: a later engine and the kernel see that. Returns an

@@ -275,7 +275,7 @@ static bool leave_call(struct judge *j, const struct seen *s)
 static bool judge_report(struct judge *j, const struct seen *seen, unsigned int nr)
 {
 	static const struct event event = {
-		SEEN_SIGNAL, QUIESCE, UTRACE_EVENTS_SIGNAL, UTRACE_SIGNAL_REPORT, true
+		SEEN_SIGNAL, QUIESCE, 0, UTRACE_SIGNAL_REPORT, true
 	};
 
 	if (!leave_call(j, &seen[j->next]))
