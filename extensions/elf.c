@@ -16,11 +16,14 @@
 #define STRINGS_MAX	(32 << 20)
 #define TABLE_MAX	(256 << 20)	/* bytes: 11 million symbols */
 #define SYMBOLS		128		/* symbols that are read at a time */
+#define SHT_GNU_VERSYM	0x6fffffff	/* a section of 16 bits for each symbol for linking */
+#define VERSION_HIDDEN	0x8000		/* kept for programs that were linked long ago */
 
 /**
  * struct table - a symbol table
  * @file: The file.
  * @head: The header of the table's section.
+ * @versions: Where the versions of the symbols are in the file; 0 where they have none.
  * @strings: The names of the symbols, terminated. Allocated.
  * @len: Length of @strings.
  *
@@ -29,6 +32,7 @@
 struct table {
 	struct file *file;
 	Elf64_Shdr head;
+	u64 versions;
 	char *strings;
 	size_t len;
 };
@@ -94,42 +98,40 @@ static bool is_function(const struct table *t, const Elf64_Sym *sym, const char 
 	       sym->st_name < t->len && !strcmp(t->strings + sym->st_name, name);
 }
 
+static bool is_hidden(const struct table *t, u64 i)
+{
+	u16 version;
+
+	return t->versions && !read_at(t->file, &version, sizeof(version),
+				       t->versions + i * sizeof(version)) &&
+	       version & VERSION_HIDDEN;
+}
+
 static int search(const struct table *t, const char *name, u64 *address)
 {
-	u64 left = t->head.sh_size / sizeof(Elf64_Sym), pos = t->head.sh_offset;
+	u64 count = t->head.sh_size / sizeof(Elf64_Sym), at;
 	Elf64_Sym *syms = kmalloc_array(SYMBOLS, sizeof(*syms), GFP_KERNEL);
+	int err = syms ? 0 : -ENOMEM;
+	bool found = false;
 	unsigned int n, i;
-	int err = syms ? -ENOENT : -ENOMEM;
 
-	for (; err == -ENOENT && left; left -= n, pos += n * sizeof(*syms)) {
-		n = min_t(u64, left, SYMBOLS);
-		if (fatal_signal_pending(current))
-			err = -EINTR;
-		else
-			err = read_at(t->file, syms, n * sizeof(*syms), pos) ?: -ENOENT;
-		for (i = 0; err == -ENOENT && i < n; i++) {
-			if (!is_function(t, &syms[i], name))
+	for (at = 0; !err && at < count; at += n) {
+		n = min_t(u64, count - at, SYMBOLS);
+		err = fatal_signal_pending(current) ? -EINTR :
+		      read_at(t->file, syms, n * sizeof(*syms),
+			      t->head.sh_offset + at * sizeof(*syms));
+		for (i = 0; !err && i < n; i++) {
+			if (!is_function(t, &syms[i], name) || is_hidden(t, at + i))
 				continue;
+			if (found && *address != syms[i].st_value)
+				err = -ENOTUNIQ;
 			*address = syms[i].st_value;
-			err = 0;
+			found = true;
 		}
 		cond_resched();
 	}
 	kfree(syms);
-	return err;
-}
-
-static int search_table(struct file *file, const Elf64_Ehdr *head, const Elf64_Shdr *section,
-			const char *name, u64 *address)
-{
-	struct table t = { .file = file, .head = *section };
-	int err;
-
-	if (section->sh_entsize != sizeof(Elf64_Sym) || section->sh_size > TABLE_MAX)
-		return -ENOEXEC;
-	err = read_strings(&t, head) ?: search(&t, name, address);
-	kvfree(t.strings);
-	return err;
+	return err ?: found ? 0 : -ENOENT;
 }
 
 /* Take the first section of a type: a sound file has one symbol table of each type. */
@@ -144,6 +146,23 @@ static int find_section(struct file *file, const Elf64_Ehdr *head, u32 type, Elf
 			return err;
 	}
 	return -ENOENT;
+}
+
+static int search_table(struct file *file, const Elf64_Ehdr *head, const Elf64_Shdr *section,
+			const char *name, u64 *address)
+{
+	struct table t = { .file = file, .head = *section };
+	Elf64_Shdr versions;
+	int err;
+
+	if (section->sh_entsize != sizeof(Elf64_Sym) || section->sh_size > TABLE_MAX)
+		return -ENOEXEC;
+	if (section->sh_type == SHT_DYNSYM &&
+	    !find_section(file, head, SHT_GNU_VERSYM, &versions))
+		t.versions = versions.sh_offset;
+	err = read_strings(&t, head) ?: search(&t, name, address);
+	kvfree(t.strings);
+	return err;
 }
 
 /* Look in the table of all symbols, or, where that was stripped off, in the table for linking. */
@@ -195,7 +214,8 @@ static int find_offset(struct file *file, const Elf64_Ehdr *head, u64 address, l
  * @offset: filled in: where the function begins in the file
  *
  * Context: may sleep.
- * Return: 0; -ENOENT where there is no such function; -ENOEXEC for a file that is not a sound
+ * Return: 0; -ENOENT where there is no such function; -ENOTUNIQ where there are several, leaving
+ * out those of an old version; -ENOEXEC for a file that is not a sound
  * 64-bit ELF file; -ENOMEM; -EINTR; what reading returned.
  */
 int utrace_elf_symbol(struct file *file, const char *name, loff_t *offset)

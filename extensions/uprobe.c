@@ -118,8 +118,10 @@ static int find_symbol(struct probe *p, const char *name, const char **msg)
 		*msg = "no such function in the file";
 	else if (err == -ENOEXEC)
 		*msg = "not a 64-bit ELF file: name an offset";
+	else if (err == -ENOTUNIQ)
+		*msg = "several functions of this name in the file: name an offset";
 	fput(file);
-	return err == -ENOEXEC ? -EINVAL : err;
+	return err == -ENOEXEC || err == -ENOTUNIQ ? -EINVAL : err;
 }
 
 static int find_place(struct probe *p, const char *place, const char **msg)
@@ -168,6 +170,9 @@ static int begin(struct probe *p, char *where, const char **msg)
 	err = start(p);
 	if (!err)
 		return 0;
+	/* The kernel's own code for an instruction that is not probed. */
+	if (err == -ENOTSUPP)
+		err = -EOPNOTSUPP;
 put:
 	path_put(&p->path);
 	return err;
