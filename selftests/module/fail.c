@@ -5,8 +5,10 @@
  *	function=NAME	the function; MODULE:NAME for a module's
  *	error=N		the result, below zero
  *	pass=N		number of calls that do not fail, before the first that fails
- *	delay=N		instead of failing, milliseconds of busy waiting before each call
+ *	delay=N		instead of failing, milliseconds of busy waiting before each call; a
+ *			number that is written meanwhile counts at once
  *	comm=NAME	only calls by threads of this name
+ *	late		number of calls that wait now, to be read
  *
  * A kprobe at the first instruction continues in do_nothing() instead, which returns to the
  * caller. The kprobe cannot return by itself: in ftrace's place a kprobe cannot change the stack
@@ -28,6 +30,9 @@ module_param(pass, uint, 0600);
 static unsigned int delay;
 module_param(delay, uint, 0600);
 
+static atomic_t late = ATOMIC_INIT(0);
+module_param_named(late, late.counter, int, 0400);
+
 static char *comm;
 module_param(comm, charp, 0400);
 
@@ -37,6 +42,8 @@ static noinline notrace void do_nothing(void)
 
 static int return_error(struct kprobe *kp, struct pt_regs *regs)
 {
+	unsigned int waited;
+
 	if (comm && strcmp(comm, current->comm))
 		return 0;
 	if (pass) {
@@ -44,7 +51,10 @@ static int return_error(struct kprobe *kp, struct pt_regs *regs)
 		return 0;
 	}
 	if (delay) {
-		mdelay(delay);
+		atomic_inc(&late);
+		for (waited = 0; waited < READ_ONCE(delay); waited++)
+			mdelay(1);
+		atomic_dec(&late);
 		return 0;
 	}
 	regs->ax = error;

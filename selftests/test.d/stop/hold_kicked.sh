@@ -1,31 +1,62 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a newborn that another processor is kicking is held before its first instruction
+# description: a thread that another processor is kicking is stopped, and reports, before that
+# requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
-. "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
-. "$SELFTESTS/test.d/stop/newborn.bash"
 
-# The kick of a thread that becomes a target, for its fatal signals, is late.
-load_test_module utrace_fail function=task_work_add comm=tee pass=1000000 \
-	delay=$((2000 * TIMEOUT_SCALE))
-only_pid none
-events_on syscall
-echo "on signal TERM do syscalls=none" > "$UT/rules"
-mkfifo ids
-tee -a "$UT/set_pid" < ids > /dev/null &
-exec {ids}> ids
+PARAMETERS=/sys/module/utrace_fail/parameters
 
-api puppet a
-start_clone
-echo 0 > /sys/module/utrace_fail/parameters/pass
-echo "$NEWBORN" >&$ids
-nap $TIMEOUT_SCALE
-api open a
-wait_held $MAKER "$NEWBORN"
-expect_eq "" "$(records "newborn-$NEWBORN ")" "records of the newborn"
-exec {ids}>&-
-api clear
-kill -KILL $MAKER
-wait_for none_attached
+is_late() {
+	[ "$(< $PARAMETERS/late)" = "$1" ]
+}
+
+# tee interrupts the target for the puppet a. The kick is marked, but not added yet.
+begin_kick() {
+	echo $LATE > $PARAMETERS/delay
+	echo 0 > $PARAMETERS/pass
+	echo "control a interrupt" >&$verbs
+	wait_for is_late 1
+	echo 1000000 > $PARAMETERS/pass
+}
+
+end_kick() {
+	echo 1 > $PARAMETERS/delay
+	wait_for is_late 0
+}
+
+# Less than the time after which the kernel reports a processor that is stuck.
+LATE=15000
+load_test_module utrace_fail function=task_work_add comm=tee pass=1000000 delay=$LATE
+mkfifo verbs
+tee "$PUPPETS/control" < verbs > /dev/null &
+exec {verbs}> verbs
+api puppet a $CALL_OPS
+api only a 110
+
+for verb in spin spin_calls; do
+	echo "== stopped: $verb"
+	api attach a "$TARGET" create
+	api events a quiesce
+	tell $verb
+	wait_busy
+	begin_kick
+	ctl "stop $TARGET"
+	wait_held
+	is_late 1 || die "held when the kick had come"
+	end_kick
+
+	echo "== continued: $verb"
+	begin_kick
+	api events a quiesce syscall_entry
+	api clear
+	ctl "resume $TARGET"
+	wait_log "a quiesce"
+	is_late 1 || die "reported when the kick had come"
+	expect_match "^a quiesce" "$(log)" "log"
+	end_kick
+	kill -KILL "$TARGET"
+	wait_for gone
+	start_target
+done
