@@ -120,6 +120,11 @@ printf '#!/bin/sh\necho >&3; cat; echo the disk is full >&2; exit 1\n' > bin/tra
 PATH=$PWD/bin:$PATH utrace_says record -o short.dat true
 expect_eq 1 "$STATUS" "$SAID"
 expect_match 'trace-cmd has failed, and short.dat is not complete' "$SAID"
+# Where the disk was full for a while, trace-cmd 3.1 succeeds and leaves an empty file.
+printf '#!/bin/sh\necho >&3; cat; : > short.dat\n' > bin/trace-cmd
+PATH=$PWD/bin:$PATH utrace_says record -o short.dat true
+expect_eq 1 "$STATUS" "$SAID"
+expect_match 'trace-cmd has failed, and short.dat is not complete' "$SAID"
 
 # A trace-cmd that ends too early is reported, and leaves nothing behind.
 printf '#!/bin/sh\necho no tracing today >&2; exit 1\n' > bin/trace-cmd
