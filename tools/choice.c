@@ -12,6 +12,9 @@
 #define NR_ABIS 3
 /* More than any ABI has. */
 #define NR_CALLS 1024
+/* The bits of str_flags that say that str0 or str1 was cut off. */
+#define CUT0 0x02
+#define CUT1 0x20
 
 static const struct {
 	const char *name;
@@ -153,6 +156,25 @@ static bool takes_name(const struct choice *choice, const char *name)
 	return listed != choice->not;
 }
 
+/* A text that was cut off may be the beginning of any longer one. */
+static bool takes_path(const struct choice *choice, struct tep_event *event,
+		       struct tep_record *record, const char *field, int cut)
+{
+	const char *text = text_string(event, record, field);
+
+	if (text_number(event, record, "str_flags") & cut)
+		return !strncmp(choice->path, text, strlen(text));
+	return !strcmp(choice->path, text);
+}
+
+static bool takes_name_of(const struct choice *choice, struct tep_handle *tep,
+			  struct tep_event *event, struct tep_record *record)
+{
+	return !choice->calls || takes_name(choice, name_of(tep,
+				text_number(event, record, "abi"),
+				text_number(event, record, "id")));
+}
+
 static bool takes_call(const struct choice *choice, struct tep_handle *tep,
 		       struct tep_event *event, struct tep_record *record)
 {
@@ -163,12 +185,18 @@ static bool takes_call(const struct choice *choice, struct tep_handle *tep,
 		return false;
 	if ((unsigned long long)text_number(event, record, "duration") < choice->slower)
 		return false;
-	if (choice->path && strcmp(text_string(event, record, "str0"), choice->path) &&
-	    strcmp(text_string(event, record, "str1"), choice->path))
+	if (choice->path && !takes_path(choice, event, record, "str0", CUT0) &&
+	    !takes_path(choice, event, record, "str1", CUT1))
 		return false;
-	return !choice->calls || takes_name(choice, name_of(tep,
-				text_number(event, record, "abi"),
-				text_number(event, record, "id")));
+	return takes_name_of(choice, tep, event, record);
+}
+
+/* Before a call is made, and by its other end, only its name is known. */
+static bool takes_entry(const struct choice *choice, struct tep_handle *tep,
+			struct tep_event *event, struct tep_record *record)
+{
+	return !choice->failed && !choice->slower && !choice->path &&
+	       takes_name_of(choice, tep, event, record);
 }
 
 static bool takes_signal(const struct choice *choice, long long sig)
@@ -206,5 +234,7 @@ bool choice_takes(const struct choice *choice, struct tep_handle *tep,
 		return false;
 	if (text_is(event, "signal"))
 		return takes_signal(choice, text_number(event, record, "sig"));
-	return !text_is(event, "syscall") || takes_call(choice, tep, event, record);
+	if (text_is(event, "syscall"))
+		return takes_call(choice, tep, event, record);
+	return strncmp(event->name, "syscall_", 8) || takes_entry(choice, tep, event, record);
 }

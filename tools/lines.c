@@ -156,12 +156,22 @@ static void on_syscall(struct lines *lines, struct tep_event *event, struct tep_
 	putc('\n', lines->out);
 }
 
-/* A call that does not return: exit and exit_group, of which alone the entry is recorded. */
+/* A recording may have the entries of other calls, which have a line when they return. */
+static bool never_returns(const char *call)
+{
+	const char *colon = strchr(call, ':'), *name = colon ? colon + 1 : call;
+
+	return !strcmp(name, "exit") || !strcmp(name, "exit_group");
+}
+
 static void on_entry(struct lines *lines, struct tep_event *event, struct tep_record *record)
 {
 	struct trace_seq seq;
 	char *text;
 
+	if (!never_returns(text_call(lines->tep, text_number(event, record, "abi"),
+				     text_number(event, record, "id"))))
+		return;
 	begin_line(lines, text_number(event, record, "common_pid"), record->ts);
 	trace_seq_init(&seq);
 	text_of(lines->tep, &seq, record);

@@ -77,3 +77,19 @@ expect_match "SIGUSR2" "$(signals)" "of the receiver"
 utrace_says report -p "$(< sender)" trace.dat
 expect_match 'kill\(' "$SAID" "the sender's call"
 expect_eq '' "$(grep SIGUSR2 <<< "$SAID" | grep -e --- || true)" "of the sender"
+
+# A recording with entries has a line for each call, and not for what a choice leaves out.
+trace-cmd record -q -e utrace:syscall -e utrace:syscall_entry -F -o entries.dat cat file > /dev/null
+utrace_says report entries.dat
+expect_match 'read\(3,' "$SAID" "calls"
+expect_eq 'exit_group' "$(sed -n 's/^[0-9]* *\([a-z_0-9]*\)(.* = ?$/\1/p' <<< "$SAID")" "without a result"
+utrace_says report -e openat entries.dat
+expect_eq '' "$(calls '' | grep -v ' openat(' || true)" "another call"
+
+# A path that was cut off in the record may be the one that was asked for.
+long=$(printf 'long%.0s' {1..30})
+utrace_says record -o long.dat cat $long
+utrace_says report -P $long long.dat
+expect_match 'openat\(.*longlong' "$(calls ' = -')" "a long path"
+utrace_says report -P other$long long.dat
+expect_eq '' "$(calls '')" "another long path"
