@@ -16,12 +16,14 @@
  *
  *	< <= == != >= >	compare with a number; && binds closer than ||; ( ) and !
  *	&		true if a number has any of these bits
- *	== != ~		compare with a text; ~ takes * ? [a-z] as a shell does
+ *	== != ~		compare with a text; ~ takes * ? [a-z] as a shell does, but not [!a-z]; behind a
+ *			backslash each character stands for itself
  *
  * A register holds 64 bits without a sign. Where an int is passed, a C library fills the upper
  * half of the register with ones or with zeros. So a register that is compared with 0 or less
  * is taken for an int where its upper half is zero, and for == and != these are the same
- * negative int: -100, 0xffffff9c, 0xffffffffffffff9c.
+ * negative int: -100, 0xffffff9c, 0xffffffffffffff9c. The result of a function is taken for an int
+ * in all comparisons.
  *
  * A text stands in double quotes, or ends at a blank, a parenthesis, & | # or ".
  *
@@ -93,6 +95,7 @@ enum utrace_operand_kind {
 	UTRACE_OPERAND_TEXT,
 	UTRACE_OPERAND_RELATION,	/* a relation to a number, which is there or not */
 	UTRACE_OPERAND_REGISTER,	/* a number, which may be an int */
+	UTRACE_OPERAND_RESULT,		/* the same, with a sign */
 };
 
 /**

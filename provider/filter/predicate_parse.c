@@ -113,6 +113,22 @@ static int parse_text_comparison(struct utrace_parser *ps)
 	return -EINVAL;
 }
 
+/* Linux 6.1's glob_match() reads on behind the end of a text that it compares with [!...]. */
+static int parse_text(struct utrace_parser *ps, enum utrace_predicate_op op, s64 *value)
+{
+	const char *begin;
+	int ret;
+
+	utrace_parser_skip(ps);
+	begin = ps->p;
+	ret = utrace_predicate_text(ps, value);
+	if (ret || op != TEXT_LIKE || !strstr(ps->predicate->texts + *value, "[!"))
+		return ret;
+	ps->p = begin;
+	ps->msg = "no [!...] behind ~, which takes * ? [a-z]";
+	return -EINVAL;
+}
+
 static int parse_relation(struct utrace_parser *ps)
 {
 	if (utrace_parser_take(ps, "=="))
@@ -123,14 +139,17 @@ static int parse_relation(struct utrace_parser *ps)
 	return -EINVAL;
 }
 
-/* Compare a register as an int where the number can only be meant as an int. */
-static void choose_sign(struct utrace_predicate_step *step)
+/*
+ * Compare a register as an int where the number can only be meant as an int, and a result always:
+ * an error is less than 1.
+ */
+static void choose_sign(struct utrace_predicate_step *step, bool result)
 {
 	const bool equality = step->op == EQ || step->op == NE;
 
 	if (step->op == MASK)
 		return;
-	if (step->value <= 0 || (equality && utrace_predicate_int(step->value) < 0))
+	if (result || step->value <= 0 || (equality && utrace_predicate_int(step->value) < 0))
 		step->as = AS_INT;
 	else
 		step->as = AS_UNSIGNED;
@@ -157,10 +176,10 @@ static int parse_one(struct utrace_parser *ps)
 		return op;
 	step.op = op;
 	step.field = operand;
-	ret = kind == UTRACE_OPERAND_TEXT ? utrace_predicate_text(ps, &step.value) :
+	ret = kind == UTRACE_OPERAND_TEXT ? parse_text(ps, op, &step.value) :
 					    utrace_predicate_number(ps, &step.value);
-	if (!ret && kind == UTRACE_OPERAND_REGISTER)
-		choose_sign(&step);
+	if (!ret && (kind == UTRACE_OPERAND_REGISTER || kind == UTRACE_OPERAND_RESULT))
+		choose_sign(&step, kind == UTRACE_OPERAND_RESULT);
 	return ret ?: add(ps, step);
 }
 

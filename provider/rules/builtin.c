@@ -22,17 +22,16 @@ static int add_syscall(struct utrace_rule *rule, const char *args, const char **
 	struct utrace_parse_error err = {};
 	int ret;
 
-	if (!*args) {
-		*msg = "this event needs a list of system calls";
-		return -EINVAL;
-	}
 	rule->calls = kvmalloc(sizeof(*rule->calls), GFP_KERNEL);
 	if (!rule->calls)
 		return -ENOMEM;
 	utrace_sysset_init(rule->calls);
 	ret = utrace_sysset_parse(rule->calls, args, &err);
 	*msg = err.msg;
-	return ret;
+	if (ret || rule->calls->written)
+		return ret;
+	*msg = "this event needs a list of system calls";
+	return -EINVAL;
 }
 
 static int add_signal(struct utrace_rule *rule, const char *args, const char **msg)
@@ -40,13 +39,13 @@ static int add_signal(struct utrace_rule *rule, const char *args, const char **m
 	struct utrace_parse_error err = {};
 	int ret;
 
-	if (!*args) {
-		*msg = "this event needs a list of signals";
-		return -EINVAL;
-	}
 	utrace_sigset_init(&rule->signals);
 	ret = utrace_sigset_parse(&rule->signals, args, &err);
 	*msg = err.msg;
+	if (!ret && !rule->signals.written) {
+		*msg = "this event needs a list of signals";
+		ret = -EINVAL;
+	}
 	if (!ret && !(rule->signals.mask & ~(sigmask(SIGKILL) | sigmask(SIGSTOP)))) {
 		*msg = "SIGKILL and SIGSTOP cannot be intercepted";
 		ret = -EINVAL;

@@ -113,7 +113,7 @@ static int find_operand(void *arg, const char *name, size_t len, enum utrace_ope
 	*kind = operand->kind;
 	/* The result of a system call is a long; that of a function may be an int in a register. */
 	if (operand->needs == UTRACE_RULE_RET && !(m->rule->event->has & UTRACE_RULE_END))
-		*kind = UTRACE_OPERAND_REGISTER;
+		*kind = UTRACE_OPERAND_RESULT;
 	ret = note_operand(m->rule, operand, msg);
 	if (m->rule->nr_operands == nr)		/* refused, or noted before with a reference */
 		utrace_rule_keyword_put(m->rule->group, keyword);

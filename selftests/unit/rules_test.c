@@ -172,6 +172,7 @@ static const char *const bad[] = {
 	"on event if number == ^do act", "on event if number == 3 ^&& do act",
 	"on event if text ^< 3 do act", "on event if text == ^) do act",
 	"on event if text == ^\"x do act", "on event if relation ^> 3 do act",
+	"on event if text ~ ^foo[!0-9]* do act", "on event if text ~ ^\"[!x]\" do act",
 	"on event if number ^~ 3 do act", "on event if (number == 3 ^do act",
 	"on event if number == 3^", "on event if number == 3 ^act",
 	"on event  if   number  ==  ^do", "  on   event   do   act   ^other # x",

@@ -38,8 +38,12 @@ ask call 10
 expect_eq 2 "$(count ': syscall: getppid')" "calls inside"
 
 echo "== a function that returns an int"
-rules "on uretprobe $PROGS/inside:minus if ret < 0 && ret == -1 do attach count 1"
+rules "on uretprobe $PROGS/inside:minus if ret < 0 && ret == -1 do attach count 1" \
+	"on uretprobe $PROGS/inside:minus if ret > 5 do attach" \
+	"on uretprobe $PROGS/inside:minus if ret <= 5 do attach"
 ask minus 3
+fired 0 "on uretprobe $PROGS/inside:minus if ret > 5 do attach"
+fired 3 "on uretprobe $PROGS/inside:minus if ret <= 5 do attach"
 fired 1 "on uretprobe $PROGS/inside:minus if ret < 0 && ret == -1 do attach count 1"
 
 echo "== the module stays for as long as a rule needs it"
