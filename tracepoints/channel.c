@@ -224,6 +224,8 @@ emit_##name(struct utrace_channel *c, struct utrace_thread *t, proto)			\
 				taken = false;						\
 				lost = utrace_perf_listens(record);			\
 			}								\
+		} else if (c->perf && is_strangers(t, record)) {			\
+			taken = false;							\
 		}									\
 		local_irq_restore(irq);							\
 	}										\

@@ -102,8 +102,10 @@ static void open_inherited(struct perf_event *event)
 	struct arm *root = event->parent->pmu_private;
 	struct arm *arm = make_arm();
 
-	if (!arm)
+	if (!arm) {
+		atomic_inc(root->channel->channel.group.missed);
 		return;
+	}
 	refcount_inc(&root->channel->refs);
 	arm->channel = root->channel;
 	event->pmu_private = arm;
@@ -139,19 +141,15 @@ static void count_scheduled(enum utrace_record record, const struct perf_event *
 static void add_event(struct perf_event *event)
 {
 	struct arm *arm = event->pmu_private;
-	struct utrace_group *g;
 	struct utrace_thread *t;
 
 	if (!arm || !arm->channel->target)
 		return;
-	g = &arm->channel->channel.group;
 	t = utrace_thread_find(current);
 	if (t && !utrace_perf_channel_may_join(arm->channel, t))
 		return;
-	if (!arm->spare.thread || !arm->spare.engine)
-		atomic_inc(g->missed);
-	else
-		utrace_group_join(g, current, &arm->spare, UTRACE_WHY_PERF);
+	if (arm->spare.thread && arm->spare.engine)
+		utrace_group_join(&arm->channel->channel.group, current, &arm->spare, UTRACE_WHY_PERF);
 }
 
 /**
