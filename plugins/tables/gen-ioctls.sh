@@ -6,7 +6,7 @@
 #	gen-ioctls.sh OUT
 #
 # Names and numbers come from the headers of linux-libc-dev, by way of the compiler: from
-# headers that define them by _IO(), _IOR(), _IOW(), _IOWR() or _IOC(), and from three that
+# headers that define them by _IO(), _IOR(), _IOW(), _IOWR() or _IOC(), and from some that
 # have plain numbers. OUT is a file: { number, "NAME" }, ... sorted by number. If several names
 # have the same number, those of terminals, sockets and files win; otherwise they become "A or B".
 # A header that does not compile by itself is left out.
@@ -27,12 +27,16 @@ out=$1
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 made='^#[ 	]*define[ 	][ 	]*\([A-Z][A-Za-z0-9_]*\)[ 	][ 	]*[A-Z_]*_\{0,1\}IO[RWC]\{0,2\}[ 	]*(.*'
-plain='^#[ 	]*define[ 	][ 	]*\(\(TC\|TIO\|FIO\|SIOC\)[A-Z0-9_]*\)[ 	][ 	]*0x.*'
+# The beginnings of the names of requests with a plain number. Such a number has four digits, of
+# which the first two are a driver's letter, not 00: other numbers are bits and limits.
+begins='TC\|TIO\|FIO\|SIOC\|VT_'
+number='0x\(0[1-9]\|[1-9A-F][0-9A-F]\)[0-9A-Fa-f]\{2\}\>'
+plain="^#[ 	]*define[ 	][ 	]*\(\($begins\)[A-Z0-9_]*\)[ 	][ 	]*$number.*"
 
 # headers: "linux/fs.h", the ones that go before the others first
 headers()
 {
-	printf '%s\n' asm-generic/ioctls.h asm-generic/sockios.h linux/sockios.h linux/fs.h
+	printf '%s\n' asm-generic/ioctls.h asm-generic/sockios.h linux/sockios.h linux/fs.h linux/vt.h
 	(cd "$INCLUDE" && grep -rl "$made" linux sound mtd rdma misc scsi video drm 2> /dev/null | sort)
 }
 
@@ -64,13 +68,13 @@ for header in $(headers); do
 	sed "s|^|$header |" "$dir/numbers" >> "$dir/all"
 done
 
-# The first four headers go before the rest.
+# The first five headers go before the rest.
 awk '
 {
 	number = sprintf("%.0f", $3 < 0 ? $3 + 4294967296 : $3)
 	if (!(number in names)) {
 		names[number] = $2
-		ahead[number] = $1 ~ /^(asm-generic\/(ioctls|sockios)|linux\/(sockios|fs))\.h$/
+		ahead[number] = $1 ~ /^(asm-generic\/(ioctls|sockios)|linux\/(sockios|fs|vt))\.h$/
 	} else if (!ahead[number] && (" " names[number] " ") !~ (" " $2 " ")) {
 		names[number] = names[number] " or " $2
 	}

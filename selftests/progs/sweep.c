@@ -56,9 +56,11 @@ static void files(void)
 		call(flock, -1, n);
 		call(fadvise64, -1, 0L, 0L, n);
 		call(epoll_ctl, -1, n, -1, NULL);
-		call(ioctl, -1, 0x5400 + n, NULL);
-		call(ioctl, -1, 0x8900 + n, NULL);
-		call(ioctl, -1, 0x1240 + n, NULL);
+		call(ioctl, -1, 0x5400 + n, 1L);
+		call(ioctl, -1, 0x8900 + n, 1L);
+		call(ioctl, -1, 0x1240 + n, 1L);
+		call(ioctl, -1, 0x5600 + n, 1L);
+		call(ioctl, -1, n, 1L);
 		call(quotactl, (0x800000 + n) << 8 | (n & 3), 1L, n - 2, NULL);
 		call(quotactl, (0x5800 + n) << 8 | (n & 3), 1L, n - 2, NULL);
 		call(quotactl_fd, -1, (0x800000 + n) << 8 | (n & 3), n - 2, NULL);
