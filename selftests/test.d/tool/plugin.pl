@@ -7,7 +7,8 @@
 #   REPORT       trace-cmd's, with the plugin: "syscall: ..."
 #   LEAST        how many different calls have to be there
 #   DIFFERENCES  what may differ: a line "- " with strace's text, below it one "+ " with the
-#                plugin's; above them "# " and the reason. /REGEX/ may stand for either text
+#                plugin's; above them "# " and the reason. /REGEX/ may stand for either text;
+#                the groups of strace's count in the plugin's: \1 is the same text
 #
 # Compared are the calls between the first openat(AT_FDCWD, "file" or openat(-1 and the end. Flags are put
 # in one order; blanks before the result, the ABI's name, and the comment on what has no name
@@ -47,15 +48,14 @@ sub read_differences {
 	while (<$in>) {
 		chomp;
 		push @list, { strace => $1, line => $. } if /^- (.*)/;
-		$list[-1]{plugin} = $1 if /^\+ (.*)/;
+		$list[-1]{regex} = regex($list[-1]{strace}) . '\n' . regex($1) if /^\+ (.*)/;
 	}
 	return @list;
 }
 
-sub fits {
-	my ($pattern, $text) = @_;
-	return $text =~ /^(?:$1)$/ if $pattern =~ m{^/(.*)/$};
-	return normal($pattern) eq $text;
+sub regex {
+	my ($pattern) = @_;
+	return $pattern =~ m{^/(.*)/$} ? "(?:$1)" : quotemeta normal($pattern);
 }
 
 my @theirs = calls($strace, qr/^/);
@@ -67,7 +67,7 @@ for my $i (0 .. ($#theirs > $#ours ? $#theirs : $#ours)) {
 	my ($their, $our) = ($theirs[$i] // '', $ours[$i] // '');
 	$names{$1} = 1 if $their =~ /^(\w+)/;
 	next if $their eq $our;
-	my ($known) = grep { fits($_->{strace}, $their) && fits($_->{plugin}, $our) } @allowed;
+	my ($known) = grep { "$their\n$our" =~ /^$_->{regex}$/ } @allowed;
 	if ($known) {
 		$known->{met} = 1;
 		next;
