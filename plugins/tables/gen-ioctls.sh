@@ -5,10 +5,11 @@
 #
 #	gen-ioctls.sh OUT
 #
-# Names and numbers come from the headers of linux-libc-dev, by way of the compiler: from
-# headers that define them by _IO(), _IOR(), _IOW(), _IOWR() or _IOC(), and from some that
-# have plain numbers. OUT is a file: { number, "NAME" }, ... sorted by number. If several names
-# have the same number, those of terminals, sockets and files win; otherwise they become "A or B".
+# Names and numbers come from the headers of linux-libc-dev, and the C library's of SCSI, by way of
+# the compiler: from headers that define them by _IO(), _IOR(), _IOW(), _IOWR() or _IOC(), and from
+# some that have plain numbers. OUT is a file: { number, "NAME" }, ... sorted by number. If several
+# names have the same number, those of terminals, sockets and files win; otherwise they become
+# "A or B".
 # A header that does not compile by itself is left out.
 
 export LC_ALL=C
@@ -29,14 +30,18 @@ trap 'rm -rf "$dir"' EXIT
 made='^#[ 	]*define[ 	][ 	]*\([A-Z][A-Za-z0-9_]*\)[ 	][ 	]*[A-Z_]*_\{0,1\}IO[RWC]\{0,2\}[ 	]*(.*'
 # The beginnings of the names of requests with a plain number. Such a number has four digits, of
 # which the first two are a driver's letter, not 00: other numbers are bits and limits.
-begins='TC\|TIO\|FIO\|SIOC\|VT_'
+begins='TC\|TIO\|FIO\|SIOC\|VT_\|KD\|KIOC\|[GP]IO_\|FBIO\|LOOP_\|CDROM\|DVD_\|HDIO_\|SG_'
+begins=$begins'\|SCSI_IOCTL_\|I2C_'
 number='0x\(0[1-9]\|[1-9A-F][0-9A-F]\)[0-9A-Fa-f]\{2\}\>'
 plain="^#[ 	]*define[ 	][ 	]*\(\($begins\)[A-Z0-9_]*\)[ 	][ 	]*$number.*"
 
 # headers: "linux/fs.h", the ones that go before the others first
 headers()
 {
-	printf '%s\n' asm-generic/ioctls.h asm-generic/sockios.h linux/sockios.h linux/fs.h linux/vt.h
+	printf '%s\n' asm-generic/ioctls.h asm-generic/sockios.h linux/sockios.h linux/fs.h
+	printf '%s\n' linux/vt.h linux/kd.h
+	printf '%s\n' linux/loop.h linux/cdrom.h linux/hdreg.h linux/i2c-dev.h
+	printf '%s\n' scsi/sg.h scsi/scsi.h scsi/scsi_ioctl.h
 	(cd "$INCLUDE" && grep -rl "$made" linux sound mtd rdma misc scsi video drm 2> /dev/null | sort)
 }
 
@@ -68,13 +73,13 @@ for header in $(headers); do
 	sed "s|^|$header |" "$dir/numbers" >> "$dir/all"
 done
 
-# The first five headers go before the rest.
+# The first six headers go before the rest.
 awk '
 {
 	number = sprintf("%.0f", $3 < 0 ? $3 + 4294967296 : $3)
 	if (!(number in names)) {
 		names[number] = $2
-		ahead[number] = $1 ~ /^(asm-generic\/(ioctls|sockios)|linux\/(sockios|fs|vt))\.h$/
+		ahead[number] = $1 ~ /^(asm-generic\/(ioctls|sockios)|linux\/(sockios|fs|vt|kd))\.h$/
 	} else if (!ahead[number] && (" " names[number] " ") !~ (" " $2 " ")) {
 		names[number] = names[number] " or " $2
 	}

@@ -56,16 +56,24 @@ static void files(void)
 		call(flock, -1, n);
 		call(fadvise64, -1, 0L, 0L, n);
 		call(epoll_ctl, -1, n, -1, NULL);
-		call(ioctl, -1, 0x5400 + n, 1L);
-		call(ioctl, -1, 0x8900 + n, 1L);
-		call(ioctl, -1, 0x1240 + n, 1L);
-		call(ioctl, -1, 0x5600 + n, 1L);
-		call(ioctl, -1, n, 1L);
 		call(quotactl, (0x800000 + n) << 8 | (n & 3), 1L, n - 2, NULL);
 		call(quotactl, (0x5800 + n) << 8 | (n & 3), 1L, n - 2, NULL);
 		call(quotactl_fd, -1, (0x800000 + n) << 8 | (n & 3), n - 2, NULL);
 		call(quotactl_fd, -1, (0x5800 + n) << 8 | (n & 3), n - 2, NULL);
 	}
+}
+
+/* Requests without a size, by the letters of drivers. */
+static void requests(void)
+{
+	static const unsigned char letters[] = {
+		0, 0x03, 0x07, 0x12, 0x22, 'F', 'K', 'L', 'S', 'T', 'V', 0x89,
+	};
+	unsigned int i;
+
+	for (i = 0; i < sizeof(letters); i++)
+		for each_value(n, 0x98)
+			call(ioctl, -1, letters[i] << 8 | n, 1L);
 }
 
 static void memory(void)
@@ -189,6 +197,7 @@ static void keys(void)
 int main(void)
 {
 	files();
+	requests();
 	memory();
 	sockets();
 	processes();

@@ -203,6 +203,8 @@ static void try_calls(void)
 
 	r = call(0, 16, 1, 0x12345678, 0, 0);
 	expect("ioctl(1, _IOC(_IOC_NONE, 0x56, 0x78, 0x1234), 0) = 0 <740 ns>", &r);
+	r = call(0, 16, 1, 0x703, 0x50, 0);
+	expect("ioctl(1, I2C_SLAVE, 0x50) = 0 <740 ns>", &r);
 }
 
 /* A file of a stranger, whose format puts the number outside of the record. */
