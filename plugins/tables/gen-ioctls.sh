@@ -10,7 +10,7 @@
 # some that have plain numbers. OUT is a file: { number, "NAME" }, ... sorted by number. If several
 # names have the same number, those of terminals, sockets and files win; otherwise they become
 # "A or B".
-# A header that does not compile by itself is left out.
+# A header that does not compile behind the prelude is left out.
 
 export LC_ALL=C
 CC=${CC:-cc}
@@ -35,6 +35,11 @@ begins=$begins'\|SCSI_IOCTL_\|I2C_'
 number='0x\(0[1-9]\|[1-9A-F][0-9A-F]\)[0-9A-Fa-f]\{2\}\>'
 plain="^#[ 	]*define[ 	][ 	]*\(\($begins\)[A-Z0-9_]*\)[ 	][ 	]*$number.*"
 
+# Before each header: what requests of linux/fs.h, asm-generic/ioctls.h, linux/ppp-ioctl.h and
+# linux/raid/md_u.h are made of, and these do not include.
+prelude='stddef.h stdint.h linux/types.h sys/ioctl.h asm/termbits.h linux/serial.h
+	linux/blktrace_api.h linux/fiemap.h linux/filter.h linux/major.h'
+
 # headers: "linux/fs.h", the ones that go before the others first
 headers()
 {
@@ -50,8 +55,9 @@ headers()
 ask()
 {
 	{
-		printf '#include <stddef.h>\n#include <stdint.h>\n#include <linux/types.h>\n'
-		printf '#include <sys/ioctl.h>\n#include <%s>\nvoid f(void) {\n' "$1"
+		# shellcheck disable=SC2086 # words
+		printf '#include <%s>\n' $prelude "$1"
+		printf 'void f(void) {\n#line 1 "names"\n'
 		sed 's/.*/asm volatile("\\n->& %0" : : "i"((unsigned int)(&)));/' "$dir/names"
 		echo "}"
 	} > "$dir/source.c"
@@ -61,8 +67,8 @@ ask()
 
 drop_wrong()
 {
-	sed -n "s|^$dir/source.c:\([0-9]*\):.* error:.*|\1|p" "$dir/errors" | sort -nu |
-		awk 'NR == FNR { wrong[$1 - 6]; next } !(FNR in wrong)' - "$dir/names" > "$dir/right"
+	sed -n 's|^names:\([0-9]*\):.* error:.*|\1|p' "$dir/errors" | sort -nu |
+		awk 'NR == FNR { wrong[$1]; next } !(FNR in wrong)' - "$dir/names" > "$dir/right"
 	mv "$dir/right" "$dir/names"
 }
 

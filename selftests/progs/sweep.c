@@ -63,17 +63,23 @@ static void files(void)
 	}
 }
 
-/* Requests without a size, by the letters of drivers. */
+/* Requests without a size, by the letters of drivers, and some with structures. */
 static void requests(void)
 {
+	static const unsigned int structures[] = {
+		0x402c542b, 0x402c542c, 0x402c542d, 0x802c542a, 0x80285442, 0xc0285443,
+		0x40107446, 0x40107447, 0xc020660b, 0xc0481273, 0x40140921, 0x80480911,
+	};
 	static const unsigned char letters[] = {
-		0, 0x03, 0x07, 0x12, 0x22, 'F', 'K', 'L', 'S', 'T', 'V', 0x89,
+		0, 0x03, 0x07, 0x09, 0x12, 0x22, 'F', 'K', 'L', 'S', 'T', 'V', 0x89,
 	};
 	unsigned int i;
 
 	for (i = 0; i < sizeof(letters); i++)
 		for each_value(n, 0x98)
 			call(ioctl, -1, letters[i] << 8 | n, 1L);
+	for (i = 0; i < sizeof(structures) / sizeof(structures[0]); i++)
+		call(ioctl, -1, structures[i], 1L);
 }
 
 static void memory(void)
