@@ -56,10 +56,11 @@ void utrace_print_page_offset(struct trace_seq *s, const struct utrace_call *cal
 	trace_seq_printf(s, "%#llx", call->args[i] << 12);
 }
 
+/* Without MREMAP_FIXED, MREMAP_DONTUNMAP makes the address a hint. */
 void utrace_print_mremap_address(struct trace_seq *s, const struct utrace_call *call,
 				 unsigned int i)
 {
-	if ((call->args[i - 1] & (MREMAP_FIXED | MREMAP_DONTUNMAP)) == MREMAP_FIXED)
+	if (call->args[i - 1] & (MREMAP_FIXED | MREMAP_DONTUNMAP))
 		utrace_print_pointer(s, call, i);
 }
 

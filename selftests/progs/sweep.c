@@ -90,7 +90,8 @@ static void memory(void)
 		call(mmap, NULL, 0L, 0L, bit & ~3UL, -1, 0L);
 		call(memfd_create, NULL, bit);
 		call(shmget, KEY, 0L, bit);
-		call(mremap, 1L, 0L, 0L, bit | 4, NULL);
+		call(mremap, 1L, 0L, 0L, bit | 1, 0x7000L);
+		call(mremap, 1L, 0L, 0L, bit | 5, 0x7000L);
 		call(msync, 1L, 0L, bit);
 		call(mbind, 1L, 0L, bit | 2, NULL, 0L, 0L);
 		call(set_mempolicy, bit | 99, NULL, 0L);
