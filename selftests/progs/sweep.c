@@ -103,6 +103,8 @@ static void memory(void)
 		call(mmap, NULL, 0L, 0L, 0x40002L | n << 26, -1, 0L);
 		call(memfd_create, NULL, 4L | n << 26);
 		call(shmget, KEY, 0L, 04000L | n << 26);
+		call(semctl, -1, 0, n, 0x7000L);
+		call(semctl, -1, 0, n, 0L);
 	}
 	for each_value(n, 127) {
 		call(madvise, 1L, 0L, n);

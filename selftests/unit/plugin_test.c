@@ -201,6 +201,9 @@ static void try_calls(void)
 	r.ret = 2 << 13 | 3;
 	expect("ioprio_get(IOPRIO_WHO_PROCESS, 0) = 16387 (IOPRIO_PRIO_VALUE(IOPRIO_CLASS_BE, 3)) <740 ns>", &r);
 
+	r = call(1, 394, 3, 0, 0x110, 0xfff00000);
+	expect("i386:semctl(3, 0, IPC_64|SETVAL, 0xfff00000) = 0 <740 ns>", &r);
+
 	r = call(0, 16, 1, 0x12345678, 0, 0);
 	expect("ioctl(1, _IOC(_IOC_NONE, 0x56, 0x78, 0x1234), 0) = 0 <740 ns>", &r);
 	r = call(0, 16, 1, 0x703, 0x50, 0);
