@@ -204,6 +204,11 @@ static void try_calls(void)
 	r = call(1, 394, 3, 0, 0x110, 0xfff00000);
 	expect("i386:semctl(3, 0, IPC_64|SETVAL, 0xfff00000) = 0 <740 ns>", &r);
 
+	r = call(1, 339, 3, 1, 0x100, 0);
+	r.args[4] = -100;
+	r.args[5] = 0xfff00000;
+	expect("i386:fanotify_mark(3, FAN_MARK_ADD, FAN_CREATE, AT_FDCWD, 0xfff00000) = 0 <740 ns>", &r);
+
 	r = call(0, 16, 1, 0x12345678, 0, 0);
 	expect("ioctl(1, _IOC(_IOC_NONE, 0x56, 0x78, 0x1234), 0) = 0 <740 ns>", &r);
 	r = call(0, 16, 1, 0x703, 0x50, 0);
