@@ -128,6 +128,8 @@ static void sockets(void)
 		call(getsockopt, -1, 0, n, NULL, NULL);
 		call(getsockopt, -1, 41, n, NULL, NULL);
 		call(getsockopt, -1, 6, n, NULL, NULL);
+		call(getsockopt, -1, 263, n, NULL, NULL);
+		call(getsockopt, -1, 270, n, NULL, NULL);
 		call(getsockopt, -1, n + 240, 0, NULL, NULL);
 	}
 }
