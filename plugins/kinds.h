@@ -27,7 +27,8 @@
 	X(memfd_huge_flags)							\
 	/* process.c */								\
 	X(clone) X(prctl) X(prctl_result)					\
-	X(sched_policy_result) X(personality) X(membarrier_cpu) X(kcmp_index)	\
+	X(sched_policy_flags) X(sched_policy_result) X(personality)		\
+	X(membarrier_cpu) X(kcmp_index)						\
 	X(kexec_arch_flags) X(ioprio) X(ioprio_result)				\
 	/* keys.c */								\
 	X(key) X(keyctl_arg)							\

@@ -178,14 +178,30 @@ void utrace_print_prctl_result(struct trace_seq *s, const struct utrace_call *ca
 	}
 }
 
+/* One bit of a policy is a flag. */
+static void print_sched_policy(struct trace_seq *s, int policy)
+{
+	int flags = policy < 0 ? 0 : policy & SCHED_RESET_ON_FORK;
+
+	utrace_print_value(s, SET_sched_policy, policy & ~flags);
+	utrace_print_flags(s, SET_sched_flags, flags, true);
+}
+
+void utrace_print_sched_policy_flags(struct trace_seq *s, const struct utrace_call *call,
+				     unsigned int i)
+{
+	print_sched_policy(s, int_arg(call, i));
+}
+
 void utrace_print_sched_policy_result(struct trace_seq *s, const struct utrace_call *call,
 				      unsigned int i)
 {
-	const char *name = call->ret < 0 ? NULL : utrace_name_find(SET_sched_policy, call->ret);
-
 	utrace_print_result(s, call, i);
-	if (name)
-		trace_seq_printf(s, " (%s)", name);
+	if (call->ret < 0)
+		return;
+	trace_seq_puts(s, " (");
+	print_sched_policy(s, (int)call->ret);
+	trace_seq_putc(s, ')');
 }
 
 #define DOMAIN_MASK	0xff

@@ -197,6 +197,12 @@ static void try_calls(void)
 	r = call(1, 26, 3, 7, 0x18, 0xfff00000);
 	expect("i386:ptrace(PTRACE_PEEKUSER, 7, 0x18, 0xfff00000) = 0 <740 ns>", &r);
 
+	r = call(0, 144, 7, 0x40000001, 0, 0);
+	expect("sched_setscheduler(7, SCHED_FIFO|SCHED_RESET_ON_FORK, NULL) = 0 <740 ns>", &r);
+	r = call(0, 145, 7, 0, 0, 0);
+	r.ret = 0x40000000;
+	expect("sched_getscheduler(7) = 1073741824 (SCHED_OTHER|SCHED_RESET_ON_FORK) <740 ns>", &r);
+
 	r = call(0, 252, 1, 0, 0, 0);
 	r.ret = 2 << 13 | 3;
 	expect("ioprio_get(IOPRIO_WHO_PROCESS, 0) = 16387 (IOPRIO_PRIO_VALUE(IOPRIO_CLASS_BE, 3)) <740 ns>", &r);
