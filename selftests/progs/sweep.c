@@ -37,6 +37,7 @@ static void files(void)
 		call(preadv2, -1, NULL, 0L, 0L, 0L, bit);
 		call(inotify_add_watch, -1, NULL, bit);
 		call(mount, NULL, NULL, NULL, bit, NULL);
+		call(mount, NULL, NULL, NULL, 0xc0ed0000 | (bit & 0xffff), NULL);
 		call(faccessat, -1, NULL, bit);
 		call(fsetxattr, -1, NULL, NULL, 0L, bit);
 		call(io_uring_enter, -1, 0, 0, bit, NULL, 0L);
