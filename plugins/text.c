@@ -3,6 +3,7 @@
  * Texts that arguments point to. Records have \ooo for an unprintable byte, and \\ for a backslash.
  * The plugin prints texts with quotes and the escapes of C, as strace does.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "kinds.h"
@@ -162,6 +163,12 @@ static void print_unix(struct trace_seq *s, const char *path)
 	utrace_print_quoted(s, *path == '@' ? path + 1 : path);
 }
 
+static void print_family(struct trace_seq *s, const char *number)
+{
+	trace_seq_puts(s, "sa_family=");
+	utrace_print_value(s, SET_family, strtol(number, NULL, 10));
+}
+
 /* An address in the record's format: see docs/events.md. */
 static void print_sockaddr(struct trace_seq *s, const struct utrace_text *text)
 {
@@ -175,7 +182,7 @@ static void print_sockaddr(struct trace_seq *s, const struct utrace_text *text)
 	else if (begins(text->bytes, "unix", &rest))
 		print_unix(s, *rest ? rest + 1 : rest);
 	else if (begins(text->bytes, "family ", &rest))
-		trace_seq_printf(s, "sa_family=%s", rest);
+		print_family(s, rest);
 	else
 		utrace_print_quoted(s, text->bytes);
 	print_end(s, text);

@@ -169,6 +169,12 @@ static void try_texts(void)
 	put_text(&r, 0, "inet6 [fe80::1%2]:443 flowinfo 5");
 	expect("connect(3, {sa_family=AF_INET6, sin6_port=htons(443), sin6_flowinfo=htonl(5), inet_pton(AF_INET6, \"fe80::1\", &sin6_addr), sin6_scope_id=2}, 28) = 0 <740 ns>", &r);
 
+	r = call(0, 49, 3, 0x1000, 12, 0);
+	put_text(&r, 0, "family 16");
+	expect("bind(3, {sa_family=AF_NETLINK}, 12) = 0 <740 ns>", &r);
+	put_text(&r, 0, "family 77");
+	expect("bind(3, {sa_family=0x4d /* AF_??? */}, 12) = 0 <740 ns>", &r);
+
 	r = call(1, 102, 3, 0xfff00000, 0, 0);
 	put_text(&r, 0, "unix @name");
 	expect("i386:socketcall(SYS_CONNECT, \"unix @name\", 0xfff00000) = 0 <740 ns>", &r);
