@@ -59,7 +59,7 @@ wait $parent || true
 pkill -KILL vforks || true
 
 # trace-cmd takes its time for the end of its file.
-printf '#!/bin/sh\necho >&3; cat; sleep 2; : > slow.dat\n' > bin/trace-cmd
+printf '#!/bin/sh\necho >&3; cat; sleep 2; echo > slow.dat\n' > bin/trace-cmd
 chmod +x bin/trace-cmd
 PATH=$PWD/bin:$PATH utrace_says record -o slow.dat true
 expect_eq 0 "$STATUS" "$SAID"
