@@ -92,10 +92,10 @@ static int read_strings(struct table *t, const Elf64_Ehdr *head)
 	return read_at(t->file, t->strings, t->len, section.sh_offset);
 }
 
-static bool is_function(const struct table *t, const Elf64_Sym *sym, const char *name)
+static bool has_name(const struct table *t, const Elf64_Sym *sym, const char *name)
 {
-	return ELF64_ST_TYPE(sym->st_info) == STT_FUNC && sym->st_shndx != SHN_UNDEF &&
-	       sym->st_name < t->len && !strcmp(t->strings + sym->st_name, name);
+	return sym->st_shndx != SHN_UNDEF && sym->st_name < t->len &&
+	       !strcmp(t->strings + sym->st_name, name);
 }
 
 static bool is_hidden(const struct table *t, u64 i)
@@ -107,12 +107,38 @@ static bool is_hidden(const struct table *t, u64 i)
 	       version & VERSION_HIDDEN;
 }
 
+/**
+ * struct match - the symbols of a name
+ * @any: There are some.
+ * @function: One is a function.
+ * @several: There are functions at different addresses.
+ * @address: Of the function.
+ *
+ * On the stack of search().
+ */
+struct match {
+	bool any;
+	bool function;
+	bool several;
+	u64 address;
+};
+
+static void note(struct match *m, const Elf64_Sym *sym)
+{
+	m->any = true;
+	if (ELF64_ST_TYPE(sym->st_info) != STT_FUNC)
+		return;
+	m->several |= m->function && m->address != sym->st_value;
+	m->function = true;
+	m->address = sym->st_value;
+}
+
 static int search(const struct table *t, const char *name, u64 *address)
 {
 	u64 count = t->head.sh_size / sizeof(Elf64_Sym), at;
 	Elf64_Sym *syms = kmalloc_array(SYMBOLS, sizeof(*syms), GFP_KERNEL);
+	struct match matches[2] = {}, *m;	/* the present version, old ones */
 	int err = syms ? 0 : -ENOMEM;
-	bool found = false;
 	unsigned int n, i;
 
 	for (at = 0; !err && at < count; at += n) {
@@ -120,18 +146,17 @@ static int search(const struct table *t, const char *name, u64 *address)
 		err = fatal_signal_pending(current) ? -EINTR :
 		      read_at(t->file, syms, n * sizeof(*syms),
 			      t->head.sh_offset + at * sizeof(*syms));
-		for (i = 0; !err && i < n; i++) {
-			if (!is_function(t, &syms[i], name) || is_hidden(t, at + i))
-				continue;
-			if (found && *address != syms[i].st_value)
-				err = -ENOTUNIQ;
-			*address = syms[i].st_value;
-			found = true;
-		}
+		for (i = 0; !err && i < n; i++)
+			if (has_name(t, &syms[i], name))
+				note(&matches[is_hidden(t, at + i)], &syms[i]);
 		cond_resched();
 	}
 	kfree(syms);
-	return err ?: found ? 0 : -ENOENT;
+	m = &matches[!matches[0].any];
+	*address = m->address;
+	if (!err && m->several)
+		err = -ENOTUNIQ;
+	return err ?: m->function ? 0 : -ENOENT;
 }
 
 /* Take the first section of a type: a sound file has one symbol table of each type. */
@@ -215,7 +240,7 @@ static int find_offset(struct file *file, const Elf64_Ehdr *head, u64 address, l
  *
  * Context: may sleep.
  * Return: 0; -ENOENT where there is no such function; -ENOTUNIQ where there are several, leaving
- * out those of an old version; -ENOEXEC for a file that is not a sound
+ * old versions out if there is a present one; -ENOEXEC for a file that is not a sound
  * 64-bit ELF file; -ENOMEM; -EINTR; what reading returned.
  */
 int utrace_elf_symbol(struct file *file, const char *name, loff_t *offset)

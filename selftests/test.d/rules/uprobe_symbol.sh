@@ -14,6 +14,10 @@ expect_eq 2 "$(readelf --dyn-syms -W "$libc" | grep -c ' sched_getaffinity@')" "
 rules "on uprobe $libc:sched_getaffinity do attach"
 nproc > /dev/null
 fired 1 "on uprobe $libc:sched_getaffinity do attach"
+expect_eq 1 "$(readelf --dyn-syms -W "$libc" | grep -c ' pthread_yield@[^@]')" "old versions"
+rules "on uprobe $libc:pthread_yield do attach"
+refused ENOENT "on uprobe $libc:memcpy do attach" rules
+expect_place uprobe "no such function"
 rules
 
 echo "== a program with two functions of the same name"
