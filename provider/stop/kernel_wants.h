@@ -6,6 +6,7 @@
 #ifndef _UTRACE_KERNEL_WANTS_H
 #define _UTRACE_KERNEL_WANTS_H
 
+#include <linux/cgroup.h>
 #include <linux/freezer.h>
 #include <linux/sched/jobctl.h>
 #include <linux/sched/signal.h>
@@ -13,13 +14,16 @@
 /**
  * kernel_needs - has get_signal() something to do with current that may take long?
  *
+ * A thread that a freezer has found in vfork() counts as frozen until get_signal(), even where the
+ * freezer has let go meanwhile.
+ *
  * Context: in the thread.
  * Return: true for a group stop, a ptrace stop and a freezer.
  */
 static inline bool kernel_needs(void)
 {
 	return (READ_ONCE(current->jobctl) & (JOBCTL_PENDING_MASK | JOBCTL_TRAP_FREEZE)) ||
-	       freezing(current);
+	       cgroup_task_frozen(current) || freezing(current);
 }
 
 /**
