@@ -122,7 +122,8 @@ enum utrace_syscall_action {
  *	the thread's own (SIGSEGV, SIGTRAP and so on with an si_code above SI_USER) is not
  *	held back but delivered: the instruction would fault again at once. Meanwhile the
  *	kernel still finds the signal in calls that look for pending ones themselves: fork()
- *	is begun again and again, and so are calls that set a mask (sigsuspend(), ppoll())
+ *	is begun again and again, and so are calls that set a mask (sigsuspend(), ppoll()). A
+ *	thread that blocks the signal meanwhile does not hand it to other threads
  * @UTRACE_SIGNAL_RESUMED: flag in @action: the signal is reported again, because the
  *	thread was stopped before it, or because another signal came meanwhile and went first
  * @UTRACE_SIGNAL_MASK: the part that is not a flag
@@ -282,10 +283,10 @@ struct utrace_signal {
  * @report_quiesce: @event 0: the thread is at the user boundary, where an engine has
  *	asked for it, or a step was done; the answers REPORT and INTERRUPT are RESUME
  *	here. An engine that asks for a SIGNAL event is then asked by report_signal(), with
- *	UTRACE_SIGNAL_REPORT, and that answer stands. Any other @event, an UTRACE_EVENT():
- *	the engine's own callback for that event comes next; @action is RESUME then,
- *	whatever the engines before have asked for. May sleep where the callback of @event
- *	may.
+ *	UTRACE_SIGNAL_REPORT, and that answer stands; a step that was asked for here is done
+ *	all the same. Any other @event, an UTRACE_EVENT(): the engine's own callback for that
+ *	event comes next; @action is RESUME then, whatever the engines before have asked
+ *	for. May sleep where the callback of @event may.
  * @report_syscall_entry: A system call is about to run; last attached first. May
  *	sleep, unless UTRACE_OPS_ATOMIC. May change number, arguments and return
  *	register in @call->regs: a later engine and the kernel see that. Returns an

@@ -59,3 +59,22 @@ void utrace_signals_unhide(struct utrace_thread *t)
 	recalc_sigpending();
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
 }
+
+/**
+ * utrace_signals_hand_on - let the other threads of a process have what was held back
+ * @t: current's record
+ *
+ * The kernel does this for an exiting thread that has noticed its pending signals.
+ *
+ * Context: in the thread, which exits; no lock held.
+ */
+void utrace_signals_hand_on(struct utrace_thread *t)
+{
+	sigset_t all;
+
+	if (!t->hides_signals)
+		return;
+	utrace_signals_unhide(t);
+	siginitsetinv(&all, sigmask(SIGKILL) | sigmask(SIGSTOP));
+	sigprocmask(SIG_SETMASK, &all, NULL);
+}

@@ -9,5 +9,6 @@ struct utrace_thread;
 
 void utrace_signals_hide(struct utrace_thread *t);
 void utrace_signals_unhide(struct utrace_thread *t);
+void utrace_signals_hand_on(struct utrace_thread *t);
 
 #endif /* _UTRACE_HIDE_H */
