@@ -182,7 +182,10 @@ static u32 report_signal(u32 action, struct utrace_engine *e, struct kernel_sigi
 	log_add("%s signal %d %s%s%s\n", p->name, info->si_signo, choice_names[choice >> 4],
 		action & UTRACE_SIGNAL_RESUMED ? " resumed" : "",
 		asked(action & UTRACE_RESUME_MASK));
-	/* The report of a handler has no signal to be replaced. */
+	/* The report of a handler has no signal to be replaced, or for which an answer chooses. */
+	if (choice == UTRACE_SIGNAL_HANDLER && p->script[bit].times &&
+	    p->script[bit].answer & CHOOSES)
+		return UTRACE_RESUME | choice;
 	if (p->inject && choice != UTRACE_SIGNAL_HANDLER) {
 		info->si_signo = p->inject;
 		info->si_code = SI_USER;
