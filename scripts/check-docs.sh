@@ -6,6 +6,8 @@
 #
 # Compared, both ways:
 #   the control files and their modes      tracefs/*.c         docs/abi.md
+#   the control files                      tracefs/*.c         UTRACE_FILES
+#   the sources of events in status        source.c            docs/abi.md
 #   the reasons for refusing a text, the   all C files,        the table in docs/abi.md as
 #   errnos and the files that refuse       extensions too      reasons.sh makes it
 #   the reasons for a source of events     source.c            docs/abi.md
@@ -134,8 +136,16 @@ controls() {
 		}' tracefs/*.c
 }
 
+# rows MACRO FILE - the names in a table of X()
+rows() {
+	sed -n "/^#define $1(X)/,/[^\\\\]\$/ s/^[[:space:]]*X(\\([a-zA-Z_0-9]*\\).*/\\1/p" "$2"
+}
+
 check_controls() {
 	local code names name
+	compare "control file's struct" \
+		"$(sed -n 's/^const struct utrace_control_file utrace_file_\([a-z_]*\) = .*/\1/p' \
+			tracefs/*.c)" "$(rows UTRACE_FILES tracefs/file.h)" UTRACE_FILES
 	code=$(controls)
 	names=$(cut -d ' ' -f 1 <<< "$code")
 	compare "control file" "$code" "$(table $ABI file 2)" $ABI
@@ -182,7 +192,16 @@ source_reasons() {
 		grep -o '"[^"]*"' | tr -d '"'
 }
 
+# The keys of status, "source_NAME".
+source_keys() {
+	sed -n '/^void utrace_sources_status/,/^}/ s/.*names\[\] = { \(.*\) };/\1/p' \
+		provider/source/source.c | grep -o '[a-z]*' | sed 's/^/source_/'
+}
+
 check_source_reasons() {
+	compare "key of status" "$(source_keys)" \
+		"$(table $ABI key 1 | grep -o 'source_[a-z]*' |
+			grep -vx 'source_\(reason\|error\|stuck\|limits\)')" $ABI
 	compare "source_reason" "$(source_reasons)" "$(table $ABI source_reason 1)" $ABI
 }
 
