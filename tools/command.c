@@ -184,7 +184,7 @@ bool command_ended(struct command *command)
 {
 	if (!command->ended && waitpid(command->pid, &command->status, WNOHANG) == command->pid) {
 		command->ended = true;
-		/* Processes that the command leaves behind (-f) need not get the terminal's signals. */
+		/* Processes that the command leaves behind (-f) need no signals of the terminal's. */
 		uninterrupted = false;
 	}
 	return command->ended;

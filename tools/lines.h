@@ -12,7 +12,8 @@
  * struct lines - the format of lines, and the state kept from one record to the next
  * @tep: libtraceevent's handle, which has the events
  * @out: the destination of the lines
- * @is_file: each line has its thread's id if there may be several threads; else only while there are
+ * @is_file: each line has its thread's id if there may be several threads; else only while there
+ *	are
  * @follow: new threads and children are traced, too
  * @several: there were several threads from the beginning, or may be several behind a gap
  * @colour: with colours

@@ -229,7 +229,7 @@ void session_targets(struct session *session, struct ids *ids, bool follow)
 	int err;
 
 	session_write(session, "follow", follow ? "thread fork" : "none", "follow");
-	/* A text is taken as a whole or not at all. Each round has fewer ids than the one before. */
+	/* A text is taken as a whole or not at all. Each round has fewer ids than the last. */
 	while ((err = control_try(session->name, "set_pid", text)) == -ESRCH && drop_ended(ids)) {
 		free(text);
 		text = ids_text(ids);

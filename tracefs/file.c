@@ -8,6 +8,8 @@
  * the next write continues it, or closing the file takes it. Opening with O_TRUNC changes nothing
  * yet: the first text changes the file, or closing without a text. Closing takes a text with the
  * credentials of its writer, which may be another process than the one that closes.
+ *
+ * The file is long because what a write leaves for the next one, or for closing, is one state.
  */
 #include <linux/cred.h>
 #include <linux/module.h>

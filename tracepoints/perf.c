@@ -149,7 +149,8 @@ static void add_event(struct perf_event *event)
 	if (t && !utrace_perf_channel_may_join(arm->channel, t))
 		return;
 	if (arm->spare.thread && arm->spare.engine)
-		utrace_group_join(&arm->channel->channel.group, current, &arm->spare, UTRACE_WHY_PERF);
+		utrace_group_join(&arm->channel->channel.group, current, &arm->spare,
+				  UTRACE_WHY_PERF);
 }
 
 /**

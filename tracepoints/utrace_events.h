@@ -51,7 +51,10 @@
 			 { 5, "signal_stop" }, { 6, "signal_term" }, { 7, "signal_core" }, \
 			 { 8, "exec" }, { 9, "clone" }, { 13, "signal_fate" },	\
 			 { 14, "jctl" }, { 16, "rule" })
-/* The number of a rule stays 16: an engine's event behind it has one more than its bit. */
+/*
+ * In records a rule is 16, always. So an engine's event whose bit is 16 or more is its bit + 1
+ * there.
+ */
 #define utrace_at(why)		((why) == UTRACE_HOLD_RULE ? 16 : (why) + ((why) >= 16))
 #define utrace_show_clone(flags)						\
 	__print_flags(flags, "|",						\

@@ -62,7 +62,7 @@ bool utrace_entry_is(const struct utrace_entry *entry, const char *word)
 	return !utrace_compare(word, entry->text, entry->len);
 }
 
-/* Read a number. Big numbers become a value that is out of range for every list. */
+/* Read a number. One above 99999999 becomes one of eight digits that begins with 9999999. */
 static bool number(const char **p, const char *end, unsigned int *value)
 {
 	if (*p == end || !isdigit(**p))
@@ -75,7 +75,8 @@ static bool number(const char **p, const char *end, unsigned int *value)
 /**
  * utrace_entry_number - read an entry that is a single number
  * @entry: the entry
- * @value: filled in; the caller checks the bounds
+ * @value: filled in; the caller checks the bounds, which are below 99999990, since a greater number
+ *	is not read as it stands
  *
  * Context: any.
  * Return: true if it is one, with or without a '!' in front.

@@ -16,8 +16,8 @@
  *
  *	< <= == != >= >	compare with a number; && binds closer than ||; ( ) and !
  *	&		true if a number has any of these bits
- *	== != ~		compare with a text; ~ takes * ? [a-z] as a shell does, but not [!a-z]; behind a
- *			backslash each character stands for itself
+ *	== != ~		compare with a text; ~ takes * ? [a-z] as a shell does, but not [!a-z];
+ *			behind a backslash each character stands for itself
  *
  * A register holds 64 bits without a sign. Where an int is passed, a C library fills the upper
  * half of the register with ones or with zeros. So a register that is compared with 0 or less

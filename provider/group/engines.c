@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Groups: their engines on threads, for thread/thread.c too. This file uses no other file of groups.
+ * Groups: their engines on threads, for thread/thread.c too. This file uses no other file of
+ * groups.
  */
 #include "engines.h"
 #include "../thread/table.h"

@@ -9,7 +9,7 @@
 
 #include "group.h"
 
-/* Does the id of this thread mean all threads of its process? It does while threads are followed. */
+/* Does the id of this thread mean all threads of its process? So it is while threads follow. */
 static inline bool utrace_group_means_process(const struct utrace_group *group,
 					      struct task_struct *task)
 {

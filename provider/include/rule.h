@@ -172,8 +172,8 @@ struct utrace_rule_event {
  * @relates: Returns whether the thread has this relation to @value. Constant.
  *
  * The module's, in static data. The functions run with preemption off, perhaps with interrupts off,
- * never in an interrupt, and with no spinlock held. For one event each may run several times, or not at all where another
- * operand has decided, so they have no effect.
+ * never in an interrupt, and with no spinlock held. For one event each may run several times, or
+ * not at all where another operand has decided, so they have no effect.
  */
 struct utrace_rule_operand {
 	struct utrace_rule_keyword keyword;

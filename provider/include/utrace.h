@@ -220,8 +220,8 @@ enum utrace_signal_fate {
 };
 
 /*
- * Why a thread is held, where not a report but a rule of a group is the reason. The number changes
- * with each new event.
+ * Why a thread is held, where not a report but a rule of a group is the reason. This number grows
+ * with each new event; the one in records stays 16 (utrace_at()).
  */
 #define UTRACE_HOLD_RULE	UTRACE_EVENT_BITS
 
@@ -268,9 +268,8 @@ struct utrace_signal {
 };
 
 /*
- * No lock of utrace's is held in callbacks. Callbacks of events that come from a tracepoint run
- * with preemption off, and may not sleep. The others are quiesce, signal and the two of system
- * calls. Where system calls come from the tracepoints, too, their events are for engines that
+ * No lock of utrace's is held in callbacks. They run with preemption off and may not sleep, except
+ * those of quiesce, signal and the two of system calls. Where system calls come from the tracepoints, too, their events are for engines that
  * have ATOMIC and not ABORT: utrace_syscalls_hooked().
  */
 #define UTRACE_OPS_ATOMIC	BIT(0)	/* no callback ever sleeps: cheaper to call */

@@ -50,7 +50,8 @@
  * @count: How often the rule may act; 0: always. Constant.
  * @fired: How often the rule has acted. Atomic.
  * @live: The rule is in its group's set: for the event's source, which fires the rule by its
- *	pointer. A rule that is found in a set is in force. Written under rules_mutex, read anywhere.
+ *	pointer. A rule that is found in a set is in force. Written under rules_mutex, read
+ *	anywhere.
  * @text: The text of the rule, as it is compared and printed. Constant.
  *
  * A change (ruleset.c) owns the rule until the commit, then the group's set does, and then the

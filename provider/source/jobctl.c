@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Job control: a kprobe where the kernel tells a parent that a process has stopped or
- * goes on. SIGCHLD would not do: the kernel sends none to a parent that does not want SIGCHLD
- * for stops, and shells do not.
+ * goes on. SIGCHLD would not do: the kernel sends none to a parent that has set SA_NOCLDSTOP.
  */
 #include <linux/kprobes.h>
 #include <linux/sched/signal.h>

@@ -262,8 +262,8 @@ void utrace_sources_pin(u8 sources)
  * utrace_sources_share - hold sources if others hold all of them already
  * @sources: UTRACE_SOURCE_* mask
  *
- * Context: any, but not under the run queue's lock; under utrace_lock for a single source only, since
- * a failure then has nothing to undo, and starts no work.
+ * Context: any, but not under the run queue's lock; under utrace_lock for a single source only,
+ * since a failure then has nothing to undo, and starts no work.
  * Return: whether they are held now; if so, to be undone by utrace_sources_put().
  */
 bool utrace_sources_share(u8 sources)
@@ -377,6 +377,7 @@ void utrace_sources_status(struct seq_file *m)
 	const char *const names[] = { "entry", "exit", "signal", "life", "boundary", "jctl" };
 	unsigned int i;
 
+	static_assert(ARRAY_SIZE(names) == UTRACE_SOURCES);
 	mutex_lock(&utrace_source_mutex);
 	seq_printf(m, "source: %s\n", use_hook ? "hook" : "tracepoint");
 	seq_printf(m, "source_reason: %s\n", reason());

@@ -3,7 +3,7 @@
  * Sources of events: hooks and probes in the kernel, in place only while an engine
  * wants their events. System calls have two kinds of source behind one interface, of which
  * one runs at a time; signals and the events of a thread's life come from the
- * kernel's tracepoints.
+ * kernel's tracepoints, the user boundary from a hook, job control from a kprobe.
  */
 #ifndef _UTRACE_SOURCE_H
 #define _UTRACE_SOURCE_H

@@ -44,8 +44,8 @@
  * T->kicks_queued, T->in_hook or T->stepping is set, T itself stays in the table even when its last
  * engine goes.
  *
- * The lock and the table are in table.h. Stopping: see stop/stop.h for a thread's states, stop/hold.c
- * for how it is held.
+ * The lock and the table are in table.h. Stopping: see stop/stop.h for a thread's states,
+ * stop/hold.c for how it is held.
  *
  * Fields marked "the thread's own" are touched by the thread alone (and not at all
  * once it has died), so they need no lock.

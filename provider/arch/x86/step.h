@@ -26,8 +26,8 @@ static inline bool utrace_trap_is_step(unsigned long dr6)
  * @dr6: the reasons, for the notifiers that come next and for the kernel
  *
  * A breakpoint of a ptracer's that was hit, too, is noted in the task's @virtual_dr6 alone. A bit
- * that is left in @dr6 is that of a breakpoint on the next instruction, which traps again by itself,
- * or of a breakpoint that is gone.
+ * that is left in @dr6 is that of a breakpoint on the next instruction, which traps again by
+ * itself, or of a breakpoint that is gone.
  *
  * Context: in the thread, in the exception.
  * Return: the other reasons; 0 for none.
