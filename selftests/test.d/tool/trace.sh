@@ -78,7 +78,7 @@ expect_match '^ *(0\.[3-9]|[1-9][0-9]*\.)[0-9]* exit_group\(' "$SAID" "-r, after
 on_terminal() {
 	script -qec "env $1 $UTRACE -e openat cat nosuch" /dev/null < /dev/null || true
 }
-expect_match $'^(cat: )?\e\\[1mopenat\e\\[0m\\(.*\e\\[31m.*\e\\[0m' "$(on_terminal COLOR=)" "on a terminal"
+expect_match $'^(cat: (nosuch)?)?\e\\[1mopenat\e\\[0m\\(.*\e\\[31m.*\e\\[0m' "$(on_terminal COLOR=)" "on a terminal"
 plain=$(on_terminal NO_COLOR=y)
 expect_match 'openat\(' "$plain" "with NO_COLOR"
 expect_eq '' "$(grep $'\e' <<< "$plain" || true)" "colours with NO_COLOR"
