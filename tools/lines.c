@@ -157,30 +157,34 @@ static void on_syscall(struct lines *lines, struct tep_event *event, struct tep_
 }
 
 /* A recording may have the entries of other calls, which have a line when they return. */
-static bool never_returns(const char *call)
+static bool never_returns(const char *text)
 {
-	const char *colon = strchr(call, ':'), *name = colon ? colon + 1 : call;
+	size_t abi = strcspn(text, ":(");
 
-	return !strcmp(name, "exit") || !strcmp(name, "exit_group");
+	if (text[abi] == ':')
+		text += abi + 1;
+	return !strncmp(text, "exit(", 5) || !strncmp(text, "exit_group(", 11);
+}
+
+static void print_entry(struct lines *lines, struct trace_seq *seq)
+{
+	if (!find_result(seq->buffer))
+		trace_seq_puts(seq, " = ?");
+	trace_seq_terminate(seq);
+	print_call(lines, seq->buffer, false);
+	putc('\n', lines->out);
 }
 
 static void on_entry(struct lines *lines, struct tep_event *event, struct tep_record *record)
 {
 	struct trace_seq seq;
-	char *text;
 
-	if (!never_returns(text_call(lines->tep, text_number(event, record, "abi"),
-				     text_number(event, record, "id"))))
-		return;
-	begin_line(lines, text_number(event, record, "common_pid"), record->ts);
 	trace_seq_init(&seq);
 	text_of(lines->tep, &seq, record);
-	text = seq.buffer;
-	if (!find_result(text))
-		trace_seq_puts(&seq, " = ?");
-	trace_seq_terminate(&seq);
-	print_call(lines, seq.buffer, false);
-	putc('\n', lines->out);
+	if (never_returns(seq.buffer)) {
+		begin_line(lines, text_number(event, record, "common_pid"), record->ts);
+		print_entry(lines, &seq);
+	}
 	trace_seq_destroy(&seq);
 }
 
