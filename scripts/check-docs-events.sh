@@ -143,12 +143,7 @@ events() {
 
 # "RECORD event" for each row of the table
 records() {
-	awk '/^#define UTRACE_RECORD_TABLE/ { inside = 1; next }
-		inside && match($0, /X\([^)]*\)/) {
-			n = split(substr($0, RSTART + 2, RLENGTH - 3), part, /,[ \t]*/)
-			print part[1], part[2]
-		}
-		!/\\$/ { inside = 0 }' $RECORDS
+	rows UTRACE_RECORD_TABLE $RECORDS
 }
 
 # emitted NAME... - of these events, those that a function of channel.c emits

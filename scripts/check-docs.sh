@@ -136,9 +136,14 @@ controls() {
 		}' tracefs/*.c
 }
 
-# rows MACRO FILE - the names in a table of X()
+# rows MACRO FILE - the first two columns of a table of X()
 rows() {
-	sed -n "/^#define $1(X)/,/[^\\\\]\$/ s/^[[:space:]]*X(\\([a-zA-Z_0-9]*\\).*/\\1/p" "$2"
+	awk -v macro="^#define $1\\\\(" '$0 ~ macro { inside = 1; next }
+		inside && match($0, /X\([^)]*\)/) {
+			n = split(substr($0, RSTART + 2, RLENGTH - 3), part, /,[ \t]*/)
+			print part[1] (n > 1 ? " " part[2] : "")
+		}
+		!/\\$/ { inside = 0 }' "$2"
 }
 
 check_controls() {
