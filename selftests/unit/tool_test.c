@@ -85,6 +85,19 @@ static void test_hist(void)
 	counts_free(&counts);
 }
 
+static void expect_written(void (*write)(FILE *out, const char *text), const char *text,
+			   const char *want)
+{
+	char *got;
+	size_t size;
+	FILE *out = open_memstream(&got, &size);
+
+	write(out, text);
+	fclose(out);
+	expect(!strcmp(got, want), "%s: %s", want, got);
+	free(got);
+}
+
 static void test_json(void)
 {
 	static const struct {
@@ -94,17 +107,10 @@ static void test_json(void)
 		{ "\u00fc\u20ac\U0001f600", "\"\\u00fc\\u20ac\\ud83d\\ude00\"" },
 		{ "a\xff" "b\xc3", "\"a\\udcff" "b\\udcc3\"" },
 	};
-	char *json;
-	size_t size, i;
-	FILE *out;
+	size_t i;
 
-	for (i = 0; i < sizeof(strings) / sizeof(strings[0]); i++) {
-		out = open_memstream(&json, &size);
-		json_string(out, strings[i].text);
-		fclose(out);
-		expect(!strcmp(json, strings[i].json), "%zu: %s", i, json);
-		free(json);
-	}
+	for (i = 0; i < sizeof(strings) / sizeof(strings[0]); i++)
+		expect_written(json_string, strings[i].text, strings[i].json);
 }
 
 static void test_label(void)
@@ -120,17 +126,10 @@ static void test_label(void)
 		{ "\xf0\x80\x80\x80", "\ufffd\ufffd\ufffd\ufffd" },
 		{ "\xf4\x90\x80\x80", "\ufffd\ufffd\ufffd\ufffd" },
 	};
-	char *label;
-	size_t size, i;
-	FILE *out;
+	size_t i;
 
-	for (i = 0; i < sizeof(labels) / sizeof(labels[0]); i++) {
-		out = open_memstream(&label, &size);
-		print_label(out, labels[i].text);
-		fclose(out);
-		expect(!strcmp(label, labels[i].label), "%zu: %s", i, label);
-		free(label);
-	}
+	for (i = 0; i < sizeof(labels) / sizeof(labels[0]); i++)
+		expect_written(print_label, labels[i].text, labels[i].label);
 }
 
 /* No digit of a counter is lost. */
