@@ -178,7 +178,7 @@ void utrace_print_prctl_result(struct trace_seq *s, const struct utrace_call *ca
 	}
 }
 
-/* One bit of a policy is a flag. */
+/* SCHED_RESET_ON_FORK is a flag beside the policy. */
 static void print_sched_policy(struct trace_seq *s, int policy)
 {
 	int flags = policy < 0 ? 0 : policy & SCHED_RESET_ON_FORK;

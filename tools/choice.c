@@ -191,7 +191,7 @@ static bool takes_call(const struct choice *choice, struct tep_handle *tep,
 	return takes_name_of(choice, tep, event, record);
 }
 
-/* Before a call is made, and by its other end, only its name is known. */
+/* Entries, and ends beside the records of whole calls: these are chosen by their names alone. */
 static bool takes_entry(const struct choice *choice, struct tep_handle *tep,
 			struct tep_event *event, struct tep_record *record)
 {

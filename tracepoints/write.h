@@ -16,7 +16,7 @@ static __always_inline void fill_header(struct trace_entry *entry, u16 type)
 	struct task_struct *task = current;
 
 	static_assert(sizeof(*entry) == 8);
-	/* One store writes the type, the flags and the preemption count; the last two are 0. */
+	/* A single store writes type, flags and preemption count; the last two are 0. */
 	*(u32 *)entry = type;
 	if (unlikely(test_tsk_need_resched(task)))
 		entry->flags = TRACE_FLAG_NEED_RESCHED |
