@@ -274,7 +274,7 @@ void utrace_kick_exit(void)
 bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events)
 {
 	bool hidden = (events & UTRACE_EVENTS_SIGNAL) && t->hides_signals;
-	bool steps = READ_ONCE(t->stepping) && !utrace_thread_is_attached(t);
+	bool steps = READ_ONCE(t->stepping) && !t->can_stop;
 
 	if (!(hidden || steps) || utrace_is_past(t->task) || t->kicks_queued & BIT(INTERRUPT) ||
 	    !try_module_get(THIS_MODULE))

@@ -63,10 +63,11 @@ void utrace_step_suspend(struct utrace_thread *t)
 	if (!step)
 		return;
 	step_off(t);
-	if (t->report_pending || !utrace_thread_is_attached(t))
+	if (t->report_pending)
 		return;
 	raw_spin_lock_irq(&utrace_lock);
-	t->resume = min(t->resume, step);
+	if (t->can_stop)
+		t->resume = min(t->resume, step);
 	raw_spin_unlock_irq(&utrace_lock);
 }
 
@@ -101,8 +102,8 @@ void utrace_step_begin(struct utrace_thread *t, bool handler)
 	u8 step;
 
 	raw_spin_lock_irq(&utrace_lock);
-	step = t->resume < UTRACE_RESUME && utrace_thread_is_attached(t) && !kernel_traces() ?
-	       t->resume : 0;
+	/* An engine that can stop the thread holds the sources that are pinned below. */
+	step = t->resume < UTRACE_RESUME && t->can_stop && !kernel_traces() ? t->resume : 0;
 	t->resume = UTRACE_RESUME;
 	if (step && handler) {
 		t->report_pending = true;

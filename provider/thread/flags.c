@@ -173,6 +173,7 @@ void utrace_thread_update(struct utrace_thread *t)
 	}
 	if (!can_stop)
 		t->resume = UTRACE_RESUME;	/* the engine that asked for a step has gone */
+	t->can_stop = can_stop;
 	WRITE_ONCE(t->hold, hold);
 	/* Written before t->filters: the hook reads t->filters first. */
 	WRITE_ONCE(t->plains, hold ? 0 : plains & ~others);

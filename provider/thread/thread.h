@@ -132,6 +132,7 @@ struct utrace_call_site {
  * @records: Number of records that channels have written of this thread. No lock: one that
  *	another thread writes (an attach, an ignored signal) may not be counted.
  * @has_killer: @killer is valid. Under the receiver's siglock.
+ * @can_stop: An engine is attached that can have the thread held, and step it. utrace_lock.
  * @hold: An engine wants the thread stopped. utrace_lock.
  * @held: The thread stands still in our code; stays set for as long as @hold. utrace_lock.
  * @in_hook: The thread is between utrace_hook_enter() and utrace_hook_leave(), so the module
@@ -193,6 +194,7 @@ struct utrace_thread {
 	bool has_killer;
 	bool exited;
 	bool reaped;
+	bool can_stop;
 	bool hold;
 	bool held;
 	bool in_hook;
