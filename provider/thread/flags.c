@@ -147,7 +147,8 @@ bool utrace_can_stop(const struct utrace_engine *e)
  * utrace_thread_update - bring a record up to date with its engines
  * @t: the record; an engine came, went, or wants something else
  *
- * Context: utrace_lock held.
+ * Context: utrace_lock held. A record that is out of the table is left alone: the thread may have
+ * another one, which its flags belong to.
  */
 void utrace_thread_update(struct utrace_thread *t)
 {
@@ -157,6 +158,8 @@ void utrace_thread_update(struct utrace_thread *t)
 	bool hold = false, exits = false, can_stop = false;
 
 	lockdep_assert_held(&utrace_lock);
+	if (hlist_unhashed(&t->node))
+		return;
 	list_for_each_entry(e, &t->engines, entry) {
 		events |= e->events | e->rule_events;
 		hold |= e->stop;
@@ -216,10 +219,12 @@ void utrace_thread_settle(struct task_struct *task)
 	clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(task)->syscall_work);
 	clear_bit(UTRACE_WORK_BIT_BOUNDARY, &task_thread_info(task)->syscall_work);
 	t = utrace_thread_find(task);
-	if (t)
+	if (t) {
 		update_boundary(t);
-	else
+	} else {
 		utrace_flags_clear(task);
+		utrace_fatal_unblock(task);
+	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 }
 
