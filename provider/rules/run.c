@@ -105,10 +105,11 @@ static void bring(struct task_struct *task)
  */
 void utrace_rule_fire(struct utrace_rule *rule, struct utrace_rule_context *ctx)
 {
-	if (!READ_ONCE(rule->live) || ctx->task->flags & UTRACE_NOT_USER)
+	if (ctx->task->flags & UTRACE_NOT_USER)
 		return;
+	/* utrace_rules_retire() waits for an RCU grace period behind @live: look inside of it. */
 	preempt_disable_notrace();
-	if (utrace_rule_run(rule, ctx) == UTRACE_STOP)
+	if (READ_ONCE(rule->live) && utrace_rule_run(rule, ctx) == UTRACE_STOP)
 		bring(ctx->task);
 	preempt_enable_notrace();
 }
