@@ -62,13 +62,17 @@ enum rules_say {
 	RULES_KILL,	/* a rule has sent a signal that ends the process: the call is not made */
 };
 
-/* Rules are asked before the engines, and once for each call. */
+/*
+ * Rules are asked before the engines, and once for each call. A call of a thread with a ptracer is
+ * made in any case: the ptracer may expect a stop at its entry before the one at its exit.
+ */
 static enum rules_say ask_rules(struct utrace_thread *t, bool may_sleep)
 {
 	u32 action = utrace_rules_syscall_entry(t);
 
 	if (may_sleep && (fatal_signal_pending(current) ||
-			  (action != UTRACE_STOP && utrace_syscall_yield(t, t->call.regs))))
+			  (action != UTRACE_STOP && !kernel_traces() &&
+			   utrace_syscall_yield(t, t->call.regs))))
 		return RULES_KILL;
 	if (action != UTRACE_STOP)
 		return RULES_GO_ON;
