@@ -6,8 +6,9 @@
  * A classic signal is pending at most once for a process (kill) and once for each
  * thread (tgkill), and the one that was sent first stays. So the process that was noted last for
  * such a place is the sender of the signal that is pending there. A note whose signal was taken
- * out in another way, as by sigwait(), is replaced when the next such signal is sent. Real-time
- * signals queue up, and are not noted.
+ * out in another way, as by sigwait(), stays until the next such signal is noted or delivered; it
+ * is not taken for a signal whose siginfo has another id. Real-time signals queue up, and are not
+ * noted.
  *
  * There is room for a few notes: the oldest is overwritten, and its signal then has no sender.
  */
@@ -32,9 +33,18 @@ struct place {
 	int sig;
 };
 
+/**
+ * struct note - the sender of a pending signal
+ * @place: Where the signal is pending.
+ * @sender: The sender's process id, in the initial namespace.
+ * @said: The id of the sender in siginfo.
+ *
+ * One of notes[], under notes_lock.
+ */
 static struct note {
 	struct place place;
 	pid_t sender;
+	pid_t said;
 } notes[32];
 static unsigned int oldest;
 static DEFINE_RAW_SPINLOCK(notes_lock);	/* a leaf; under siglock, interrupts off */
@@ -61,20 +71,20 @@ static struct note *find(const struct place *place)
  * utrace_sender_note - note that current sends a signal
  * @receiver: the thread that the signal is sent to, or a thread of the process
  * @sig: the signal, which has been made pending
- * @code: its si_code, SI_USER or SI_TKILL
+ * @info: its siginfo, for which utrace_sender_to_note() is true
  *
  * Context: the receiver's siglock held.
  */
-void utrace_sender_note(struct task_struct *receiver, int sig, int code)
+void utrace_sender_note(struct task_struct *receiver, int sig, const struct kernel_siginfo *info)
 {
-	struct place place = place_of(receiver, sig, code);
+	struct place place = place_of(receiver, sig, info->si_code);
 	struct note *note;
 
 	raw_spin_lock(&notes_lock);
 	note = find(&place);
 	if (!note)
 		note = &notes[oldest++ % ARRAY_SIZE(notes)];
-	*note = (struct note){ place, task_tgid_nr(current) };
+	*note = (struct note){ place, task_tgid_nr(current), info->si_pid };
 	raw_spin_unlock(&notes_lock);
 }
 
@@ -88,7 +98,7 @@ static pid_t noted_sender(const struct kernel_siginfo *info, bool delivered)
 
 	raw_spin_lock_irqsave(&notes_lock, irq);
 	note = find(&place);
-	if (note)
+	if (note && note->said == info->si_pid)
 		sender = note->sender;
 	if (note && delivered)
 		note->place.sig = 0;

@@ -14,7 +14,7 @@ struct task_struct;
 
 bool utrace_sender_said(int sig, int code);
 bool utrace_sender_to_note(const struct kernel_siginfo *info, struct task_struct *receiver);
-void utrace_sender_note(struct task_struct *receiver, int sig, int code);
+void utrace_sender_note(struct task_struct *receiver, int sig, const struct kernel_siginfo *info);
 pid_t utrace_sender_of(const struct kernel_siginfo *info, struct task_struct *receiver,
 		       bool sending);
 pid_t utrace_signal_sender(const struct kernel_siginfo *info, struct pid_namespace *ns);

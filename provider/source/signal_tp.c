@@ -105,7 +105,7 @@ static void note_sender(int sig, struct kernel_siginfo *info, struct task_struct
 {
 	if (sig < SIGRTMIN && utrace_sender_to_note(info, task) &&
 	    group == (info->si_code == SI_USER) && pick_thread(task, group, ANY))
-		utrace_sender_note(task, sig, info->si_code);
+		utrace_sender_note(task, sig, info);
 }
 
 UTRACE_DEFINE_PROBE(signal_generate,
