@@ -23,7 +23,7 @@ reports() {
 
 # A sanitized program takes twice as long, and some seconds to begin.
 export TIMEOUT_SCALE=$((3 * TIMEOUT_SCALE))
-for name in trace attach stat flight record hold path lost_recording; do
+for name in trace trace_forms attach stat flight record hold path lost_recording; do
 	mkdir "$name"
 	cd "$name" || exit
 	TMPDIR_TEST=$PWD "$SELFTESTS/test.d/tool/$name.sh" > log 2>&1 || [ $? = $SKIP_STATUS ] ||
