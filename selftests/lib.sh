@@ -224,8 +224,8 @@ unload_utrace() {
 
 # Use builtins and no programs, since this runs after every test, in emulation.
 
-# put VALUE FILE - write VALUE if FILE exists; a failure does not stop the rest
-put() {
+# reset_file VALUE FILE - write VALUE if FILE exists; a failure does not stop the rest
+reset_file() {
 	[ ! -e "$2" ] || echo "$1" > "$2" || RESET_STATUS=1
 }
 
@@ -234,7 +234,7 @@ drop_sessions() {
 	[ -e "$UT/sessions" ] || return 0
 	mapfile -t names < "$UT/sessions"
 	for name in "${names[@]}"; do
-		[[ $name = "#"* || $name = default ]] || put "!$name" "$UT/sessions"
+		[[ $name = "#"* || $name = default ]] || reset_file "!$name" "$UT/sessions"
 	done
 }
 
@@ -251,7 +251,7 @@ drop_triggers() {
 		[ -e "$file" ] || continue
 		mapfile -t lines < "$file"
 		for line in "${lines[@]}"; do
-			[[ $line = "#"* ]] || put "!${line% \[*\]}" "$file"
+			[[ $line = "#"* ]] || reset_file "!${line% \[*\]}" "$file"
 		done
 	done
 }
@@ -266,15 +266,15 @@ find_lists() {
 reset_files() {
 	local file
 	for file in "$EVENTS"/*/filter; do
-		put 0 "$file"
+		reset_file 0 "$file"
 	done
 	[ ${#LISTS[@]} -gt 0 ] || find_lists
 	for file in "${LISTS[@]}"; do
-		put '' "$file"
+		reset_file '' "$file"
 	done
-	put all "$UT/set_pid"
+	reset_file all "$UT/set_pid"
 	for file in kprobe_events uprobe_events trace; do
-		put '' "$TRACING/$file"
+		reset_file '' "$TRACING/$file"
 	done
 	# A blank line would leave every event with a test of an empty list of pids.
 	for file in set_event_pid set_event_notrace_pid set_ftrace_pid; do
@@ -302,20 +302,20 @@ find_first
 
 reset_settings() {
 	local file
-	put 1 /proc/sys/kernel/ftrace_enabled
-	put 0 "$TRACING/options/stacktrace"
-	put 0 "$TRACING/options/userstacktrace"
+	reset_file 1 /proc/sys/kernel/ftrace_enabled
+	reset_file 0 "$TRACING/options/stacktrace"
+	reset_file 0 "$TRACING/options/userstacktrace"
 	for file in "${!FIRST[@]}"; do
 		read_setting "$file"
-		[ "$VALUE" = "${FIRST[$file]}" ] || put "${FIRST[$file]}" "$file"
+		[ "$VALUE" = "${FIRST[$file]}" ] || reset_file "${FIRST[$file]}" "$file"
 	done
 }
 
 reset_utrace() {
 	RESET_STATUS=0
-	put 0 "$TRACING/events/enable"
-	put nop "$TRACING/current_tracer"
-	put 1 "$TRACING/tracing_on"
+	reset_file 0 "$TRACING/events/enable"
+	reset_file nop "$TRACING/current_tracer"
+	reset_file 1 "$TRACING/tracing_on"
 	reset_settings
 	drop_sessions
 	drop_instances
