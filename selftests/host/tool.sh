@@ -30,6 +30,16 @@ for name in "${subcommands[@]}"; do
 	[ "${COMPREPLY[0]-}" = "$name" ] || failed "$name is not completed: ${COMPREPLY[*]}"
 done
 
+# The completion must have all classes of calls.
+mapfile -t classes < <(grep -oE '^\sX\("%+[a-z]+"' "$tree/provider/arch/x86/syscall_classes.h" |
+	cut -d '"' -f 2)
+[ ${#classes[@]} -ge 18 ] || failed "there are ${#classes[@]} classes of calls"
+for class in "${classes[@]}"; do
+	COMP_WORDS=(utrace -e "$class") COMP_CWORD=2
+	_utrace
+	[[ " ${COMPREPLY[*]} " = *" $class "* ]] || failed "$class is not completed: ${COMPREPLY[*]}"
+done
+
 # The names of processes are not run.
 ps() {
 	# shellcheck disable=SC2016
