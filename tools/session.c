@@ -173,7 +173,7 @@ void session_end(void)
 	if (!current || owner != getpid())
 		return;
 	end_by_name(current->name);
-	/* Normally gone by now; see clear_instances(). */
+	/* The instance is normally gone by now; see clear_instances(). */
 	tracefs_instance_destroy(current->instance);
 	tracefs_instance_free(current->instance);
 	current = NULL;
@@ -237,8 +237,8 @@ void session_targets(struct session *session, struct ids *ids, bool follow)
 	if (err)
 		control_refused("set_pid", text, "cannot attach", err);
 	if (!session_has_targets(session))
-		die("cannot attach '%s': %s", text, follow ? "it has ended" :
-		    "it has ended, or its first thread has: -f attaches the others");
+		die("cannot attach '%s': %s", text, follow ? "the process has ended" :
+		    "the process has ended, or its first thread has: -f attaches the others");
 	free(text);
 }
 

@@ -98,7 +98,7 @@ for option in "" -f; do
 	# shellcheck disable=SC2086 # no option, or one
 	utrace_says $option -p "$(< zombie)"
 	expect_eq 1 "$STATUS" "of a process that has ended $option"
-	expect_match "^utrace: cannot attach '$(< zombie)': it has ended" "$SAID"
+	expect_match "^utrace: cannot attach '$(< zombie)': the process has ended" "$SAID"
 done
 kill $parent
 expect_eq '' "$(leftovers)" "sessions"
