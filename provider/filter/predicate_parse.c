@@ -6,6 +6,9 @@
 #include "predicate_step.h"
 #include "predicate_value.h"
 
+/* Reasons in this file have these numbers. */
+static_assert(UTRACE_PREDICATE_STEPS == 64 && UTRACE_PREDICATE_DEPTH == 16);
+
 static int add(struct utrace_parser *ps, struct utrace_predicate_step step)
 {
 	struct utrace_predicate *predicate = ps->predicate;

@@ -5,6 +5,8 @@
  */
 #include "predicate_value.h"
 
+static_assert(UTRACE_PREDICATE_TEXTS == 1024);	/* less 1 in a reason of this file */
+
 static const struct {
 	const char *text;
 	unsigned int ns;

@@ -11,6 +11,9 @@
 #include "registry.h"
 #include "rules.h"
 
+/* Reasons in this file have these numbers. */
+static_assert(UTRACE_RULE_OPERANDS == 16 && UTRACE_RULE_ACTIONS == 8);
+
 /**
  * struct making - a rule that is being made
  * @rule: The rule.

@@ -13,6 +13,9 @@
 #include "publish.h"
 #include "registry.h"
 
+/* Reasons in this file have these numbers. */
+static_assert(UTRACE_RULES == 64 && UTRACE_RULE_MAX == 1024);
+
 static DEFINE_MUTEX(rules_mutex);	/* covers which set each group has */
 
 /**
