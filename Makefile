@@ -50,7 +50,8 @@ help:
 #:   TEST='stop/* event/exec'  only these tests (patterns), long or not
 #:   SEED=N             repeat a test's random choices; its log has the number
 #:   RETRY=y            run a failed test a second time, and say so
-#:   MACHINES=N         virtual machines that share the tests of a kernel (1; 2 with LONG)
+#:   MACHINES=N         virtual machines that share the tests of a kernel (2 for one kernel, or with
+#:                      LONG but without TEST; else 1)
 #:   JOBS=N             virtual machines at a time (also for bench)
 #:   KERNEL=debug       on the kernel with lockdep, KASAN and kmemleak
 #: make shell           a root shell in a virtual machine: the module is loaded, the command

@@ -68,19 +68,19 @@ static int __init start(void)
 		goto exit_session;
 	err = utrace_sources_init(utrace_source_table);
 	if (err)
-		goto stop;
+		goto exit_all;
 	utrace_events_init();
 	utrace_instance_init();
 	err = utrace_sessions_start();
 	if (err)
-		goto stop;
+		goto exit_all;
 	err = utrace_dir_init();
 	if (err)
-		goto stop;
+		goto exit_all;
 	utrace_perf_start();	/* last: an open event holds the module, so nothing may fail now */
 	return 0;
 
-stop:
+exit_all:
 	stop();
 	utrace_perf_exit();
 exit_session:

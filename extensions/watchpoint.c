@@ -2,7 +2,7 @@
 /*
  * Accesses to memory as events of utrace's rules, by the processor's debug registers:
  *
- *	on watchpoint TID ADDRESS LENGTH w|rw|x ...
+ *	on watchpoint TID 0xADDRESS LENGTH w|rw|x ...
  *
  * The thread TID, an id in the writer's pid namespace, writes to, reads or writes, or
  * executes at ADDRESS; LENGTH is 1, 2, 4 or 8, and ADDRESS a multiple of it. Accesses by the

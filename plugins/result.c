@@ -33,7 +33,7 @@ static bool print_restart(struct trace_seq *s, int number)
 	return false;
 }
 
-/* Print @ret if it is an error. */
+/* Print the name and the text of an error; false: @ret is none. */
 static bool print_error(struct trace_seq *s, long long ret)
 {
 	const char *name, *text;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Holders: engines that hold single threads for as long as users want that. A holder's own
- * set of callbacks tells its engines from those of others.
+ * Holders: the engines by which users hold single threads. A holder's own callbacks tell its
+ * engines from those of others.
  *
  * This is one file because users and rules, in different contexts, share one engine on a thread:
  * each function here depends on how the others change the state in the engine's data.
@@ -114,7 +114,7 @@ struct utrace_engine *utrace_holder_on(struct utrace_holder *h, struct utrace_th
 	return NULL;
 }
 
-/* The same where the thread may have no record. */
+/* The holder's engine on a thread that may have no record; NULL: none. */
 static struct utrace_engine *find(struct utrace_holder *h, struct task_struct *task)
 {
 	struct utrace_thread *t = utrace_thread_find(task);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Holders: the engines with which users hold, step and interrupt single threads. A holder
+ * Holders: callbacks and counts with which users hold, step and interrupt single threads. A holder
  * has one engine on each thread that it was asked to stop, beside the engines of groups. A thread
- * runs when no holder wants it held.
+ * runs when no engine wants it held.
  */
 #ifndef _UTRACE_HOLDER_H
 #define _UTRACE_HOLDER_H

@@ -75,7 +75,7 @@ static void report_quiesce_for(struct utrace_thread *t, struct utrace_engine *e,
 }
 
 /**
- * utrace_report_begin_slow - utrace_report_begin() for an engine that may sleep
+ * utrace_report_begin_slow - utrace_report_begin() for an engine that may sleep, or wants QUIESCE
  * @t: current's record
  * @e: one of its engines
  * @event: UTRACE_EVENT() bit

@@ -166,7 +166,7 @@ static void check_source(void)
 	free(status);
 }
 
-/* The default session's, which trace-cmd and perf obey without a word. */
+/* The lists of the default session, which trace-cmd and perf obey without a word. */
 static void check_lists(void)
 {
 	char *status = control_there() ? control_read(NULL, "status") : NULL;

@@ -261,7 +261,7 @@ void lines_gap(struct lines *lines, struct tep_record *record)
 	if (count) {
 		/* The call of a stack that comes next may be lost. */
 		lines->at_call = false;
-		/* So may the record of a new thread. */
+		/* The record of a new thread may be lost, too. */
 		lines->several = lines->several || lines->follow;
 	}
 	if (count > 0)

@@ -23,7 +23,7 @@ static const struct metric metrics[] = {
 	{ "utrace_syscall_p99_seconds", "gauge", "99% were not longer (powers of two)." },
 };
 
-/* Exact, since Prometheus subtracts counters: a rounded one stands still, and jumps then. */
+/* Values are exact, since Prometheus subtracts counters: a rounded one stands still, then jumps. */
 static void print_value(FILE *out, const struct count *count, int metric)
 {
 	const unsigned long long values[] = {

@@ -180,7 +180,7 @@ int cmd_record(int argc, char **argv)
 	while (!watch_over(&job.watch) && !recorder_ended(&job))
 		poll(NULL, 0, PAUSE_MS);
 	tracefs_event_disable(job.watch.session.instance, "utrace", NULL);
-	/* Now, because trace-cmd clears the buffer and its counts at its end. */
+	/* trace-cmd clears the buffer and its counts at its end: tell them before. */
 	session_tell_lost(&job.watch.session, atoi(job.buffer), true);
 	end_recorder(&job);
 	/* A file of that name may be there from before. Where a disk was full, status may be 0. */

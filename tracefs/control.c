@@ -26,6 +26,8 @@ static const char *const verbs[UTRACE_COMMANDS] = {
  * @session: The session that the text is written to.
  * @commands: The commands that were read so far.
  * @open: The last command lacks its thread or its signal.
+ *
+ * On the stack of the writer.
  */
 struct text {
 	struct utrace_session *session;

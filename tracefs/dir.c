@@ -38,6 +38,8 @@ static const struct utrace_control_file *const files[] = { UTRACE_FILES(FILE_ENT
  * @dentry: The directory.
  * @files: A dentry for each of files[], NULL for those that a session does not have.
  * @link: In directories, under utrace_sessions_mutex.
+ *
+ * From the creation of the session to its removal; freed then.
  */
 struct directory {
 	u32 session;

@@ -29,7 +29,7 @@
 	X(status)		\
 	X(error_log)
 
-#define UTRACE_TEXT_MAX		(1 << 20)
+#define UTRACE_TEXT_MAX		(1 << 20)	/* reasons say "longer than 1 MiB" */
 
 struct utrace_session;
 

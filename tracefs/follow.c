@@ -14,7 +14,7 @@
  * @follow: The setting: UTRACE_FOLLOW_* mask.
  * @replace: The first word replaces the old setting. False from the second word on.
  *
- * On the stack of the writer, who holds utrace_group_mutex.
+ * On the stack of the writer, which holds utrace_group_mutex.
  */
 struct words {
 	u8 follow;

@@ -42,7 +42,7 @@ struct change {
  * @made: The number of entries that make a session.
  * @changes: The entries of the text, in its order.
  *
- * On the stack of the writer, who holds utrace_sessions_mutex.
+ * On the stack of the writer, which holds utrace_sessions_mutex.
  */
 struct text {
 	const char *begin;

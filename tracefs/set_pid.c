@@ -179,7 +179,7 @@ static int write(struct utrace_session *s, const char *text, bool replace,
  * @group: The group that is shown. Constant.
  * @ns: The reader's pid namespace. Constant.
  *
- * On the stack of the reader, who holds utrace_group_mutex.
+ * On the stack of the reader, which holds utrace_group_mutex.
  */
 struct reader {
 	struct seq_file *m;

@@ -11,7 +11,7 @@
  * @strings: The setting.
  * @replace: The first word replaces the old setting. False from the second word on.
  *
- * On the stack of the writer, who holds utrace_group_mutex.
+ * On the stack of the writer, which holds utrace_group_mutex.
  */
 struct words {
 	struct utrace_strings strings;

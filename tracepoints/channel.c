@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Channels: the engine that emits the events.
+ * Channels: the callbacks that emit the records.
  *
  * A channel calls ftrace's generated probe of an event directly for the files whose session
  * chose the record, with preemption off, as the tracepoint would have called the probe. The

@@ -12,14 +12,14 @@
 #include "../provider/filter/signal_set.h"
 
 /*
- * The records: X(RECORD, event, needs), one for each event of utrace_events.h. The engine's
- * report of UTRACE_EVENT(needs) makes the record. The first three share the engine's counters.
+ * The records: X(RECORD, event, needs), one for each event of utrace_events.h. The provider's
+ * report of UTRACE_EVENT(needs) makes the record. The first three share the provider's counters.
  *
  * The functions that emit the records are written out in channel.c (DEFINE_EMIT), because a row
  * would have to contain the whole prototype: each event takes other arguments.
  *
- * The engine does not report attach and detach. These two need EXIT because a group that wants no
- * event has no threads.
+ * The provider does not report attach and detach. These two need EXIT because a group of everyone
+ * that wants no event has no threads.
  */
 #define UTRACE_RECORD_TABLE(X)				\
 	X(SYSCALL_ENTRY, syscall_entry,	SYSCALL_ENTRY)	\
@@ -45,19 +45,21 @@ enum utrace_record {
 };
 
 #define UTRACE_RECORD(name)	BIT(UTRACE_RECORD_##name)
-/* The records whose bits make a record mask, by which the engine counts. */
+/* The records whose bits make a record mask, by which the provider counts. */
 #define UTRACE_SYSCALL_RECORDS	(UTRACE_RECORD_MASKS - 1)
 static_assert(UTRACE_SYSCALL_RECORDS == (UTRACE_RECORD(SYSCALL_ENTRY) |
 					 UTRACE_RECORD(SYSCALL_EXIT) | UTRACE_RECORD(SYSCALL)));
 
 /**
  * struct utrace_record_counts - one event of one channel, counted
- * @seen: Events that came to the channel; for system calls the engine counts instead.
+ * @seen: Events that came to the channel; for system calls the provider counts instead.
  * @masked: Signals that the list of signals leaves out.
  * @filtered: Records that neither ftrace nor perf would take: perf's events are not scheduled in,
  *	an instance's tracing is off.
  * @lost: Records that ftrace or perf would take, and had no room for.
  * @emitted: Records that were handed to ftrace or perf.
+ *
+ * Written by the CPU that owns the copy, with preemption off; read by any.
  */
 struct utrace_record_counts {
 	u64 seen;
@@ -69,8 +71,10 @@ struct utrace_record_counts {
 
 /**
  * struct utrace_channel_counts - all counts of a channel, per CPU
- * @calls: Counted by the engine.
+ * @calls: Counted by the provider.
  * @record: Counted by the channel.
+ *
+ * The owner of the channel allocates the copies, and frees them after the channel's end.
  */
 struct utrace_channel_counts {
 	struct utrace_counts calls;
@@ -92,6 +96,8 @@ struct utrace_channel_counts {
  *	utrace_group_mutex.
  * @files: For each event, the instances where it is enabled; of sessions only. RCU, written under
  *	utrace_group_mutex.
+ *
+ * Part of a session or of a perf channel, which owns it.
  */
 struct utrace_channel {
 	struct utrace_group group;
@@ -110,6 +116,8 @@ struct utrace_channel {
  * @link: Links the files of a channel's event. RCU, written under utrace_group_mutex.
  * @file: ftrace's file, alive until an RCU grace period after the event was disabled. Constant.
  * @rcu: Delays the free.
+ *
+ * The channel owns the struct, for as long as the event is enabled.
  */
 struct utrace_file {
 	struct list_head link;

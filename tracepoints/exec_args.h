@@ -13,6 +13,8 @@
  * struct utrace_exec_args - arguments as one line
  * @text: The arguments, separated by blanks; an argument with blanks is in double quotes. The
  *	text is cut where the array ends.
+ *
+ * On the stack of the thread that has made the exec.
  */
 struct utrace_exec_args {
 	char text[UTRACE_EXEC_ARGS];

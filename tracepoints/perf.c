@@ -205,7 +205,8 @@ bool utrace_perf_listens(enum utrace_record record)
  * utrace_perf_serves_users - would a perf event of a user without CAP_PERFMON take a record here?
  * @record: the record
  *
- * The kernel gives each record to all perf events that are scheduled in, whoever opened them.
+ * The kernel gives each record to all perf events that are scheduled in, whatever their openers'
+ * capabilities.
  *
  * Context: preemption off; the answer is good for as long as interrupts are off.
  * Return: true if one is scheduled in on this processor.

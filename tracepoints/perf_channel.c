@@ -74,8 +74,8 @@ static struct utrace_perf_channel *make_channel(struct perf_event *event)
 	pc->channel.group.filter = utrace_default_session.channel.group.filter;
 	pc->privileged = perfmon_capable();
 	/*
-	 * What is captured for the channel; channel.c cuts the texts. perf asks if the opener may
-	 * look at the target, not if it may read its memory.
+	 * The limits to which texts are captured for the channel; channel.c cuts them. perf asks
+	 * if the opener may look at the target, not if it may read its memory.
 	 */
 	pc->channel.group.strings = pc->privileged ? &utrace_default_session.strings :
 						     &utrace_default_session.no_data;

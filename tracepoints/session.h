@@ -11,7 +11,7 @@
 #include "../provider/filter/syscall_map.h"
 #include "channel.h"
 
-/* One session for each filter bit; the default session has the first. */
+/* Sessions beside the default one, which has the first filter bit: one for each other bit. */
 #define UTRACE_SESSIONS_MAX	(UTRACE_FILTERS - 1)
 #define UTRACE_SESSION_NAME_MAX	31
 

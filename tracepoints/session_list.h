@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The list of all sessions: find, use and count them.
+ * The list of all sessions: find, enter and keep them.
  */
 #ifndef _UTRACE_SESSION_LIST_H
 #define _UTRACE_SESSION_LIST_H

@@ -75,7 +75,10 @@
 #define utrace_show_end(there, cut, faulted)					\
 	((faulted) ? "'?" : ((cut) ? "'..." : ((there) ? "'" : "")))
 
-/* Also clears the padding after the small fields, which may hold old bytes of the buffer. */
+/*
+ * Assign a call's number and ABI. Clear the padding after the small fields, too, which may hold old
+ * bytes of the buffer.
+ */
 #define utrace_assign_call(entry, call)						\
 do {										\
 	*(u64 *)&(entry)->id = 0;						\
@@ -83,7 +86,7 @@ do {										\
 	(entry)->abi = (call)->abi;						\
 } while (0)
 
-/* Comes after utrace_assign_call(), which has set the error to 0: most calls have none. */
+/* Assign a call's result behind utrace_assign_call(), which sets errno to 0: most calls have none. */
 #define utrace_assign_result(entry, call)					\
 do {										\
 	const long result = (call)->ret;					\

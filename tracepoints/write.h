@@ -29,6 +29,8 @@ static __always_inline void fill_header(struct trace_entry *entry, u16 type)
  * @ring: The ring buffer.
  * @event: The record's place in @ring; NULL if ftrace's own functions write the record.
  * @buffer: What ftrace's own functions need.
+ *
+ * On the stack of the thread that writes the record, with preemption off.
  */
 struct room {
 	struct trace_buffer *ring;

@@ -2,12 +2,12 @@
 /*
  * Direct ftrace calls: one stub on one function.
  *
- * Three things that register_ftrace_direct*() does not do for us:
- * - It succeeds while ftrace is disabled (`sysctl kernel.ftrace_enabled=0`), and
- *   then nothing is called; on some kernels, taking the call out again leaves ftrace
+ * Three properties of register_ftrace_direct*() need work here:
+ * - register_ftrace_direct*() succeeds while ftrace is disabled (`sysctl kernel.ftrace_enabled=0`),
+ *   and then nothing is called; on some kernels, taking the call out again leaves ftrace
  *   broken. So a guard is registered first, an ftrace callback of the permanent kind, which
  *   ftrace refuses while it is disabled.
- * - It overwrites ops->flags, so the direct call cannot be permanent itself. While the
+ * - ops->flags are overwritten, so the direct call cannot be permanent itself. While the
  *   guard is in place, ftrace cannot be disabled: the sysctl answers EBUSY, as it does for
  *   a live patch, instead of silencing the hook.
  * - Without an ops_func, live-patching the hooked function is refused. Our stub

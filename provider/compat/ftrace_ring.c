@@ -37,7 +37,7 @@ static bool is_type(const struct btf *btf, u32 id, u8 kind, u32 size)
 	return t && BTF_INFO_KIND(t->info) == kind && (kind == BTF_KIND_PTR || t->size == size);
 }
 
-/* Find a struct's member; NULL for not known. */
+/* A struct's member by its name; NULL: there is none, or it is a bit field. */
 static const struct btf_member *find_member(const struct btf *btf, const struct btf_type *t,
 					    const char *name)
 {

@@ -48,6 +48,7 @@ extern struct utrace_ring_layout utrace_ring;
 
 void utrace_ring_init(void);
 
+/* Did BTF have all that the short way reads? */
 static inline bool utrace_ring_is_known(void)
 {
 	return utrace_ring.buffer;
@@ -62,6 +63,7 @@ static inline bool utrace_ring_is_known(void)
 #define UTRACE_FILE_TRIGGERED							\
 	(EVENT_FILE_FL_SOFT_DISABLED | EVENT_FILE_FL_TRIGGER_MODE | EVENT_FILE_FL_TRIGGER_COND)
 
+/* The flags of an event in an instance for which a record takes ftrace's own way. */
 static __always_inline unsigned long utrace_ring_flags(const struct trace_event_file *file)
 {
 	return READ_ONCE(file->flags) & ~(unsigned long)UTRACE_FILE_PLAIN;
@@ -105,6 +107,7 @@ static __always_inline bool utrace_ring_is_unread(const struct trace_event_file 
 	       !utrace_ring_wants_more(file);
 }
 
+/* The buffer of an event's instance. */
 static __always_inline struct trace_buffer *utrace_ring_of(const struct trace_event_file *file)
 {
 	return READ_ONCE(*(struct trace_buffer **)((char *)file->tr + utrace_ring.buffer));

@@ -36,6 +36,13 @@ unsigned long utrace_symbol(const char *const names[], unsigned long *known)
 	return *known;
 }
 
+/**
+ * struct tracepoint_search - a tracepoint by its name
+ * @name: The name.
+ * @found: The tracepoint; NULL: not found yet.
+ *
+ * On the stack of the searcher.
+ */
 struct tracepoint_search {
 	const char *name;
 	struct tracepoint *found;

@@ -18,7 +18,7 @@
 #include <linux/tracefs.h>
 #include <linux/types.h>
 
-/* In no header that a module can see. */
+/* No header that a module can see declares these. */
 struct trace_array;
 typedef int utrace_instance_change(const char *name);
 typedef bool utrace_tracing_is_on(struct trace_array *tr);

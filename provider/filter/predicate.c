@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Predicates, tested on a call or an event. This also compiles in user space.
+ * Predicates, tested on a call or an event. This file also compiles in user space.
  */
 #include "predicate.h"
 #include "predicate_step.h"

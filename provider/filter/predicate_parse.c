@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Predicates, read from text: their grammar is in predicate.h. This also compiles in user space.
+ * Predicates, read from text: their grammar is in predicate.h. This file also compiles in user
+ * space.
  */
 #include "predicate_parse.h"
 #include "predicate_step.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Values of predicates, read from text: numbers, errors' names, and texts that operands are
- * compared with. This also compiles in user space.
+ * compared with. This file also compiles in user space.
  */
 #include "predicate_value.h"
 

@@ -139,6 +139,8 @@ static int add_target(struct utrace_group *g, struct task_struct *task, u32 epoc
  * struct named - a text that names a process
  * @group: The group that the threads join.
  * @epoch: Number of the text.
+ *
+ * On the stack of the writer.
  */
 struct named {
 	struct utrace_group *group;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What a group wants, and its end.
+ * A group's settings (events, rules, ways to follow children), and how the group ends.
  */
 #ifndef _UTRACE_GROUP_SETTINGS_H
 #define _UTRACE_GROUP_SETTINGS_H

@@ -269,8 +269,8 @@ struct utrace_signal {
 
 /*
  * No lock of utrace's is held in callbacks. They run with preemption off and may not sleep, except
- * those of quiesce, signal and the two of system calls. Where system calls come from the tracepoints, too, their events are for engines that
- * have ATOMIC and not ABORT: utrace_syscalls_hooked().
+ * those of quiesce, signal and the two of system calls. Where system calls come from tracepoints
+ * (utrace_syscalls_hooked()), only engines with ATOMIC and without ABORT get their events.
  */
 #define UTRACE_OPS_ATOMIC	BIT(0)	/* no callback ever sleeps: cheaper to call */
 #define UTRACE_OPS_ABORT	BIT(1)	/* report_syscall_entry() may answer SYSCALL_ABORT */

@@ -38,8 +38,8 @@
  * last engine has been freed. An engine is freed a grace period after the last thread has left its
  * callbacks, so no callback runs then, or will: the callbacks' code and data may go.
  */
-#ifndef _UTRACE_GROUPS_H
-#define _UTRACE_GROUPS_H
+#ifndef _UTRACE_UTRACE_GROUP_H
+#define _UTRACE_UTRACE_GROUP_H
 
 #include "../filter/syscall_set.h"
 #include "utrace.h"
@@ -91,4 +91,4 @@ struct utrace_group *utrace_rule_group(const struct utrace_rule *rule);
 void *utrace_group_data(const struct utrace_group *group);
 unsigned int utrace_group_missed(const struct utrace_group *group);
 
-#endif /* _UTRACE_GROUPS_H */
+#endif /* _UTRACE_UTRACE_GROUP_H */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Parsing the text of a rule: see parse.h. This also compiles in user space.
+ * Parsing the text of a rule: see parse.h. This file also compiles in user space.
  */
 #include "parse.h"
 #include "../filter/predicate_parse.h"

@@ -55,7 +55,7 @@ static void add_needs(struct utrace_rules *set, const struct utrace_rule *rule)
 	unsigned int i;
 
 	set->events |= events_for(rule);
-	/* EXIT is not reported for rules, but a group that wants no event has no members. */
+	/* EXIT is not reported for rules; without an event, a group of everyone has no members. */
 	if (!(rule->event->has & UTRACE_RULE_ANYONE))
 		set->events |= UTRACE_EVENT(EXIT);
 	set->sources |= sources_for(rule);

@@ -45,6 +45,7 @@ static bool is_in_uprobe(void)
 	return current->utask && current->utask->active_uprobe;
 }
 
+/* The stub alone calls this; utrace_boundary() calls get_signal() where that is needed. */
 __visible struct utrace_signal_answer utrace_hook_signal_call(struct ksignal *ksig,
 							      unsigned long address)
 {

@@ -8,7 +8,7 @@
 #ifndef _UTRACE_SOURCE_H
 #define _UTRACE_SOURCE_H
 
-#include <linux/task_work.h>
+#include <linux/bits.h>
 #include <linux/types.h>
 
 struct seq_file;

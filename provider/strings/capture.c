@@ -73,7 +73,7 @@ static u8 read_all(struct utrace_captured *c, const struct utrace_call *call,
 	return flags | read_one(c, 1, &p, limits, sleep) << UTRACE_STR_SHIFT;
 }
 
-/* There is no memory for texts: say that those that the call has could not be read. */
+/* The flags of the call's wanted texts, as if none of them could be read; 0: the call has none. */
 static u8 read_nothing(const struct utrace_call *call, const struct utrace_limits *limits)
 {
 	const u8 flags = UTRACE_STR_THERE | UTRACE_STR_FAULTED;

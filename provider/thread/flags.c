@@ -60,7 +60,10 @@ void utrace_flags_clear(struct task_struct *task)
 	clear_flags(task);
 }
 
-/* Only the thread itself clears the bit BOUNDARY, and only with nothing of its own pending. */
+/*
+ * While a record has engines, only the thread itself clears the bit BOUNDARY, and only with nothing
+ * of its own pending.
+ */
 static void update_boundary(struct utrace_thread *t)
 {
 	unsigned long *work = &task_thread_info(t->task)->syscall_work;

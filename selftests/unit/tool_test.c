@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Unit tests of what the command utrace makes of texts. */
+/*
+ * Unit tests of what the command utrace makes of texts. One file, because the files of the command
+ * are included as they are, and use each other's functions.
+ */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
