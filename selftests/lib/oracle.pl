@@ -54,6 +54,8 @@ sub read_strace {
 	while (<$file>) {
 		chomp;
 		next if /^\d+ +\[ Process PID/;
+		# A thread that died before strace could read its call.
+		next if /^\d+ +(\?\?\?\( <unfinished|<\.\.\. \?\?\? resumed>)/;
 		if (/^(\d+) +<\.\.\. \w+ resumed>\)? *\)?.*= (\S.*)$/) {
 			$open{$1}[2] = strace_result($2) if $open{$1};
 			delete $open{$1};
@@ -66,7 +68,7 @@ sub read_strace {
 			} else {
 				$open{$tid} = $call;
 			}
-		} elsif (!/^\d+ +\?\?\?\( <unfinished \.\.\.>$/) {	# a thread that died meanwhile
+		} else {
 			die "$strace: unknown line: '$_'\n";
 		}
 	}
