@@ -63,6 +63,7 @@ expect_eq '' "$(leftovers)"
 HOW=end_session
 end_session() {
 	echo "!$name" > "$UT/sessions"
+	: > gone
 }
 vanishes() {
 	local match=$1
@@ -93,7 +94,8 @@ vanishes '' flight -p "$sleeper"
 expect_eq '' "$(grep 'nothing has happened' said || true)"
 vanishes '' stat -p "$sleeper"
 # The command itself is waited for.
-vanishes '' sh -c 'sleep 3; echo over > ended'
+rm gone
+vanishes '' sh -c 'until [ -e gone ]; do sleep 0.1; done; echo over > ended'
 expect_eq over "$(< ended)"
 expect_eq '' "$(leftovers)" "sessions"
 if command -v trace-cmd > /dev/null; then
