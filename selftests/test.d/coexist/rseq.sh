@@ -4,6 +4,7 @@
 # long
 # source: any
 # requires: taskset
+# timeout: 180
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
@@ -16,7 +17,7 @@ exec 8<&"${COPROC[0]}"
 progress() {
 	local n
 	echo >&"${COPROC[1]}"
-	read -r -t $((10 * TIMEOUT_SCALE)) n <&8
+	read -r n <&8
 	echo "$n"
 }
 
@@ -34,12 +35,12 @@ for n in {1..12}; do
 	ctl "stop $tid"
 	wait_held "$tid"
 	before=$(progress)
-	wait_for grown
+	wait_for -t 60 grown
 	cpu=$(((n / 3) % $(nproc)))
 	taskset -pc $cpu "$tid" > taskset.out
 	ctl "resume $tid"
 	before=$(progress)
-	wait_for grown
+	wait_for -t 60 grown
 done
 
 # A step is an interrupt too.
@@ -53,7 +54,7 @@ for _ in {1..5}; do
 done
 ctl "resume $tid"
 eval "exec ${COPROC[1]}>&-"
-read -r -t $((10 * TIMEOUT_SCALE)) counted sum aborted <&8
+read -r counted sum aborted <&8
 expect_eq "$counted" "$sum" "sum of the counters"
 [ "$aborted" -ge 8 ] || die "only $aborted sequences were aborted"
 echo "counted $counted, aborted $aborted"
