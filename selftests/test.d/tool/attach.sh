@@ -90,7 +90,13 @@ expect_match "cannot attach '$ended $ended': no such thread" "$SAID"
 expect_eq '' "$(leftovers)" "sessions"
 
 # A process that has ended, but that its parent has not waited for.
-sh -c 'true & echo $! > zombie; exec sleep 1000' &
+python3 -c '
+import os, time
+child = os.fork()
+if not child:
+    os._exit(0)
+open("zombie", "w").write(str(child))
+time.sleep(1000)' &
 parent=$!
 wait_for [ -s zombie ]
 wait_state "$(< zombie)" Z
