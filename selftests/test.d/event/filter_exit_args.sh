@@ -3,6 +3,7 @@
 # description: exit_filter takes arguments; -100 is one number, however a program passes it
 # source: any
 # requires: perl
+# long
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 

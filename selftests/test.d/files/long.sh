@@ -3,6 +3,7 @@
 # description: texts of any length are taken whole or not at all
 # source: any
 # requires: script
+# long
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 

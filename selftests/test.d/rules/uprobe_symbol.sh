@@ -3,6 +3,7 @@
 # description: rules: a uprobe takes the function that programs call, or refuses the name
 # source: any
 # requires: readelf nm
+# long
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 

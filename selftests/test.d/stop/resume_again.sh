@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: resume lets a thread go once: a rule that holds the thread anew meanwhile has its way
 # requires: hook
+# long
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 

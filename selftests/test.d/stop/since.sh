@@ -3,6 +3,7 @@
 # description: threads says for how long a thread has been wanted held, whatever comes in between
 # requires: hook gdb
 # source: any
+# long
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/session.bash"
 

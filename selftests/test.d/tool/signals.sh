@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: signals to utrace: what it ends by, what stays ignored, what the command inherits
+# long
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a hook that ftrace does not take out keeps the module, and status says so
 # requires: hook
+# long
 # timeout: 90
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
