@@ -102,5 +102,6 @@ if command -v trace-cmd > /dev/null; then
 	vanishes 'lost.dat (has the calls before that|is not complete)' record -o lost.dat -p "$sleeper"
 	expect_eq '' "$(grep 'is written' said || true)"
 fi
-HOW=unload_utrace vanishes '' -p "$sleeper"
+# utrace opens a control file now and then, which holds the module.
+HOW='wait_for unload_utrace' vanishes '' -p "$sleeper"
 load_utrace source=hook
