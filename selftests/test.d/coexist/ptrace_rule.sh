@@ -25,7 +25,7 @@ libc.ptrace(SETOPTIONS, child, None, SYSGOOD)
 open("pid", "w").write(str(child))
 os.rename("pid", "child")
 input()
-entry, stops, signals = True, [], 0
+stops, signals = [], 0
 while True:
     libc.ptrace(SYSCALL, child, None, None)
     _, status = os.waitpid(child, 0)

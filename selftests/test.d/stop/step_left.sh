@@ -23,10 +23,7 @@ say a control "step $sleeper"
 say a control "resume $sleeper"
 say c control "resume $sleeper"
 wait_for has_state $sleeper S
-is_idle() {
-	[ "$(awk -v id=$sleeper '$1 == id { print $8 }' "$UT/threads")" = - ]
-}
-wait_for is_idle
+wait_for is_idle $sleeper
 end a c
 kill -TERM $sleeper
 status=0

@@ -16,12 +16,7 @@ wait_held $sleeper
 ctl "step $sleeper"
 wait_for has_state $sleeper S	# in the call, which the step is over
 ctl "resume $sleeper"
-
-# is_idle - whether the thread has a record, and nothing of utrace's under way
-is_idle() {
-	[ "$(awk -v id=$sleeper '$1 == id { print $8 }' "$UT/threads")" = - ]
-}
-wait_for is_idle
+wait_for is_idle $sleeper
 
 # The kernel stops the thread at the boundary, and the hooks go meanwhile.
 kill -STOP $sleeper
