@@ -37,6 +37,8 @@ struct utrace_spare;
  * @plain: The engine wants the ends of calls alone, and its group records them by itself.
  *	utrace_lock.
  * @stop: The engine wants its thread stopped. utrace_lock.
+ * @steps: The engine has let its thread go for a step, and asked for nothing since. Set under
+ *	utrace_lock.
  * @why: UTRACE_EVENT_BIT_* of the report that the engine answered with STOP, or
  *	UTRACE_HOLD_RULE. utrace_lock.
  * @rule: With UTRACE_HOLD_RULE in @why the number of the rule, from 1 on; else 0. utrace_lock.

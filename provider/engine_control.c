@@ -44,8 +44,9 @@ static int ask(struct utrace_engine *e, enum utrace_resume_action action)
  *	STOP). UTRACE_REPORT and UTRACE_INTERRUPT bring the thread to report_quiesce(), if
  *	the engine wants that event. UTRACE_SINGLESTEP and UTRACE_BLOCKSTEP let a held
  *	thread run one instruction, or to the next branch, then bring it there; at the
- *	entry of a call, to the end of the call. UTRACE_RESUME asks for nothing.
- *	UTRACE_DETACH detaches the engine
+ *	entry of a call, to the end of the call. A report that was asked for during the hold
+ *	comes first, and a STOP that answers it puts the step off. UTRACE_RESUME asks for
+ *	nothing. UTRACE_DETACH detaches the engine
  *
  * Context: any, but not under utrace_lock or the run queue's lock. Never waits.
  * Return: 0, which after STOP says that the thread is held now. -EINPROGRESS: the thread

@@ -46,12 +46,21 @@ static bool wants_held(const struct utrace_engine *e)
 	return state == data_of(HOLD) || state == data_of(HOLD_ALL);
 }
 
+/*
+ * Has this holder let its thread go for a step that has not begun? The report was asked for by
+ * another engine then, or during the hold.
+ */
+static bool is_about_to_step(const struct utrace_engine *e)
+{
+	return READ_ONCE(e->steps) && READ_ONCE(e->thread->resume) < UTRACE_RESUME;
+}
+
 static u32 report_quiesce(u32 action, struct utrace_engine *e, unsigned long event)
 {
 	if (!event)
 		cmpxchg(&e->data, data_of(INTERRUPT), data_of(DONE));
 	if (wants_held(e))
-		return UTRACE_STOP;
+		return is_about_to_step(e) ? UTRACE_SINGLESTEP : UTRACE_STOP;
 	return event ? UTRACE_RESUME : UTRACE_DETACH;
 }
 
@@ -66,13 +75,15 @@ static bool want_held(struct utrace_engine *e, enum stop_state state)
 }
 
 /*
- * Bring the thread to the boundary, where the engine answers. utrace_control() with INTERRUPT would
- * not do: the thread may be held already when the request ends the engine's STOP.
+ * Bring the thread to the boundary, where the engine answers, and not by a step. utrace_control()
+ * with INTERRUPT would not do: the thread may be held already when the request ends the engine's
+ * STOP.
  */
 static int kick(struct utrace_engine *e)
 {
 	int err;
 
+	WRITE_ONCE(e->steps, false);
 	rcu_read_lock();
 	if (READ_ONCE(e->detached))
 		err = -ESRCH;

@@ -400,6 +400,7 @@ struct utrace_engine {
 	u8 sources;
 	bool detached;
 	bool unlinked;
+	bool steps;
 	u32 stops;
 	u32 generation;
 	u32 epoch;

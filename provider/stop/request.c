@@ -14,6 +14,7 @@ static void want_stop(struct utrace_engine *e)
 	if (!e->stop)
 		WRITE_ONCE(e->since, ktime_get_boot_fast_ns());
 	e->stop = true;
+	WRITE_ONCE(e->steps, false);
 }
 
 /**
@@ -78,6 +79,7 @@ int utrace_stop_request(struct utrace_engine *e, enum utrace_resume_action actio
 				want_stop(e);
 			else
 				e->stop = false;
+			WRITE_ONCE(e->steps, is_step);
 			e->why = UTRACE_EVENT_BIT_QUIESCE;
 			e->rule = 0;
 		}
