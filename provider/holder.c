@@ -95,13 +95,17 @@ static int kick(struct utrace_engine *e)
 	return err;
 }
 
-/* A thread that other engines hold is asked to stop for this engine, too. */
+/*
+ * A thread that other engines hold, or are about to, is asked to stop for this engine, too. A thread
+ * that is about to be held for this engine alone is kicked, so that a rule's reason is kept.
+ */
 static int stop(struct task_struct *task, struct utrace_engine *e)
 {
 	int err = -EINPROGRESS;
 
 	rcu_read_lock();
-	if (!READ_ONCE(e->detached) && READ_ONCE(e->thread->held))
+	if (!READ_ONCE(e->detached) &&
+	    (READ_ONCE(e->thread->held) || (READ_ONCE(e->thread->hold) && !READ_ONCE(e->stop))))
 		err = utrace_control(task, e, UTRACE_STOP);
 	rcu_read_unlock();
 	return err == -EINPROGRESS ? kick(e) : err;
