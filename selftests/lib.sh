@@ -46,6 +46,8 @@
 #                        until the state of PID (as in /proc/PID/stat) is one of
 #                        LETTERS, as in: wait_state $pid tT
 #   threads [PID]        the lines of $UT/threads, of one process, no comments
+#   busy ID              what the column busy of threads says of the thread
+#   is_idle ID           whether the thread is attached, and nothing of utrace's is under way in it
 #   none_attached        whether no thread is attached
 #   events_on NAME...    enable these events
 #   events_off           disable all
@@ -189,6 +191,14 @@ threads() {
 	for line in "${lines[@]}"; do
 		[[ $line = "#"* || $line != +([0-9])" ${1-}"${1:+" "}* ]] || echo "$line"
 	done
+}
+
+busy() {
+	awk -v id="$1" '$1 == id { print $8 }' "$UT/threads"
+}
+
+is_idle() {
+	[ "$(busy "$1")" = - ]
 }
 
 none_attached() {

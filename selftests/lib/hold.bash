@@ -5,7 +5,6 @@
 #   ctl TEXT            write TEXT into control, which must take it
 #   held ID             whether threads says that the thread is held, and so does /proc
 #   wait_held ID...     wait until all these threads are held
-#   is_idle ID          whether the thread is attached, and nothing of utrace's is under way in it
 #   state ID            the letter of a thread's state
 ctl() {
 	echo "$*" > "$UT/control" || failed_at "'$*' was not taken"
@@ -26,10 +25,6 @@ held() {
 		}
 	done
 	return 1
-}
-
-is_idle() {
-	[ "$(awk -v id="$1" '$1 == id { print $8 }' "$UT/threads")" = - ]
 }
 
 wait_held() {

@@ -26,11 +26,6 @@ unload() {
 	none_flagged || failed_at "flagged: $(flagged)"
 }
 
-# busy ID - the column busy of the thread's line
-busy() {
-	awk -v id="$1" '$1 == id { print $8 }' "$UT/threads"
-}
-
 # shellcheck disable=SC2053
 is_busy() {
 	[[ $(busy "$1") = $2 ]]

@@ -11,10 +11,7 @@ sleeper=$!
 wait_for eval '[ "$(cat /proc/$sleeper/comm)" = sleep ] && has_state $sleeper S'
 only_pid $sleeper
 echo 'on signal TERM do syscalls=none' > "$UT/rules"
-is_idle() {
-	[ "$(busy $sleeper)" = - ]
-}
-wait_for is_idle
+wait_for is_idle $sleeper
 unload
 has_state $sleeper S || die "it does not sleep any more"
 kill -TERM $sleeper
