@@ -50,7 +50,7 @@ static DEFINE_PER_CPU(unsigned int [UTRACE_RECORDS], scheduled);
 /* The scheduled events whose openers lack CAP_PERFMON. */
 static DEFINE_PER_CPU(unsigned int [UTRACE_RECORDS], unprivileged);
 
-static bool live;	/* utrace_group_mutex */
+static bool live;	/* set once, at the end of loading */
 
 static struct arm *make_arm(void)
 {
@@ -76,13 +76,16 @@ static int open_root(enum utrace_record record, struct perf_event *event)
 	struct arm *arm;
 	int err;
 
+	/* The events are there as soon as the module's text is, before there is memory for an arm. */
+	if (!smp_load_acquire(&live))
+		return -ENODEV;
 	if (!event->hw.target && !perfmon_capable())
 		return -EACCES;
 	arm = make_arm();
 	if (!arm)
 		return -ENOMEM;
 	mutex_lock(&utrace_group_mutex);
-	pc = live ? utrace_perf_channel_get(event) : ERR_PTR(-ENODEV);
+	pc = utrace_perf_channel_get(event);
 	err = PTR_ERR_OR_ZERO(pc) ?: utrace_perf_channel_open(pc, record);
 	mutex_unlock(&utrace_group_mutex);
 	if (!err) {
@@ -160,8 +163,8 @@ static void add_event(struct perf_event *event)
  * @event: perf's event
  *
  * Context: OPEN and CLOSE may sleep, event_mutex held; ADD and DEL as add_event().
- * Return: 0, and for a root OPEN -EACCES without a target and without CAP_PERFMON,
- * -ENODEV before utrace_perf_start(), -ENOSPC, -ENOMEM, or what a source of events returned.
+ * Return: 0, and for a root OPEN -ENODEV before utrace_perf_start(), -EACCES without a target
+ * and without CAP_PERFMON, -ENOSPC, -ENOMEM, or what a source of events returned.
  */
 int utrace_perf_reg(enum trace_reg type, enum utrace_record record, struct perf_event *event)
 {
@@ -223,7 +226,5 @@ bool utrace_perf_serves_users(enum utrace_record record)
  */
 void utrace_perf_start(void)
 {
-	mutex_lock(&utrace_group_mutex);
-	live = true;
-	mutex_unlock(&utrace_group_mutex);
+	smp_store_release(&live, true);	/* pairs with open_root()'s */
 }
