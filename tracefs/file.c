@@ -275,7 +275,9 @@ static ssize_t file_read(struct file *file, char __user *to, size_t size, loff_t
 	ssize_t ret = -EAGAIN;
 
 	mutex_lock(&m->lock);
-	if (!begins && in->shown)
+	if (begins)
+		in->shown = 0;		/* another reader of the file must not use the new buffer */
+	else if (in->shown)
 		ret = simple_read_from_buffer(to, size, ppos, m->buf, in->shown);
 	mutex_unlock(&m->lock);
 	if (ret != -EAGAIN)
