@@ -183,13 +183,17 @@ static void note_stuck(int err)
 	stuck = err;
 }
 
+/*
+ * LIFE comes behind ENTRY and EXIT. To take a hook out, ftrace waits until each thread has left its
+ * call or slept, so LIFE still sees forks that were under way, and settles the flags of the children.
+ */
 static int stop_these(bool held)
 {
-	unsigned int i = UTRACE_SOURCES;
+	unsigned int i;
 	int err = 0;
 
 	mutex_lock(&utrace_source_mutex);
-	while (i--)
+	for (i = 0; i < UTRACE_SOURCES; i++)
 		if (held || !atomic_read(&holders[i]))
 			err = stop_one(i) ?: err;
 	err = err ?: utrace_direct_idle();
