@@ -148,6 +148,10 @@ int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action)
 }
 
 /*
+ * Works that a ptracer's stop runs come here, too, and TIF_NOTIFY_SIGNAL would break into the call
+ * behind the stop. On the way to user mode the kernel has cleared TIF_NOTIFY_RESUME; there a call that
+ * has returned -ENOSYS looks like one in progress.
+ *
  * The freezer's trap clears TIF_NOTIFY_SIGNAL when the thread wakes in it. The hook looks again
  * behind the trap; a thread that is not in the hook is polled.
  */
@@ -156,7 +160,7 @@ static void mark_kicked(struct utrace_thread *t, unsigned int i)
 	if (mark_report(t)) {
 		if (i == INTERRUPT)
 			set_thread_flag(TIF_SIGPENDING);	/* io_uring's wait needs it */
-		else if (kernel_traces())
+		else if (kernel_traces() && test_thread_flag(TIF_NOTIFY_RESUME))
 			return;
 	}
 	set_thread_flag(TIF_NOTIFY_SIGNAL);

@@ -5,6 +5,8 @@
  *
  *	seize		PTRACE_SEIZE
  *	interrupt	PTRACE_INTERRUPT, and the wait status
+ *	syscall		PTRACE_SYSCALL, and the wait status
+ *	cont		PTRACE_CONT
  *	attach		PTRACE_ATTACH, then registers and mask at once: both errors
  *	wait		the wait status
  *	mask		the signal mask
@@ -76,6 +78,16 @@ static void do_attach(void)
 	printf("%d %d\n", err, call(PTRACE_GETSIGMASK, (void *)MASK_SIZE, &mask));
 }
 
+static void do_syscall(void)
+{
+	int err = call(PTRACE_SYSCALL, NULL, NULL);
+
+	if (err)
+		say(err);
+	else
+		say_status();
+}
+
 static void do_mask(void)
 {
 	unsigned long mask = 0;
@@ -134,6 +146,10 @@ static void run(const char *word, const char *more)
 		say(call(PTRACE_SEIZE, NULL, NULL));
 	else if (!strcmp(word, "attach"))
 		do_attach();
+	else if (!strcmp(word, "syscall"))
+		do_syscall();
+	else if (!strcmp(word, "cont"))
+		say(call(PTRACE_CONT, NULL, NULL));
 	else if (!strcmp(word, "wait"))
 		say_status();
 	else if (!strcmp(word, "mask"))
