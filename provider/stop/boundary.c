@@ -256,6 +256,8 @@ enum utrace_passed utrace_boundary(struct utrace_thread *t, const struct utrace_
 	utrace_fatal_block(t);
 	utrace_signals_forget(t, passed == UTRACE_NOT_CALLED);
 	if (passed == UTRACE_NOT_CALLED) {
+		if (t->resume < UTRACE_RESUME)
+			utrace_kick_later(t, UTRACE_INTERRUPT);	/* a ptracer has just come */
 		t->resume = UTRACE_RESUME;
 		t->held_back = 0;
 		return passed;

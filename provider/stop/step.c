@@ -92,6 +92,8 @@ void utrace_step_give_up(struct utrace_thread *t)
  * @t: current's record, in the hook
  * @handler: the step is over already, because the thread's next instruction is a handler's
  *
+ * A step that cannot be made, because a ptracer has come, is reported.
+ *
  * SYSCALL_EXIT_TRAP is cleared: it would send a signal at the exit of a system call, where the hook
  * ends the step.
  *
@@ -99,16 +101,16 @@ void utrace_step_give_up(struct utrace_thread *t)
  */
 void utrace_step_begin(struct utrace_thread *t, bool handler)
 {
-	u8 step;
+	u8 step = 0;
 
 	raw_spin_lock_irq(&utrace_lock);
 	/* An engine that can stop the thread holds the sources that are pinned below. */
-	step = t->resume < UTRACE_RESUME && t->can_stop && !kernel_traces() ? t->resume : 0;
+	if (t->can_stop && !kernel_traces() && !handler && t->resume < UTRACE_RESUME)
+		step = t->resume;
+	else
+		t->report_pending |= t->resume < UTRACE_RESUME;
 	t->resume = UTRACE_RESUME;
-	if (step && handler) {
-		t->report_pending = true;
-		step = 0;
-	} else if (step) {
+	if (step) {
 		utrace_sources_pin(UTRACE_SOURCES_UNDO);
 		WRITE_ONCE(t->stepping, step);
 		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
