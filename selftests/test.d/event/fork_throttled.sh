@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a child whose fork lasts longer than all events keeps no flag of utrace's
+# long
 # requires: hook perl
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
@@ -32,19 +33,19 @@ sources_gone() {
 }
 
 # The fork copies the page tables of that memory, which has no huge pages (PR_SET_THP_DISABLE).
-coproc { exec perl -e 'syscall(157, 41, 1, 0, 0, 0); $x = "x" x (100 << 20); $| = 1; print "\n"; <STDIN>; fork; sleep 1000'; }
+coproc { exec perl -e 'syscall(157, 41, 1, 0, 0, 0); $x = "x" x (200 << 20); $| = 1; print "\n"; <STDIN>; fork; sleep 1000'; }
 read -r <&"${COPROC[0]}"
 parent=$COPROC_PID
 echo clone > "$UT/syscalls"
 events_on syscall_entry
 echo $$ > "$root/cgroup.procs"	# the program alone is slow
-echo "1000 500000" > "$CGROUP/cpu.max"
+echo "1000 1000000" > "$CGROUP/cpu.max"
 echo >&"${COPROC[1]}"
 wait_for is_in_fork
 sleep 0.5
 events_off
 sleep 4
-! has_child || die "the fork is over"
+! has_child || skip "a fast machine: the fork is over"
 echo max > "$CGROUP/cpu.max"
 wait_for has_child
 wait_for sources_gone
