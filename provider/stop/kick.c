@@ -99,8 +99,6 @@ int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action
 	unsigned int i = kick_of(action);
 	int err;
 
-	if (i == REPORT)
-		set_tsk_thread_flag(t->task, TIF_NOTIFY_RESUME);	/* see mark_kicked() */
 	err = task_work_add(t->task, &t->kicks[i], i == INTERRUPT ? TWA_SIGNAL : TWA_RESUME);
 	if (err)
 		kick_done(t, i);
@@ -151,8 +149,8 @@ int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action)
 
 /*
  * Works that a ptracer's stop runs come here, too, and TIF_NOTIFY_SIGNAL would break into the call
- * behind the stop. TIF_NOTIFY_RESUME is set there. The kernel clears it on the way to user mode, before
- * it runs works; there a call that has returned -ENOSYS looks like one in progress.
+ * behind the stop. On the way to user mode the kernel has cleared TIF_NOTIFY_RESUME; there a call that
+ * has returned -ENOSYS looks like one in progress.
  *
  * The freezer's trap clears TIF_NOTIFY_SIGNAL when the thread wakes in it. The hook looks again
  * behind the trap; a thread that is not in the hook is polled.
