@@ -105,6 +105,20 @@ int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action
 	return err;
 }
 
+/*
+ * Do what task_work_add() does behind TWA_SIGNAL, which wakes no thread that has the flag already.
+ * The thread may meanwhile have begun another sleep, which then ends as by any stray wake-up.
+ */
+static void notify(struct task_struct *task)
+{
+	set_tsk_thread_flag(task, TIF_NOTIFY_SIGNAL);
+	smp_mb__after_atomic();		/* pairs with the one of a thread that is going to sleep */
+	if (READ_ONCE(task->__state) & TASK_INTERRUPTIBLE)
+		wake_up_process(task);
+	else
+		kick_process(task);
+}
+
 /**
  * utrace_kick - have a thread come to the user boundary and report
  * @t: its record
@@ -141,7 +155,7 @@ int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action)
 	if (queued) {
 		waits = t->task != current || mark_report(t);
 		if (i == INTERRUPT || !waits)
-			set_tsk_thread_flag(t->task, TIF_NOTIFY_SIGNAL);
+			notify(t->task);
 	}
 	module_put(THIS_MODULE);
 	return err;

@@ -29,6 +29,7 @@ held() {
 
 wait_held() {
 	local id
+	[ $# != 0 ] || failed_at "no thread is named"
 	for id in "$@"; do
 		wait_for held "$id"
 	done

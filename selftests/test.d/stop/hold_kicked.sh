@@ -35,6 +35,19 @@ exec {verbs}> verbs
 api puppet a $CALL_OPS
 api only a 110
 
+echo "== stopped: asleep in read()"
+api attach a "$TARGET" create
+api events a quiesce
+wait_state "$TARGET" S
+begin_kick
+ctl "stop $TARGET"
+wait_held "$TARGET"
+is_late 1 || die "held when the kick had come"
+end_kick
+kill -KILL "$TARGET"
+wait_for gone
+start_target
+
 for verb in spin spin_calls; do
 	echo "== stopped: $verb"
 	api attach a "$TARGET" create
@@ -43,7 +56,7 @@ for verb in spin spin_calls; do
 	wait_busy
 	begin_kick
 	ctl "stop $TARGET"
-	wait_held
+	wait_held "$TARGET"
 	is_late 1 || die "held when the kick had come"
 	end_kick
 
