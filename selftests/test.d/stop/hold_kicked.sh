@@ -24,6 +24,7 @@ begin_kick() {
 end_kick() {
 	echo 1 > $PARAMETERS/delay
 	wait_for is_late 0
+	wait_state $tee S	# tee has added the kick
 }
 
 # Less than the time after which the kernel reports a processor that is stuck.
@@ -31,6 +32,7 @@ LATE=15000
 load_test_module utrace_fail function=task_work_add comm=tee pass=1000000 delay=$LATE
 mkfifo verbs
 tee "$PUPPETS/control" < verbs > /dev/null &
+tee=$!
 exec {verbs}> verbs
 api puppet a $CALL_OPS
 api only a 110
