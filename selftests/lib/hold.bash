@@ -5,9 +5,16 @@
 #   ctl TEXT            write TEXT into control, which must take it
 #   held ID             whether threads says that the thread is held, and so does /proc
 #   wait_held ID...     wait until all these threads are held
+#   ip ID               where a held thread is: its next instruction, in hexadecimal
 #   state ID            the letter of a thread's state
 ctl() {
 	echo "$*" > "$UT/control" || failed_at "'$*' was not taken"
+}
+
+ip() {
+	local words
+	read -r -a words < "/proc/$1/syscall"
+	echo "${words[-1]}"
 }
 
 state() {

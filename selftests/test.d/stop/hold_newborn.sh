@@ -6,13 +6,6 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/hold.bash"
 
-# ip ID - where the thread goes on
-ip() {
-	local regs
-	regs=$(< "/proc/$1/syscall")
-	echo "${regs##* }"
-}
-
 # One step goes over the call that makes the thread.
 mkfifo byte
 "$PROGS/newborn" <> byte &

@@ -7,12 +7,6 @@
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/session.bash"
 
-ip() {
-	local words
-	read -r -a words < "/proc/$spinner/syscall"
-	echo "${words[-1]}"
-}
-
 while :; do :; done &
 spinner=$!
 only_pid $spinner
@@ -20,10 +14,10 @@ ctl "stop $spinner"
 wait_held $spinner
 session b
 for _ in {1..5}; do
-	before=$(ip)
+	before=$(ip $spinner)
 	say b control "interrupt $spinner"
 	ctl "step $spinner"
-	wait_for eval 'held $spinner && [ "$(ip)" != $before ]'
+	wait_for eval 'held $spinner && [ "$(ip $spinner)" != $before ]'
 done
 ctl "resume $spinner"
 wait_for is_idle $spinner
