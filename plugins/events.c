@@ -40,13 +40,16 @@ int utrace_event_exec(struct trace_seq *s, struct tep_record *record, struct tep
 		      void *context)
 {
 	const char *filename = utrace_field_text(event, record, "filename");
-	const char *argv = utrace_field_text(event, record, "argv");
+	const char *argv = utrace_field_text(event, record, "argv") ?: "";
 	long long pid = utrace_field(event, record, "common_pid");
 	long long old = utrace_field(event, record, "old_pid");
 
 	(void)context;
 	utrace_print_quoted(s, filename ? filename : "");
-	trace_seq_printf(s, " %s", argv ? argv : "");
+	trace_seq_putc(s, ' ');
+	/* utrace writes '?' for a control character; the file of a stranger may have any. */
+	for (; *argv; argv++)
+		trace_seq_putc(s, (unsigned char)*argv < ' ' || *argv == 0x7f ? '?' : *argv);
 	if (old != pid)
 		trace_seq_printf(s, " old_pid=%lld", old);
 	return 0;

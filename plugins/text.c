@@ -169,15 +169,24 @@ static void print_family(struct trace_seq *s, const char *number)
 	utrace_print_value(s, SET_family, strtol(number, NULL, 10));
 }
 
+/* utrace writes addresses of the internet in ASCII; the file of a stranger may have any bytes. */
+static bool is_plain(const char *text)
+{
+	while (*text >= ' ' && *text <= '~')
+		text++;
+	return !*text;
+}
+
 /* An address in the record's format: see docs/events.md. */
 static void print_sockaddr(struct trace_seq *s, const struct utrace_text *text)
 {
+	const bool plain = is_plain(text->bytes);
 	const char *rest;
 
 	trace_seq_putc(s, '{');
-	if (begins(text->bytes, "inet ", &rest))
+	if (plain && begins(text->bytes, "inet ", &rest))
 		print_inet(s, rest);
-	else if (begins(text->bytes, "inet6 ", &rest))
+	else if (plain && begins(text->bytes, "inet6 ", &rest))
 		print_inet6(s, rest);
 	else if (begins(text->bytes, "unix", &rest))
 		print_unix(s, *rest ? rest + 1 : rest);

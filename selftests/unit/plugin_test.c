@@ -168,6 +168,8 @@ static void try_texts(void)
 	r = call(0, 42, 3, 0x1000, 28, 0);
 	put_text(&r, 0, "inet6 [fe80::1%2]:443 flowinfo 5");
 	expect("connect(3, {sa_family=AF_INET6, sin6_port=htons(443), sin6_flowinfo=htonl(5), inet_pton(AF_INET6, \"fe80::1\", &sin6_addr), sin6_scope_id=2}, 28) = 0 <740 ns>", &r);
+	put_text(&r, 0, "inet 1\033]0;x\007:80");
+	expect("connect(3, {\"inet 1\\33]0;x\\7:80\"}, 28) = 0 <740 ns>", &r);
 
 	r = call(0, 49, 3, 0x1000, 12, 0);
 	put_text(&r, 0, "family 16");
@@ -280,6 +282,20 @@ static void make_damaged(struct record *r)
 		r->texts[i] = signs[random_number() % sizeof(signs)];
 }
 
+/* A terminal must not get control characters, which only the file of a stranger has. */
+static void expect_plain(const struct trace_seq *seq)
+{
+	unsigned int i;
+
+	for (i = 0; i < seq->len; i++) {
+		if (seq->buffer[i] >= ' ' && seq->buffer[i] <= '~')
+			continue;
+		printf("byte %u is %#x: %.*s\n", i, seq->buffer[i] & 0xff, (int)seq->len, seq->buffer);
+		failed++;
+		return;
+	}
+}
+
 static void try_damaged(unsigned long runs)
 {
 	struct trace_seq seq;
@@ -290,6 +306,7 @@ static void try_damaged(unsigned long runs)
 		make_damaged(&r);
 		size = 8 + random_number() % (sizeof(r) - 7);
 		print(&seq, &r, size);
+		expect_plain(&seq);
 		trace_seq_destroy(&seq);
 	}
 }
