@@ -11,10 +11,17 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "reader.h"
 #include "say.h"
+
+/* The time behind a signal after which the signal counts as sent again. */
+#define AGAIN_NS 200000000ULL
 
 /* The signal that has ended the tracing; 0: none has. */
 static volatile sig_atomic_t stopped;
+
+/* When the signal came, by reader_now(). */
+static volatile unsigned long long stopped_at;
 
 /* The command runs, and no key of the terminal has interrupted it yet. */
 static volatile sig_atomic_t uninterrupted;
@@ -23,9 +30,9 @@ static volatile sig_atomic_t uninterrupted;
 static struct sigaction inherited;
 
 /*
- * A signal that is sent twice ends this process at once, even where the rest of the lines is long,
- * or has a reader that hangs; the next command ends the session that is left. Each write without a
- * reader brings another SIGPIPE.
+ * A signal that is sent again ends this process at once, even where the rest of the lines is long,
+ * or has a reader that hangs; the next command ends the session that is left. timeout(1) sends its
+ * signal twice at once. Each write without a reader brings another SIGPIPE.
  *
  * The keys of the terminal (Ctrl-C, Ctrl-\) send a signal to the command, too. The first is left to
  * the command, so that what the command does then is traced, and its end is known.
@@ -33,15 +40,17 @@ static struct sigaction inherited;
 static void on_stop(int sig, siginfo_t *info, void *context)
 {
 	(void)context;
-	if (stopped == sig && sig != SIGPIPE) {
-		signal(sig, SIG_DFL);
-		raise(sig);
-		return;
-	}
-	if (uninterrupted && info->si_code == SI_KERNEL && (sig == SIGINT || sig == SIGQUIT))
+	if (stopped == sig) {
+		if (sig != SIGPIPE && reader_now() - stopped_at > AGAIN_NS) {
+			signal(sig, SIG_DFL);
+			raise(sig);
+		}
+	} else if (uninterrupted && info->si_code == SI_KERNEL && (sig == SIGINT || sig == SIGQUIT)) {
 		uninterrupted = false;
-	else
+	} else {
+		stopped_at = reader_now();
 		stopped = sig;
+	}
 }
 
 static void stop_unless_ignored(int sig, const struct sigaction *action)
@@ -125,16 +134,16 @@ static char *find_program(const char *name)
 /* The child makes no other call between the read and the execve. */
 static void be_command(const char *program, char **argv, int ready)
 {
-	ssize_t n;
 	char go;
+	int err;
 
 	sigaction(SIGCHLD, &inherited, NULL);
-	n = read(ready, &go, 1);
-	if (n == 1)
-		execv(program, argv);
-	if (n == 1)
-		fprintf(stderr, "utrace: %s: %s\n", program, strerror(errno));
-	_exit(n == 1 && errno == ENOENT ? 127 : 126);
+	if (read(ready, &go, 1) != 1)
+		_exit(126);
+	execv(program, argv);
+	err = errno;
+	fprintf(stderr, "utrace: %s: %s\n", program, strerror(err));
+	_exit(err == ENOENT ? 127 : 126);
 }
 
 /**

@@ -22,6 +22,22 @@ expect_match '11003$' "$bare" "without utrace"
 expect_eq "$bare" "$(trap '' HUP INT PIPE CHLD; ignored "$UTRACE" -o /dev/null)" "with it"
 expect_eq "$(ignored env)" "$(ignored "$UTRACE" -o /dev/null)" "nothing more"
 
+# timeout sends its signal twice at once, which is no second signal of the user's.
+"$PROGS/threads" 1 1000000000 &
+program=$!
+"$UTRACE" -f -p $program -o calls &
+tool=$!
+wait_for [ -s calls ]
+kill -INT $tool
+kill -INT $tool
+nap 0.1
+kill -INT $tool 2> /dev/null || true
+STATUS=0
+wait $tool || STATUS=$?
+expect_eq 0 "$STATUS" "a signal that is sent twice at once"
+expect_eq '' "$(leftovers)" "sessions"
+kill -KILL $program
+
 # Under nohup the tracing goes on when the terminal is gone.
 sleep 1000 &
 program=$!
