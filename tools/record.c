@@ -7,12 +7,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <tracefs.h>
 #include <unistd.h>
 
 #include "options.h"
+#include "recording.h"
 #include "say.h"
 #include "setup.h"
 #include "subcommands.h"
@@ -169,7 +169,6 @@ int cmd_record(int argc, char **argv)
 		.letters = WATCH_LETTERS "o:s:y", .words = long_options, .own = take_own,
 		.data = &job, .watch = &job.watch,
 	};
-	struct stat file;
 
 	options_take(&options, argc, argv);
 	watch_begin(&job.watch, argv + optind);
@@ -183,8 +182,8 @@ int cmd_record(int argc, char **argv)
 	/* trace-cmd clears the buffer and its counts at its end: tell them before. */
 	session_tell_lost(&job.watch.session, atoi(job.buffer), true);
 	end_recorder(&job);
-	/* A file of that name may be there from before. Where a disk was full, status may be 0. */
-	if (job.status || stat(job.file, &file) || !file.st_size)
+	/* Where a disk was full, the file may have no data, though trace-cmd 3.1 succeeds. */
+	if (job.status || !recording_has(job.file, job.watch.session.name))
 		die("trace-cmd has failed, and %s is not complete; its message is above\n"
 		    "'df' shows if a disk is full; -o names another file.", job.file);
 	if (watch_gone(&job.watch))

@@ -35,6 +35,26 @@ void recording_open(struct recording *recording, const char *file)
 	text_load_plugin(recording->tep);
 }
 
+/**
+ * recording_has - whether a file has an instance, with the data of all its processors
+ * @file: the file's name
+ * @instance: the instance's name
+ */
+bool recording_has(const char *file, const char *instance)
+{
+	struct tracecmd_input *handle, *of = NULL;
+	int i;
+
+	tracecmd_set_loglevel(TEP_LOG_NONE);
+	handle = tracecmd_open(file, TRACECMD_FL_LOAD_NO_PLUGINS);
+	for (i = 0; handle && !of && i < tracecmd_buffer_instances(handle); i++)
+		if (!strcmp(tracecmd_buffer_instance_name(handle, i), instance))
+			of = tracecmd_buffer_instance_handle(handle, i);
+	tracecmd_close(of);
+	tracecmd_close(handle);
+	return of;
+}
+
 struct reading {
 	struct recording *recording;
 	recording_fn fn;
@@ -71,7 +91,7 @@ void recording_read(struct recording *recording, recording_fn fn, void *data)
 	for (i = 0; i < tracecmd_buffer_instances(recording->handle); i++) {
 		handle = tracecmd_buffer_instance_handle(recording->handle, i);
 		if (!handle)
-			continue;
+			die("%s is cut off: an instance has no data", recording->file);
 		tracecmd_iterate_events(handle, NULL, 0, on_record, &reading);
 		tracecmd_close(handle);
 	}

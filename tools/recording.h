@@ -29,6 +29,7 @@ struct recording {
 typedef void (*recording_fn)(struct tep_record *record, void *data);
 
 void recording_open(struct recording *recording, const char *file);
+bool recording_has(const char *file, const char *instance);
 void recording_read(struct recording *recording, recording_fn fn, void *data);
 void recording_tell_lost(const struct recording *recording);
 void recording_close(struct recording *recording);

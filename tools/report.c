@@ -98,6 +98,8 @@ int cmd_report(int argc, char **argv)
 	report.on_terminal = isatty(STDOUT_FILENO);
 	recording_read(&recording, show, &report);
 	say_progress(0, "");
+	if (!recording.records)
+		say("there is no record in %s", recording.file);
 	recording_tell_lost(&recording);
 	recording_close(&recording);
 	choice_free(&report.choice);

@@ -106,25 +106,34 @@ sleep 1;
 my $over = 0;
 $SIG{INT} = sub { $over = 1 };
 @ARGV ? system @ARGV : sleep 1 until $over++;
-open my $trace, '<', "$instance/trace" or die;
-open my $file, '>', $got{o} or die;
-print $file $_ while <$trace>;
+exec '/usr/bin/trace-cmd', 'extract', '-B', $got{B}, '-o', $got{o};
 EOF
 chmod +x bin/trace-cmd
 TRACING=$TRACING PATH=$PWD/bin:$PATH utrace_says record -o short.dat true
 expect_eq 0 "$STATUS" "$SAID"
-expect_match "syscall: execve\(.*/true'" "$(< short.dat)" "the first call"
+utrace_says report short.dat
+expect_match '^[0-9]+ +execve\(.*/true"' "$(head -n 1 <<< "$SAID")" "the first call"
 
 # A trace-cmd that fails at the end, as with a full disk, is no success because of an old file.
 printf '#!/bin/sh\necho >&3; cat; echo the disk is full >&2; exit 1\n' > bin/trace-cmd
 PATH=$PWD/bin:$PATH utrace_says record -o short.dat true
 expect_eq 1 "$STATUS" "$SAID"
 expect_match 'trace-cmd has failed, and short.dat is not complete' "$SAID"
-# Where the disk was full for a while, trace-cmd 3.1 succeeds and leaves an empty file.
-printf '#!/bin/sh\necho >&3; cat; : > short.dat\n' > bin/trace-cmd
-PATH=$PWD/bin:$PATH utrace_says record -o short.dat true
-expect_eq 1 "$STATUS" "$SAID"
-expect_match 'trace-cmd has failed, and short.dat is not complete' "$SAID"
+# Where the disk was full for a while, trace-cmd 3.1 succeeds and leaves an empty file, or one
+# without the instance.
+for leave in ': > short.dat' '/usr/bin/trace-cmd record -q -e utrace:syscall -o short.dat true'; do
+	printf '#!/bin/sh\necho >&3; cat; %s\n' "$leave" > bin/trace-cmd
+	PATH=$PWD/bin:$PATH utrace_says record -o short.dat true
+	expect_eq 1 "$STATUS" "$leave: $SAID"
+	expect_match 'trace-cmd has failed, and short.dat is not complete' "$SAID" "$leave"
+done
+# A file may have no record; that is said.
+echo none > "$UT/set_pid"
+/usr/bin/trace-cmd record -q -e utrace:syscall -o none.dat true
+echo all > "$UT/set_pid"
+utrace_says report none.dat
+expect_eq 0 "$STATUS" "$SAID"
+expect_eq 'utrace: there is no record in none.dat' "$SAID"
 
 # A trace-cmd that ends too early is reported, and leaves nothing behind.
 printf '#!/bin/sh\necho no tracing today >&2; exit 1\n' > bin/trace-cmd
