@@ -95,7 +95,7 @@ static int wait_held(struct hold *hold)
 
 	for (waited = 0; waited < WAIT_MS; waited += PAUSE_MS) {
 		hold->alive = hold->waiting = 0;
-		threads_read(NULL, count_held, hold);
+		threads_read(count_held, hold);
 		if (!hold->alive)
 			die("the threads have ended\n'utrace ps' shows the held threads.");
 		if (!hold->waiting)
@@ -178,7 +178,7 @@ static int tell_holders(const char *verb, char **argv)
 	struct hold hold = { .verb = verb, .told = must_print("%s", "") };
 
 	take_ids(&hold, argv);
-	threads_read(NULL, let_go, &hold);
+	threads_read(let_go, &hold);
 	free(hold.ids.id);
 	free(hold.told);
 	if (!hold.done && !hold.failed)

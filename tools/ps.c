@@ -117,6 +117,6 @@ int cmd_ps(int argc, char **argv)
 	if (!json)
 		printf("%7s %7s %-15s %c %-20s %-7s %-12s %-20s %-8s %s\n", "TID", "PID", "COMMAND",
 		       'S', "HELD-BY", "SIGNAL", "RULE", "TARGET-OF", "SINCE", "RECORDS");
-	threads_read(NULL, json ? print_object : print_row, NULL);
+	threads_read(json ? print_object : print_row, NULL);
 	return 0;
 }

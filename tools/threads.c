@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,20 +80,16 @@ void threads_parse(const char *text, thread_fn fn, void *data)
 }
 
 /**
- * threads_read - read the file threads
- * @session: name of a session; NULL: all threads
+ * threads_read - read the file threads, or exit with the reason
  * @fn: called for each thread
  * @data: for @fn
- *
- * Return: whether there is such a file.
  */
-bool threads_read(const char *session, thread_fn fn, void *data)
+void threads_read(thread_fn fn, void *data)
 {
-	char *text = control_read(session, "threads");
+	char *text = control_read(NULL, "threads");
 
 	if (!text)
-		return false;
+		die("the file threads cannot be read: %s", strerror(errno));
 	threads_parse(text, fn, data);
 	free(text);
-	return true;
 }

@@ -3,7 +3,6 @@
 #ifndef _UTRACE_THREADS_H
 #define _UTRACE_THREADS_H
 
-#include <stdbool.h>
 #include <sys/types.h>
 
 #define HELD_MS_NONE (~0ULL)
@@ -39,6 +38,6 @@ struct thread {
 typedef void (*thread_fn)(const struct thread *thread, void *data);
 
 void threads_parse(const char *text, thread_fn fn, void *data);
-bool threads_read(const char *session, thread_fn fn, void *data);
+void threads_read(thread_fn fn, void *data);
 
 #endif
