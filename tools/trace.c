@@ -151,9 +151,11 @@ static void enable(struct trace *trace)
 	enable_entries(trace);
 	session_enable(session, "syscall");
 	session_enable(session, "signal");
-	session_enable(session, "exit");
 	if (trace->watch.follow)
 		session_enable(session, "clone");
+	/* A thread whose end is recorded must have been counted before. */
+	trace->lines.alive = watch_alive(&trace->watch);
+	session_enable(session, "exit");
 }
 
 static void follow(struct trace *trace)
@@ -213,7 +215,6 @@ int cmd_trace(int argc, char **argv)
 	open_output(&trace);
 	trace.lines.tep = text_open();
 	enable(&trace);
-	trace.lines.alive = watch_alive(&trace.watch);
 	trace.lines.several = trace.watch.ids.count > 1;
 	tell_attached(&trace);
 	watch_run(&trace.watch);
