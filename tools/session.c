@@ -282,6 +282,26 @@ static unsigned long long lost_in_stats(const char *text)
 	return sum;
 }
 
+/**
+ * session_tell_missed - report how many children were not followed
+ * @session: the session
+ */
+void session_tell_missed(struct session *session)
+{
+	char *stats = control_read(session->name, "stats");
+	const char *line;
+	int nr, end;
+
+	for (line = stats; line; line = strchr(line, '\n')) {
+		line += *line == '\n';
+		end = 0;
+		if (sscanf(line, "# %*[^:]: %d children not %n", &nr, &end) == 1 && end)
+			say("children not followed for want of memory: %d\n"
+			    "'free -m' shows how much memory there is.", nr);
+	}
+	free(stats);
+}
+
 static unsigned long long overrun_of(struct session *session, int cpu)
 {
 	unsigned long long overrun = 0;

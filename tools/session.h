@@ -29,6 +29,7 @@ bool session_has_targets(struct session *session);
 const char *session_error(struct session *session);
 void session_enable(struct session *session, const char *event);
 void session_set_buffer(struct session *session, int size);
+void session_tell_missed(struct session *session);
 void session_tell_lost(struct session *session, int buffer, bool loss);
 
 #endif

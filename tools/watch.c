@@ -114,7 +114,7 @@ void watch_free(struct watch *watch)
 }
 
 /**
- * watch_exit - end the session
+ * watch_exit - end the session, and tell of children that it has missed
  * @watch: the threads to trace
  *
  * Return: the exit status: the command's. Where the command goes on, 128 and the number of the
@@ -125,6 +125,7 @@ int watch_exit(struct watch *watch)
 {
 	int status;
 
+	session_tell_missed(&watch->session);
 	session_end();
 	command_end_alike(&watch->command);
 	watch_free(watch);

@@ -37,4 +37,5 @@ lost=$(sed -n 's/^utrace: \([0-9]*\) records are lost: .*/\1/p' said)
 [ "${lost:-0}" -gt 1000 ] || die "nothing is said of what was lost: $(cat said)"
 expect_eq $CALLS $((printed + lost)) "printed $printed, lost $lost"
 expect_match '^utrace: [0-9]+ records are lost here$' "$(cat out)" "the mark among the calls"
+expect_eq '' "$(grep 'not followed' said || true)" "children, of which there are none"
 expect_match 'A larger buffer helps \(--buffer 256\)' "$(cat said)" "what to do"
