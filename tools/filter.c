@@ -206,13 +206,18 @@ void filter_status(struct filter *filter, bool failed)
 
 /**
  * filter_check_path - exit if the value of -P cannot be compared with the paths of records
- * @path: the path; records have escapes in place of backslashes and line feeds, and the grammar of
- *	rules has quotes around texts
+ * @path: the path; records have escapes in place of backslashes and control characters, and the
+ *	grammar of rules has quotes around texts
  */
 void filter_check_path(const char *path)
 {
-	if (strpbrk(path, "\"\\\n"))
-		usage_error("-P %s: a path with quotes or backslashes cannot be chosen", path);
+	const char *at = path;
+
+	while (*at && !iscntrl((unsigned char)*at) && *at != '"' && *at != '\\')
+		at++;
+	if (*at)
+		usage_error("-P %s: a path with quotes, backslashes or control characters cannot be "
+			    "chosen", path);
 }
 
 static void add_path(struct filter *filter, const char *path)

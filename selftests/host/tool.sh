@@ -61,6 +61,18 @@ _utrace
 [ "${COMPREPLY[*]}" = TERM ] || failed "a signal is completed: ${COMPREPLY[*]}"
 unset -f ps
 
+# Nor the names of files, which bash quotes where the completion has no word.
+mkdir -p "$out/files"
+: > "$out/files/evil;touch run"
+for words in "report evil" "trace -o evil"; do
+	read -ra COMP_WORDS <<< "utrace $words"
+	COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+	cd "$out/files"
+	_utrace
+	cd - > /dev/null
+	[ "${COMPREPLY[*]}" = "" ] || failed "utrace $words is completed: ${COMPREPLY[*]}"
+done
+
 # The manual pages must be formatted without a warning, and be installed.
 for page in utrace.1 utrace.7; do
 	grep -q "docs/$page " "$tree/tools/Makefile" || failed "$page is not installed"
@@ -211,7 +223,8 @@ done <<< "$names
 -S SIGRT_2"
 refused 2 "there is no class %nosuch" report -e %nosuch
 for name in trace report; do
-	refused 2 "a path with quotes or backslashes" $name -P 'a\b' true
+	refused 2 "a path with quotes, backslashes or control" $name -P 'a\b' true
+	refused 2 "a path with quotes, backslashes or control" $name -P $'a\tb' true
 done
 refused 1 "cannot be read" report "$out/nosuch"
 refused 1 "not a file of trace-cmd's, or is cut off" report "$0"
