@@ -48,7 +48,9 @@ STATUS=0
 wait $tool || STATUS=$?
 expect_eq 0 "$STATUS" "$(cat said)"
 [ "$(wc -l < got)" -gt 100 ] || die "$(wc -l < got) lines"
-expect_eq '' "$(grep -vE '^openat\(AT_FDCWD, "/proc/version", O_RDONLY\) = 3$|^utrace: .* lost here$' got ||
+# At the entry of the first call the recording may just have been enabled: no text then.
+expect_eq '' "$(sed '1s|0x[0-9a-f]*|"/proc/version"|' got |
+	grep -vE '^openat\(AT_FDCWD, "/proc/version", O_RDONLY\) = 3$|^utrace: .* lost here$' ||
 	true)" "torn lines"
 kill $program
 
