@@ -31,8 +31,10 @@ static bool parse_time(const char *text, unsigned long long *ns)
  */
 static const char *result_of(const char *text)
 {
-	const char *strings = strchr(text, '\''), *at, *last = NULL;
+	const char *strings = strpbrk(text, "'\""), *at, *last = NULL;
 
+	if (strings && *strings == '"')
+		strings = NULL;
 	for (at = strstr(text, ") = "); at; at = strstr(at + 1, ") = "))
 		if (!last || !strings || at < strings)
 			last = at;

@@ -140,6 +140,7 @@ cat << 'END'
  own               8/10  12.000030000: utrace:syscall: openat(ffffff9c, 7f00, 0) = 3 <1234 ns> '/a <5 s> b'
  own               8/10  12.000040000: utrace:syscall: read(3, ") = -2 <5 s>", 12) = ? ERESTARTSYS (interrupted) <1.234 us>
  own               8/10  13.250000000: utrace:syscall: nanosleep(7f00, 0) = 0 <1250000000 ns>
+ own               8/10  13.260000000: utrace:syscall: openat(AT_FDCWD, "/it's (a) = b", 0) = -1 ENOENT (No such file or directory) <1.0 us>
 END
 EOF
 chmod +x "$out/bin/perf"
@@ -151,7 +152,7 @@ import json, re, sys
 events = json.load(open(sys.argv[1] + "/spans.json"))["traceEvents"]
 own = [(e["args"].get("failed"), e["dur"]) for e in events if e["ph"] == "X" and e["tid"] == 10]
 assert own == [(False, 1250000), (True, 1.234), (True, 1.234), (False, 1.234),
-               (True, 1.234)], own
+               (True, 1.234), (True, 1)], own
 events = [e for e in events if e["tid"] != 10]
 names = {e["tid"]: e["args"]["name"] for e in events if e["ph"] == "M"}
 calls = [e["name"] for e in events if e["ph"] == "X"]
@@ -159,7 +160,7 @@ assert names == {7: ": utrace:exit:", 8: "x 1.5: utrace:a:", 9: '"</script>\\'},
 assert calls == ["close", "close", 'clo"se', "openat"], calls
 page = open(sys.argv[1] + "/page.html").read()
 data = json.loads(re.search(r'application/json">(.*?)</script>', page, re.S).group(1))
-assert len(data["calls"]) == 9 and page.count("</script>") == 2, data
+assert len(data["calls"]) == 10 and page.count("</script>") == 2, data
 EOF
 
 # Output that cannot be written is no success.
