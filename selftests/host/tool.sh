@@ -64,7 +64,8 @@ unset -f ps
 # Nor the names of files, which bash quotes where the completion has no word.
 mkdir -p "$out/files"
 : > "$out/files/evil;touch run"
-for words in "report evil" "trace -o evil"; do
+chmod +x "$out/files/evil;touch run"
+for words in "report evil" "report -e open evil" "trace -o evil" "trace ./evil"; do
 	read -ra COMP_WORDS <<< "utrace $words"
 	COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 	cd "$out/files"
