@@ -22,6 +22,8 @@
 #define START_MS 60000
 #define TELL_MS 1000
 
+#define FULL_DISK "'df' shows if a disk is full; -o names another file."
+
 extern char **environ;
 
 static const struct option long_options[] = {
@@ -182,10 +184,12 @@ int cmd_record(int argc, char **argv)
 	/* trace-cmd clears the buffer and its counts at its end: tell them before. */
 	session_tell_lost(&job.watch.session, atoi(job.buffer), true);
 	end_recorder(&job);
-	/* Where a disk was full, the file may have no data, though trace-cmd 3.1 succeeds. */
-	if (job.status || !recording_has(job.file, job.watch.session.name))
+	if (job.status)
 		die("trace-cmd has failed, and %s is not complete; its message is above\n"
-		    "'df' shows if a disk is full; -o names another file.", job.file);
+		    FULL_DISK, job.file);
+	/* Where a disk was full, trace-cmd 3.1 may succeed all the same. */
+	if (!recording_has(job.file, job.watch.session.name))
+		die("%s is not complete: trace-cmd has written no calls\n" FULL_DISK, job.file);
 	if (watch_gone(&job.watch))
 		say("%s has the calls before that: 'utrace report %s'", job.file, job.file);
 	else

@@ -43,6 +43,7 @@ void recording_open(struct recording *recording, const char *file)
 bool recording_has(const char *file, const char *instance)
 {
 	struct tracecmd_input *handle, *of = NULL;
+	bool has;
 	int i;
 
 	tracecmd_set_loglevel(TEP_LOG_NONE);
@@ -50,9 +51,10 @@ bool recording_has(const char *file, const char *instance)
 	for (i = 0; handle && !of && i < tracecmd_buffer_instances(handle); i++)
 		if (!strcmp(tracecmd_buffer_instance_name(handle, i), instance))
 			of = tracecmd_buffer_instance_handle(handle, i);
+	has = of;
 	tracecmd_close(of);
 	tracecmd_close(handle);
-	return of;
+	return has;
 }
 
 struct reading {
@@ -90,8 +92,10 @@ void recording_read(struct recording *recording, recording_fn fn, void *data)
 	tracecmd_iterate_events(recording->handle, NULL, 0, on_record, &reading);
 	for (i = 0; i < tracecmd_buffer_instances(recording->handle); i++) {
 		handle = tracecmd_buffer_instance_handle(recording->handle, i);
-		if (!handle)
-			die("%s is cut off: an instance has no data", recording->file);
+		if (!handle) {
+			say("an instance of %s cannot be read", recording->file);
+			continue;
+		}
 		tracecmd_iterate_events(handle, NULL, 0, on_record, &reading);
 		tracecmd_close(handle);
 	}
