@@ -295,7 +295,7 @@ void session_tell_missed(struct session *session)
 	for (line = stats; line; line = strchr(line, '\n')) {
 		line += *line == '\n';
 		end = 0;
-		if (sscanf(line, "# %*[^:]: %d children not %n", &nr, &end) == 1 && end)
+		if (sscanf(line, "# %*[^:\n]: %d children not %n", &nr, &end) == 1 && end)
 			say("children not followed for want of memory: %d\n"
 			    "'free -m' shows how much memory there is.", nr);
 	}
