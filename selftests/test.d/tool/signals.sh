@@ -22,20 +22,21 @@ expect_match '11003$' "$bare" "without utrace"
 expect_eq "$bare" "$(trap '' HUP INT PIPE CHLD; ignored "$UTRACE" -o /dev/null)" "with it"
 expect_eq "$(ignored env)" "$(ignored "$UTRACE" -o /dev/null)" "nothing more"
 
-# timeout sends its signal twice at once, which is no second signal of the user's.
+# timeout sends its signal twice at once, which is no second signal of the user's. On a slow machine
+# the last of three may come too late for that.
 "$PROGS/threads" 1 1000000000 &
 program=$!
-"$UTRACE" -f -p $program -o calls &
-tool=$!
-wait_for [ -s calls ]
-kill -INT $tool
-kill -INT $tool
-nap 0.1
-kill -INT $tool 2> /dev/null || true
-STATUS=0
-wait $tool || STATUS=$?
-expect_eq 0 "$STATUS" "a signal that is sent twice at once"
-expect_eq '' "$(leftovers)" "sessions"
+stops() {
+	"$UTRACE" -f -p $program -o calls &
+	tool=$!
+	wait_for [ -s calls ]
+	kill -INT $tool
+	kill -INT $tool
+	nap 0.1
+	kill -INT $tool 2> /dev/null || true
+	wait $tool && expect_eq '' "$(leftovers)" "sessions"
+}
+stops || stops || stops || stops || die "a signal that is sent at once again ends utrace"
 kill -KILL $program
 
 # Under nohup the tracing goes on when the terminal is gone.
