@@ -47,7 +47,7 @@ int utrace_event_exec(struct trace_seq *s, struct tep_record *record, struct tep
 	(void)context;
 	utrace_print_quoted(s, filename ? filename : "");
 	trace_seq_putc(s, ' ');
-	/* utrace writes '?' for a control character; the file of a stranger may have any. */
+	/* utrace writes '?' for a control character; a stranger's file may have any of ASCII's. */
 	for (; *argv; argv++)
 		trace_seq_putc(s, (unsigned char)*argv < ' ' || *argv == 0x7f ? '?' : *argv);
 	if (old != pid)

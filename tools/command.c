@@ -14,7 +14,7 @@
 #include "reader.h"
 #include "say.h"
 
-/* The time behind a signal after which the signal counts as sent again. */
+/* The same signal counts as sent again only after this time. */
 #define AGAIN_NS 200000000ULL
 
 /* The signal that has ended the tracing; 0: none has. */

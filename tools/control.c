@@ -134,7 +134,7 @@ void control_refused(const char *file, const char *text, const char *what, int e
 
 	last_refusal(&reason, &line);
 	/* A write that fails for lack of memory leaves no reason, but there may be an older one. */
-	is_own = line && *line && strstr(text, line);
+	is_own = err != -ENOMEM && line && *line && strstr(text, line);
 	die("%s '%s': %s%s%s", what, is_own && strchr(text, '\n') ? line : text,
 	    is_own ? reason : strerror(-err), step ? "\n" : "", step ? step : "");
 }

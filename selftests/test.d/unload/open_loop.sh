@@ -7,8 +7,8 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
 
-# The kernel warns where a process is killed while it makes an instance, as for a session: by mkdir,
-# too. So an opener ends between two calls.
+# The kernel warns where a process is killed while it makes an instance, by mkdir or for a session. So
+# an opener ends between two calls.
 opener() {
 	perl -e 'my $ended;
 	$SIG{TERM} = sub { $ended = 1 };
