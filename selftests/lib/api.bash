@@ -104,7 +104,7 @@ wait_runs() {
 }
 
 runs() {
-	! held "$@"
+	[ -e "/proc/${1-$TARGET}" ] && ! held "$@"
 }
 
 holders() {

@@ -91,6 +91,7 @@ test_freezer() {
 	wait_state $SLEEPER S
 	freeze
 	ctl "stop $SLEEPER"
+	nap 0.2
 	expect_fail held $SLEEPER
 	thaw
 	wait_held $SLEEPER

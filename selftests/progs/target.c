@@ -5,6 +5,7 @@
  * Prints "ready" first. The file is long because each program of this folder is a single file.
  *
  *	call NR [N]	N times the system call NR without arguments; the last result
+ *	call80 NR	the 32-bit call NR, by int 0x80; the result
  *	pause		pause; the result, as the kernel gives it
  *	fork		a child that ends at once; its id, after the child was reaped
  *	child		a child that stays; its id
@@ -380,12 +381,20 @@ static long run_loop(const char *verb, long first)
 	return UNKNOWN;
 }
 
+static int call80(int nr)
+{
+	asm volatile("int $0x80" : "+a" (nr) : : "r8", "r9", "r10", "r11", "memory");
+	return nr;
+}
+
 static long run_process(const char *verb, long first, long second)
 {
 	long pid;
 
 	if (!strcmp(verb, "call"))
 		return call(first, second);
+	if (!strcmp(verb, "call80"))
+		return call80(first);
 	if (!strcmp(verb, "pause"))
 		return call(SYS_pause, 1);
 	if (!strcmp(verb, "fork")) {

@@ -17,3 +17,9 @@ expect_eq -38 "$ANSWER" "aborted by the second of three"
 expect_log "c syscall_entry 39" "b syscall_entry 39" "a syscall_entry 39"
 ask call 110
 expect_eq $$ "$ANSWER" "another call"
+# writev, which is getpid in 32 bits.
+for name in a b c; do
+	api only $name 20
+done
+ask call80 20
+expect_eq -38 "$ANSWER" "a 32-bit call"

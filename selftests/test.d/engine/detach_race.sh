@@ -12,6 +12,7 @@ api hammer "$TARGET" 4000 syscall_entry &
 api hammer "$TARGET" 4000 syscall_entry syscall_exit quiesce
 wait $!
 log
+expect_eq 2 "$(log 'hammer attached=[1-9].* called=[1-9]' | wc -l)" "threads that have attached"
 # A report that its first thread still owes is given when it wakes up.
 ask call 110
 wait_for none_attached

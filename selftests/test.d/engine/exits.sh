@@ -15,6 +15,7 @@ api hammer $churn 4000 syscall_entry exit death reap &
 api hammer $churn 4000 syscall_entry syscall_exit quiesce
 wait $!
 log
+expect_eq 2 "$(log 'hammer attached=[1-9].* called=[1-9]' | wc -l)" "threads that have attached"
 kill -KILL $churn
 wait $churn || true
 wait_for none_attached

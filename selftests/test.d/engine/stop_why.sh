@@ -36,3 +36,8 @@ api answer a clone stop 1
 tell thread
 expect_stop clone
 heard
+
+api answer a exec stop 1
+tell exec
+expect_stop exec
+heard

@@ -34,7 +34,6 @@ echo 110 > $CROWD/stop_nr
 go
 wait_held_by syscall_entry
 expect_eq 0 $(($(saw calls) - before)) "calls"
-expect_fail rmmod utrace
 echo -1 > $CROWD/stop_nr
 crowd go "${PIDS[0]}"
 wait "${PIDS[0]}"

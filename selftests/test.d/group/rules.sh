@@ -25,6 +25,7 @@ echo "== a session's rule with these words keeps the module; the module's own do
 rules 'on exec do mark=7'
 expect_fail rmmod utrace_crowd
 /bin/true
+! has_fired 0 'on exec do mark=7' || die "the session's rule has not fired"
 expect_eq 4 "$(saw marks)" "marks by another's rule"
 rules
 rmmod utrace_crowd

@@ -14,7 +14,7 @@ events_on stop resume
 work_on 1000000000
 for commands in "stop $WORKER" "stop $WORKER interrupt $WORKER"; do
 	# A second request is late: the thread has come for the first.
-	load_test_module utrace_fail function=utrace:utrace_control delay=300
+	load_test_module utrace_fail function=utrace:utrace_kick comm=hold_once.sh delay=300
 	ctl "$commands"
 	wait_held "$WORKER"
 	nap 0.2

@@ -43,6 +43,7 @@ expect_eq "$ip $bx" "$(register a ip) $(register a bx)" "ip and counter behind g
 # strace lets it run meanwhile.
 under_strace
 wait_held
+[ "$(register a bx)" != "$bx" ] || die "it has not run under strace"
 expect_eq puppet:control "$(holders)" "held by"
 api control a resume
 wait_state "$TARGET" R

@@ -15,7 +15,6 @@ step() {
 
 api puppet a
 ask handle 10
-ask handle 5
 tell spin
 wait_busy
 api attach a "$TARGET" create
@@ -37,8 +36,8 @@ done
 [ $i -ge 2 ] || die "the handler was not stepped through"
 before=$IP
 step
-[ "$IP" != "$before" ] || die "no step behind sigreturn"
-expect_eq "" "$(log "signal [1-9]")" "signals"
+[ $((IP - loop)) -ge 0 ] && [ $((IP - loop)) -le 5 ] && [ "$IP" != "$before" ] ||
+	die "no step behind sigreturn, but $IP behind $before"
 api control a resume
 wait_state "$TARGET" R
 kill -KILL "$TARGET"

@@ -16,12 +16,16 @@ rule="on watchpoint $PROGRAM $(printf '%#x' $((nop + 3))) 1 x do attach"
 rules "$rule"
 ctl "stop $PROGRAM"
 wait_held "$PROGRAM"
+stepped() {
+	held "$PROGRAM" && [ "$(ip "$PROGRAM")" != "$before" ]
+}
 for _ in {1..9}; do
+	before=$(ip "$PROGRAM")
 	ctl "step $PROGRAM"
-	sleep 0.05
-	wait_held "$PROGRAM"
+	wait_for stepped
 done
 ctl "resume $PROGRAM"
+! has_fired 0 "$rule" || die "the watchpoint was never hit"
 rules
 sleep 0.1
 [ -e "/proc/$PROGRAM/exe" ] || die "the steps have killed the program"
