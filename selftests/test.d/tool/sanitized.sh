@@ -26,7 +26,7 @@ export TIMEOUT_SCALE=$((3 * TIMEOUT_SCALE))
 for name in trace trace_forms attach stat flight record hold path lost_recording; do
 	mkdir "$name"
 	cd "$name" || exit
-	TMPDIR_TEST=$PWD "$SELFTESTS/test.d/tool/$name.sh" > log 2>&1 || [ $? = $SKIP_STATUS ] ||
+	TMPDIR_TEST=$PWD "$SELFTESTS/test.d/tool/$name.sh" > log 2>&1 || grep -q '^SKIP: ' log ||
 		die "$name: $(< log) $(reports)"
 	cd .. || exit
 	reset_utrace
