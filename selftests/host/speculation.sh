@@ -11,7 +11,7 @@ set -eu
 . "$(dirname "$0")/../vm/lib.sh"
 cd "$TREE"
 command -v objdump > /dev/null || { echo "SKIP: binutils is not installed"; exit 4; }
-failed=0 modules=0
+failed=0 modules=0 compared=0
 
 not_ok() {
 	echo "$*"
@@ -107,6 +107,7 @@ check_module() {
 			not_ok "$1: $object: $name() compares a call's number, and does not clamp it"
 		done < <(sed -n 's/^open //p' <<< "$found")
 		[ -f "${object%.o}.c" ] || continue
+		compared=$((compared + 1))
 		want=$(uses "${object%.o}.c") name=$(grep -c '^clamp ' <<< "$found" || true)
 		[ "$object" != provider/strings/places.o ] || want=$((want - 1))
 		[ "$name" -ge "$want" ] ||
@@ -121,5 +122,6 @@ for kernel in $(kernel_names stock); do
 	modules=$((modules + 1))
 	check_module "$kernel"
 done
+[ $compared -ge $((20 * modules)) ] || not_ok "only $compared objects were compared"
 [ $modules -gt 0 ] || { echo "SKIP: no module was built"; exit 4; }
 exit $failed

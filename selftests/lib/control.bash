@@ -65,7 +65,7 @@ expect_place() {
 	expect_match '^ *\^$' "$caret" "the line with the caret"
 	caret=${caret%^}
 	command=${command:${#caret}}
-	expect_eq "$1" "${command:0:${#1}}" "the place in: $entry"
+	expect_eq "${1:-$command}" "${command:0:${#1}}" "the place in: $entry"
 }
 
 again() {

@@ -37,6 +37,7 @@ only_pid "$WORKER"
 echo 'hist:keys=id' > "$EVENTS/syscall/trigger"
 wait_for boundary_stopped
 start_bpf fentry get_signal "$WORKER"
+dmesg -C
 for verb in stop interrupt; do
 	expect_eq EBUSY "$(write_error "$UT/control" "$verb $WORKER")" "$verb"
 	expect_match 'user boundary: another direct call .*error -16' \

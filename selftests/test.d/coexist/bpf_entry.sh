@@ -27,7 +27,7 @@ start_worker
 unload_utrace
 start_bpf fentry $function "$WORKER"
 load_utrace source=hook 2> /dev/null && die "the hook was had beside a BPF program"
-expect_match 'another direct call .*error -16' "$(dmesg | grep utrace: | tail -n 2)"
+expect_match 'source=hook is not available: another direct call .*error -16' "$(dmesg | grep utrace: | tail -n 2)"
 load_utrace source=auto
 says source tracepoint
 says source_error -16

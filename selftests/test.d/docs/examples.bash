@@ -103,7 +103,7 @@ has_lines() {
 }
 
 # with_interrupt LINES TEXT FILE - do it with its output in FILE, and press Ctrl-C behind so
-# many lines and a second; a command that prints at its end has ten, most of which go by until it
+# many lines and a second; its status is in INTERRUPTED. A command that prints at its end has ten, most of which go by until it
 # has begun.
 with_interrupt() {
 	local job end=$((SECONDS + 20 * TIMEOUT_SCALE))
@@ -117,7 +117,8 @@ with_interrupt() {
 	done
 	nap $((($1 > 0 ? 1 : 10) * TIMEOUT_SCALE))
 	kill -INT -- "-$job" || true
-	wait "$job" || true
+	INTERRUPTED=0
+	wait "$job" || INTERRUPTED=$?
 }
 
 example() {
@@ -148,16 +149,20 @@ run_column() {
 	[ -s commands ] || die "$1 has no such column"
 	while IFS=$'\t' read -r line command <&3; do
 		command=${command//COMMAND/cat /etc/hostname}
+		[[ $command != "utrace record "* || $command = *report* ]] ||
+			command+=" && utrace report calls.dat"
 		echo "$1:$line: $command"
 		status=0
 		if [[ $command = *"-p "* && $command != *sleep* ]]; then
 			with_interrupt 2 "${command//PID/$PID}" said
+			[[ $INTERRUPTED = @(0|130) ]] || status=$INTERRUPTED
 		else
 			timeout $((30 * TIMEOUT_SCALE)) bash -c "${command//PID/$PID}" > said 2>&1 < /dev/null || status=$?
 		fi
 		head -n 4 said
 		[ $status = 0 ] || die "line $line: status $status: $command: $(< said)"
-		grep -vE '^utrace: (Process|waiting for|.* is written|[0-9]* records)' said > rest ||
+		grep -vxF "$(< /etc/hostname)" said |
+			grep -vE '^utrace: (Process|waiting for|.* is written|[0-9]* records)' > rest ||
 			die "line $line: prints nothing: $command: $(< said)"
 		! grep '^utrace: ' rest || die "line $line: $command"
 	done 3< commands

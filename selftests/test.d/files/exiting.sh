@@ -27,6 +27,7 @@ put 'on exit do detach' rules
 write_and_exit rules "on uprobe /bin/sh:0x1000 do attach"
 expect_match 'on exit do detach' "$(< "$UT/rules")"
 expect_fail grep -q uprobe "$UT/rules"
+expect_place on 'the writer has ended without closing the file'
 put '' rules
 rmmod utrace_uprobe
 

@@ -24,6 +24,7 @@ done
 expect_eq 1000010 "$(size)" "bytes in all"
 for length in 100001 1000001 1000001 1000001 1000001; do
 	status=0
+	: > "$UT/error_log"
 	add_comment $length || status=$?
 	expect_eq 7 $status "error of $length more bytes (E2BIG)"
 	expect_match ": longer than 1 MiB$" "$(tail -n 3 "$UT/error_log")" "error_log"

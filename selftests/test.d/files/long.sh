@@ -32,6 +32,7 @@ for length in 1023 1024 1025 4096 8192 100000; do
 		expect_text syscalls close getpid
 		# An error at the end of a long text leaves the file unchanged. The
 		# error of a text that ends with a full piece comes too late.
+		: > "$UT/error_log"
 		in_pieces $size $length nosuch || true
 		expect_text syscalls close getpid
 		expect_place nosuch .

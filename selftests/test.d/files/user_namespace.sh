@@ -8,8 +8,8 @@
 
 paranoid=/proc/sys/kernel/perf_event_paranoid
 old=$(< $paranoid)
-mode=$(stat -c %a "$TRACING")
-trap 'echo $old > $paranoid; chmod $mode "$TRACING"' EXIT
+mode=$(stat -c %a "$TRACING") below=$(stat -c %a "$UT")
+trap 'echo $old > $paranoid; chmod $mode "$TRACING"; chmod $below "$UT"' EXIT
 id=$(cat "$EVENTS/syscall/id")
 chmod 755 . && cp "$PROGS/perf_open" .
 user=(setpriv --reuid=65534 --regid=65534 --clear-groups)
@@ -17,8 +17,9 @@ contained=("${user[@]}" unshare -Urpf --mount-proc)
 expect_eq 0 "$("${contained[@]}" id -u)" "id in there"
 
 # Even where the way to the files is open to all.
-chmod 755 "$TRACING"
+chmod 755 "$TRACING" "$UT"
 cat > inside <<-'END'
+	[ -e "$1/set_pid" ] || echo "no way"
 	for file in "$1"/*; do
 		cat "$file" > /dev/null 2>&1 && echo "read: $file"
 		(: >> "$file") 2> /dev/null && echo "opened: $file"

@@ -13,6 +13,7 @@ mkfifo end1 end2
 "$PROGS/perf_open" "$id" "$WORKER" -1 < end1 > counted1 &
 exec 3> end1
 wait_for grep -q open counted1
+before=$(stats_of syscall emitted)
 work 10
 events_on syscall
 work 100
@@ -30,4 +31,5 @@ events_off
 expect_eq 1110 "$(tail -n 1 counted1)" "the first perf"
 expect_eq 1050 "$(tail -n 1 counted2)" "the second perf"
 expect_eq 1155 "$(count 'syscall: getppid')" "the session"
+expect_eq 1155 $(($(stats_of syscall emitted) - before)) "emitted"
 expect_law

@@ -31,6 +31,7 @@ taskset -cp 0 $loop > taskset.out
 taskset -cp 0 "$WORKER" > taskset.out
 work_on 100000000
 wait_for -t 60 eval '[ "$(count " reap: ")" -ge 50 ]'
+[ "$(count "-$WORKER +\[.* reap: ")" -gt 0 ] || die "no end was told in the user's time"
 exec 3>&-
 wait_for eval '[ "$(cat ./*.counted | wc -l)" = 4 ]'
 for event in reap detach; do

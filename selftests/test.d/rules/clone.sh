@@ -26,6 +26,7 @@ echo none > "$UT/follow"
 : > "$TRACING/trace"
 events_on syscall attach
 sh -c "\"$PROGS/calls\" 10; true"
+[ "$(count ': attach: .* why=rule')" -ge 1 ] || die "no child was attached"
 expect_eq 0 "$(count ' calls-.*: syscall: getppid')" "calls of grandchildren"
 echo "== by any ancestor"
 rules "on clone if ancestor == $BASHPID do attach"

@@ -11,7 +11,9 @@ only_pid none
 events_on attach detach
 rules "on syscall getppid do detach"
 load_test_module utrace_fail function=utrace:joined delay=$((200 * TIMEOUT_SCALE))
+begun=${EPOCHREALTIME/[.,]/}
 only_pid $process
+[ $((${EPOCHREALTIME/[.,]/} - begun)) -ge 200000 ] || die "the attach was not late"
 rmmod utrace_fail
 wait_for has_fired 1 "on syscall getppid do detach"
 wait_for eval '[ "$(count " detach: .* tgid=$process ")" = 1 ]'

@@ -39,8 +39,16 @@ tell call 124
 wait_held
 kill -KILL "$PROGRAM"
 wait_for gone
-rules
 events_off
+rules 'on exec if comm == rm do attach' 'on syscall unlinkat do stop'
+: > precious
+rm precious &
+rm=$!
+wait_held $rm
+kill -KILL $rm
+wait $rm || true
+[ -e precious ] || die "the call was made"
+rules
 
 echo "== at the end of a call"
 start target

@@ -35,6 +35,7 @@ launch "$PROGS/calls" 200 10
 say a set_pid "$PID"
 finish
 perf script -i perf.data > script 2> /dev/null
+expect_eq 20 "$(grep -c 'syscall: close.* = -9 ' script)" "close in perf"
 expect_eq 0 "$(grep -c "syscall: getppid" script || true)" \
 	"getppid in perf, which the default session leaves out"
 expect_eq 400 "$(count_in a getppid)" "getppid in a"

@@ -14,7 +14,7 @@ api child a c
 api child b d
 until=$((SECONDS + 3))
 rounds=0
-while [ $SECONDS -lt $until ]; do
+while [ $rounds -lt 6 ] || [ $SECONDS -lt $until ]; do
 	[ -e "/proc/$TARGET" ] || start_target
 	for name in a b; do
 		api attach $name "$TARGET" create

@@ -30,7 +30,7 @@ for name in a b c; do
 done
 until=$((SECONDS + 3))
 rounds=0
-while [ $SECONDS -lt $until ]; do
+while [ $rounds -lt 3 ] || [ $SECONDS -lt $until ]; do
 	start_target
 	for name in a b c; do
 		api attach $name "$TARGET" create

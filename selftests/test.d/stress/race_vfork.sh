@@ -15,7 +15,7 @@ child_of() {
 }
 until=$((SECONDS + 3))
 rounds=0
-while [ $SECONDS -lt $until ]; do
+while [ $rounds -lt 3 ] || [ $SECONDS -lt $until ]; do
 	child=$(child_of $pid)
 	for id in $pid $child; do
 		echo "${deeds[RANDOM % 5]} $id" > "$UT/control" || true

@@ -56,5 +56,6 @@ echo 1 > "$TRACING/instances/one/events/utrace/syscall/enable"
 events_on syscall
 finish
 events_off
+expect_eq 2 "$(count ' syscall: fsync\(')" "calls of fsync in the default session"
 expect_eq "" "$(records ' (fsync|dup2|write)\(' | grep ' ns> ' || true)" "the default session's"
 expect_match ' ns> .*/file \(deleted\)' "$(grep ' fsync(' "$TRACING/instances/one/trace")" "one's"

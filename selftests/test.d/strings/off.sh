@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: without strings there is none, and a record is as short as before
+# description: without strings there is none
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/test.d/strings/strings.bash"
 

@@ -21,6 +21,7 @@ events_off
 
 expect_text() {
 	cp "$IN/$1/trace" trace.out
+	expect_match ": syscall: $2\(" "$(< trace.out)" "$2 in $1"
 	expect_eq "$3" "$(texts "$2" | head -n 1)" "$2 in $1"
 }
 

@@ -37,8 +37,9 @@ cp "$(command -v yes)" spinner
 spinner=$!
 "$UTRACE" stop $spinner
 wait_state $spinner t
+was=$(< /proc/$spinner/syscall)
 "$UTRACE" step spinner
-wait_state $spinner t
+wait_for eval 'has_state $spinner t && [ "$(< /proc/$spinner/syscall)" != "$was" ]'
 "$UTRACE" resume spinner
 wait_state $spinner R
 

@@ -45,6 +45,7 @@ expect_eq '' "$(grep ' read(' <<< "$SAID" || true)" "another call"
 utrace_says report -e 'signal=!SIGUSR1' trace.dat
 expect_eq SIGUSR2 "$(signals)"
 utrace_says report -e signal=none trace.dat
+expect_eq 0 "$STATUS" "$SAID"
 expect_eq '' "$(signals)"
 
 # The long words.
@@ -84,6 +85,7 @@ utrace_says report entries.dat
 expect_match 'read\(3,' "$SAID" "calls"
 expect_eq 'exit_group' "$(sed -n 's/^[0-9]* *\([a-z_0-9]*\)(.* = ?$/\1/p' <<< "$SAID")" "without a result"
 utrace_says report -e openat entries.dat
+expect_match ' openat\(' "$SAID" "the calls that are chosen"
 expect_eq '' "$(calls '' | grep -v ' openat(' || true)" "another call"
 
 # A path that was cut off in the record may be the one that was asked for.
@@ -92,4 +94,5 @@ utrace_says record -o long.dat cat $long
 utrace_says report -P $long long.dat
 expect_match 'openat\(.*longlong' "$(calls ' = -')" "a long path"
 utrace_says report -P other$long long.dat
+expect_eq 0 "$STATUS" "$SAID"
 expect_eq '' "$(calls '')" "another long path"

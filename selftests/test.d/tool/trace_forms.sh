@@ -43,12 +43,20 @@ for words in --follow-forks --failed-only --successful-only "--trace openat" "--
 	expect_eq 0 "$STATUS" "$words: $SAID"
 	expect_eq '' "$(grep -iE '^usage|^utrace: ' <<< "$SAID" || true)" "$words"
 done
+utrace_says stat --bars cat file
+expect_match '\|#+' "$SAID" "the bars"
 for words in "stat --interval 100" "stat --bars" "flight --last 5" \
 	"flight --syscall-times" "record --output trace.dat --string-limit 64"; do
 	# shellcheck disable=SC2086 # words
 	utrace_says $words cat file
 	expect_eq 0 "$STATUS" "$words: $SAID"
 done
+utrace_says --failed-only -e openat -o calls cat file nosuch
+expect_eq '"nosuch"' "$(grep -oE '"(file|nosuch)"' calls)" "--failed-only"
+utrace_says --successful-only -e openat -o calls cat file nosuch
+expect_eq '"file"' "$(grep -oE '"(file|nosuch)"' calls)" "--successful-only"
+utrace_says --string-limit 4 -e openat -o calls cat long-name
+expect_match '"long"\.\.\.' "$(cat calls)" "--string-limit"
 sleep 1000 &
 "$UTRACE" --attach $! -o attached 2> said &
 wait_for grep -q '^utrace: Process [0-9]* attached' said
