@@ -19,7 +19,7 @@ for _ in {1..15}; do
 		"on syscall getppid if ret > 0 do syscalls=getppid" \
 		"on syscall getppid do detach"
 	sleep 0.1
-	[[ $(< "$UT/rules") = *" # fired "[1-9]* ]] || die "no rule has acted"
+	wait_for grep -q '# fired [1-9]' "$UT/rules"
 	add "!on uretprobe $PROGS/inside:inside do detach" rules
 	put '' rules
 done

@@ -18,7 +18,7 @@ events_on syscall exec clone exit
 for _ in 1 2 3; do
 	echo "$RULES" > "$UT/rules"
 	sleep 0.3
-	[[ $(< "$UT/rules") = *" # fired "[1-9]* ]] || die "no rule has acted"
+	wait_for grep -q '# fired [1-9]' "$UT/rules"
 	unload
 	load
 	events_on syscall exec clone exit
