@@ -7,6 +7,7 @@
 #                   load a module until the test ends; skip if it was not built
 #   load_sample NAME [PARAMETER=VALUE...]
 #                   the same with a module of samples/
+#   is_late N       whether N calls wait in the module utrace_fail, which delays them
 #   module_dir      the build folder of selftests/module for this kernel
 #   api VERB...     make utrace_test carry out a verb (selftests/module/test.h), which must
 #                   succeed
@@ -51,6 +52,10 @@ load_test_module() {
 
 load_sample() {
 	load_module "$(module_dir)/../../samples" "$@"
+}
+
+is_late() {
+	[ "$(< /sys/module/utrace_fail/parameters/late)" = "$1" ]
 }
 
 api() {

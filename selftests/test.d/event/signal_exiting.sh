@@ -13,7 +13,7 @@ events_on signal
 load_test_module utrace_fail function=do_exit comm=target delay=$((2000 * TIMEOUT_SCALE))
 ask leave
 nap $TIMEOUT_SCALE
-[ "$(< /sys/module/utrace_fail/parameters/late)" = 1 ] || die "the thread is not exiting"
+is_late 1 || die "the thread is not exiting"
 kill -TERM "$PROGRAM"
 wait_for gone
 rmmod utrace_fail

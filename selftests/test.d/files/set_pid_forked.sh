@@ -34,7 +34,7 @@ list_late() {
 	writer=$!
 	nap $TIMEOUT_SCALE
 	make_child
-	[ "$(< /sys/module/utrace_fail/parameters/late)" = 1 ] || die "the child came too late"
+	is_late 1 || die "the child came too late"
 	wait $writer
 	rmmod utrace_fail
 	expect_text set_pid "$1"

@@ -13,7 +13,7 @@ start_sleeper
 for i in 1 2 3; do
 	wait_state "$SLEEPER" S
 	ctl "interrupt $SLEEPER"
-	wait_for eval '[ "$(< /sys/module/utrace_fail/parameters/late)" = 1 ]'
+	wait_for is_late 1
 	ctl "stop $SLEEPER"
 	wait_state "$SLEEPER" t
 	nap 0.5

@@ -8,10 +8,6 @@
 
 PARAMETERS=/sys/module/utrace_fail/parameters
 
-is_late() {
-	[ "$(< $PARAMETERS/late)" = "$1" ]
-}
-
 # tee interrupts the target for the puppet a. The kick is marked, but not added yet.
 begin_kick() {
 	echo $LATE > $PARAMETERS/delay
