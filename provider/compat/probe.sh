@@ -19,6 +19,7 @@ have()
 }
 
 echo "/* Made by provider/compat/probe.sh from the kernel's headers. */"
+have TRACE_ENTER include/linux/entry-common.h '^long syscall_trace_enter(struct pt_regs'
 have DIRECT_MULTI include/linux/ftrace.h 'register_ftrace_direct_multi('
 have DEQUEUE_FROM_TASK include/linux/sched/signal.h 'dequeue_signal(struct task_struct'
 have GET_FILE_RCU_POINTER include/linux/fs.h 'get_file_rcu(struct file __rcu'

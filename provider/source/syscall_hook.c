@@ -22,6 +22,7 @@
 
 #include "syscall_hook.h"
 #include "../arch/x86/registers.h"
+#include "../compat/compat.h"
 #include "../compat/ftrace_direct.h"
 #include "../compat/symbol.h"
 #include "../rules/calls.h"
@@ -53,6 +54,10 @@ void utrace_hook_exit_call(struct task_struct *task);
 static_assert(offsetof(struct task_struct, thread_info) == 0);
 static_assert(offsetof(struct thread_info, syscall_work) == 8);
 static_assert(!((SYSCALL_WORK_ENTER | SYSCALL_WORK_EXIT) & UTRACE_WORK_OURS));
+#ifdef UTRACE_HAVE_TRACE_ENTER
+static_assert(__builtin_types_compatible_p(typeof(syscall_trace_enter),
+					   long(struct pt_regs *, long, unsigned long)));
+#endif
 
 /* The call is to be made, perhaps with another number than before. */
 static __always_inline struct utrace_answer make_call(struct pt_regs *regs,
