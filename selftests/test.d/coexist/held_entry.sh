@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: raw_syscalls, strace and audit that attach to a call held at its entry see that call
+# description: strace and audit that attach to a call held at its entry see that call
 # requires: hook strace auditctl
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
@@ -21,13 +21,6 @@ go_on() {
 
 start tsync
 only_pid "$FIRST"
-
-echo "== raw_syscalls"
-stop_at_getppid
-echo 1 > "$TRACING/events/raw_syscalls/sys_enter/enable"
-go_on
-echo 0 > "$TRACING/events/raw_syscalls/sys_enter/enable"
-expect_eq 1 "$(count "sys_enter: NR $GETPPID \(7,")" "sys_enter of the call"
 
 echo "== strace"
 stop_at_getppid

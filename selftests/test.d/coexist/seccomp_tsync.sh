@@ -1,11 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a seccomp filter that comes by TSYNC while a call is held or sleeps at its entry
+# description: a filter (by TSYNC), or raw_syscalls, comes while a call is held or sleeps at its entry
 # requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 . "$SELFTESTS/lib/session.bash"
 UMASK=95 GETPPID=110
+SYS_ENTER=$TRACING/events/raw_syscalls/sys_enter
 
 logged() {
 	[[ $(< $PUPPETS/log) = *$1* ]]
@@ -76,20 +77,37 @@ prepare() {
 	fi
 }
 
+meanwhile() {
+	if [ $1 = seen ]; then
+		: > "$TRACING/trace"
+		echo 1 > "$SYS_ENTER/enable"
+		return
+	fi
+	ask filter "$@"
+	expect_eq "done" "$ANSWER"
+}
+
+expect_sys_enter() {
+	echo 0 > "$SYS_ENTER/enable"
+	expect_eq 1 "$(count "sys_enter: NR $1 \($(printf %x $2),")" "sys_enter of the call"
+}
+
 load_test_module utrace_test
 trap unload_all EXIT
 session other
 for way in rule stop callback control engine; do
-	for action in errno trap kill; do
+	for action in errno trap kill seen; do
 		echo "== $way, $action"
 		prepare $way $way.$action
 		begin $way $way.$action
 		nr=$GETPPID arg=7
 		[ $way != engine ] || nr=$UMASK arg=63
-		ask filter $action $nr $arg
-		expect_eq "done" "$ANSWER"
+		meanwhile $action $nr $arg
 		go_on $way $way.$action
 		case $action in
+		seen)
+			heard
+			expect_sys_enter $nr $arg ;;
 		errno)	heard; expect_eq -1 "$ANSWER" "denied" ;;
 		trap)	heard; expect_eq "trap $nr" "$ANSWER" "trapped" ;;
 		esac
