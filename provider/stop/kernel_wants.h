@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * The kernel's needs: does job control, ptrace or a freezer want a thread? Only these three
- * functions ask.
+ * functions ask, but for a thread that has all its signals blocked: there TIF_SIGPENDING says it.
  */
 #ifndef _UTRACE_KERNEL_WANTS_H
 #define _UTRACE_KERNEL_WANTS_H
