@@ -37,6 +37,16 @@ expect_held_early() {
 # Less than the time after which the kernel reports a processor that is stuck.
 LATE=15000
 load_test_module utrace_fail function=task_work_add comm=tee pass=1000000 delay=$LATE
+
+# Another engine keeps the hooks in place: a hook that goes waits for the busy processor, and a hook
+# that comes waits for that.
+sleep 1000 &
+sleeper=$!
+api puppet b $CALL_OPS
+api attach b $sleeper create
+api only b 110
+api events b quiesce syscall_entry syscall_exit
+
 mkfifo verbs
 taskset -c 1 tee "$PUPPETS/control" < verbs > /dev/null &
 tee=$!
@@ -82,3 +92,4 @@ for verb in spin spin_calls; do
 	wait_for gone
 	start_target
 done
+kill $sleeper
