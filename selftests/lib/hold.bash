@@ -5,10 +5,16 @@
 #   ctl TEXT            write TEXT into control, which must take it
 #   held ID             whether threads says that the thread is held, and so does /proc
 #   wait_held ID...     wait until all these threads are held
+#   age ID              the last column of threads: for how many milliseconds an engine has wanted
+#                       the thread held; that of control begins when the thread is at the boundary
 #   ip ID               where a held thread is: its next instruction, in hexadecimal
 #   state ID            the letter of a thread's state
 ctl() {
 	echo "$*" > "$UT/control" || failed_at "'$*' was not taken"
+}
+
+age() {
+	awk -v id="$1" '$1 == id { print $12 }' "$UT/threads"
 }
 
 ip() {

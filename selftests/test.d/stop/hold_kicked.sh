@@ -30,7 +30,7 @@ end_kick() {
 expect_held_early() {
 	local held_ms
 	! is_late 1 || return 0
-	held_ms=$(threads | awk -v id="$TARGET" '$1 == id { print $NF }')
+	held_ms=$(age "$TARGET")
 	[ "$held_ms" -ge $((LATE / 2)) ] || die "held when the kick had come, for $held_ms ms"
 }
 

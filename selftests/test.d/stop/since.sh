@@ -5,16 +5,12 @@
 # source: any
 # long
 . "$(dirname "$0")/../../lib.sh"
+. "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/session.bash"
-
-# age - for how many milliseconds the program has been held, as threads says
-age() {
-	awk -v id="$program" '$1 == id { print $12 }' "$UT/threads"
-}
 
 # older THAN - has the program been held for more milliseconds than that?
 older() {
-	[ "$(age)" -gt "$1" ] 2> /dev/null
+	[ "$(age $program)" -gt "$1" ] 2> /dev/null
 }
 
 session a
@@ -22,23 +18,23 @@ sleep 1000 &
 program=$!
 echo $program > "$UT/set_pid"
 events_on syscall
-expect_eq - "$(age)" "of one that runs"
+expect_eq - "$(age $program)" "of one that runs"
 
 echo "stop $program" > "$UT/control"
 wait_state $program t
 wait_for older 1000
 echo "stop $program" > "$UT/control"
-older 1000 || die "asked for again, it began anew: $(age)"
+older 1000 || die "asked for again, it began anew: $(age $program)"
 gdb -p $program -batch -ex bt > /dev/null 2>&1
-older 1000 || die "behind a debugger it began anew: $(age)"
+older 1000 || die "behind a debugger it began anew: $(age $program)"
 
 # The first of two; when it has let go, the other one.
 say a control "stop $program"
-older 1000 || die "another one's hold began it anew: $(age)"
-before=$(age)
+older 1000 || die "another one's hold began it anew: $(age $program)"
+before=$(age $program)
 echo "resume $program" > "$UT/control"
-if older $((before - 1)); then die "it counts from the hold of the default session, which has let go: $(age)"; fi
+if older $((before - 1)); then die "it counts from the hold of the default session, which has let go: $(age $program)"; fi
 wait_for older 0
 say a control "resume $program"
 wait_state $program S
-expect_eq - "$(age)" "of one that was let go"
+expect_eq - "$(age $program)" "of one that was let go"
