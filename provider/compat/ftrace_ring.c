@@ -114,7 +114,8 @@ static bool fill(struct utrace_ring_layout *r, const struct btf *btf)
 	if (!array)
 		return false;
 	r->buffer = find_buffer(btf, array);
-	r->options = find_offset(btf, array, "trace_flags", BTF_KIND_INT, sizeof(u32));
+	r->options = find_offset(btf, array, "trace_flags", BTF_KIND_INT, sizeof(u32)) ?:
+		     find_offset(btf, array, "trace_flags", BTF_KIND_INT, sizeof(u64));
 	r->stacks = user | stack;
 	r->stamps = find_offset(btf, array, "no_filter_buffering_ref", BTF_KIND_INT, sizeof(int));
 	r->printk = (void *)utrace_call_kallsyms_lookup_name("tracepoint_printk_key");

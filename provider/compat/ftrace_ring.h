@@ -23,7 +23,7 @@
  * struct utrace_ring_layout - private layout and variables of ftrace
  * @buffer: Offset in struct trace_array of the pointer to the buffer. A snapshot changes that
  *	pointer, so it is read for each record.
- * @options: Offset in struct trace_array of the 32 bits of options/.
+ * @options: Offset in struct trace_array of the bits of options/, of which the lowest 32 are read.
  * @stacks: The options that want a stack trace behind each record.
  * @stamps: Offset in struct trace_array of the number of triggers that want the time of a record;
  *	a record has a time only when it is in the buffer.
