@@ -1,13 +1,42 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: selftests/check counts the results of the host and of machines, also of dead machines
+# and of machines that ran one processor at a time
 set -eu
 unset TEST MACHINES RETRY JOBS LONG SEED SOURCE	# the settings of the whole run
 HERE=$(cd "$(dirname "$0")/.." && pwd)
 DIR=$(mktemp -d)
 trap 'rm -rf "$DIR"' EXIT
 cp -r "$HERE" "$DIR/selftests"
+cp -r "$HERE/../.ci" "$DIR/.ci"
 rm "$DIR"/selftests/host/*.sh
+mkdir "$DIR/bin"
+
+# program NAME COMMAND... - make a substitute for a program, first in PATH
+program() {
+	printf '#!/bin/bash\n%s\n' "${*:2}" > "$DIR/bin/$1"
+	chmod +x "$DIR/bin/$1"
+}
+PATH=$DIR/bin:$PATH
+
+# boot_with VERSION MARK [ONE_THREAD] - with QEMU of this version, selftests/vm/boot must mark a
+# machine that falls back to one processor at a time, and no other: MARK is turns, or empty
+boot_with() {
+	local marks
+	program qemu-system-x86_64 "echo QEMU emulator version $1"
+	cp "$HERE/vm/boot" "$DIR/selftests/vm/boot"
+	printf '#!/bin/sh\necho %s\n' "$DIR" > "$DIR/selftests/vm/kernel"
+	UTRACE_CACHE="$DIR" ONE_THREAD=${3-} "$DIR/selftests/vm/boot" --no-module --share "$DIR/machine" \
+		6.12 true 2> "$DIR/out" || true
+	grep -q 'the machine died' "$DIR/out" || { cat "$DIR/out"; exit 1; }
+	marks=$(cd "$DIR/machine/vm" && find . -name turns)
+	[ "${marks#./}" = "$2" ] && return
+	echo "QEMU $1, ONE_THREAD=${3-}: expected '$2', and there is '$marks'"
+	exit 1
+}
+boot_with 7.2.22 turns
+boot_with 7.2.22 '' y
+boot_with 10.0.2 ''
 
 # host NAME STATUS - make a test of the host that ends with STATUS
 host() {
@@ -107,3 +136,21 @@ stands_still "[ -e $DIR/once ]"
 expect 1 '4 passed, 1 failed, 0 skipped'
 stands_still false
 RETRY=y expect 1 '6.12: 2 tests have no result: .*'
+
+# The last line names a fall-back to one processor at a time, with which .ci/run fails.
+# shellcheck disable=SC2016
+machine true 'mkdir -p $OUT/vm; : > $OUT/vm/turns'
+expect 0 '4 passed, 0 failed, 0 skipped, one processor'
+# ci STATUS SUMMARY LINE - .ci/run must end with STATUS if make check ends with 0 and SUMMARY, and
+# its last line must begin with LINE
+ci() {
+	local status=0
+	program make "echo $2 | tee $DIR/build/results/summary"
+	"$DIR/.ci/run" > "$DIR/out" || status=$?
+	[ $status = "$1" ] && [[ $(tail -n 1 "$DIR/out") = "$3"* ]] && return
+	cat "$DIR/out"
+	echo "expected status $1 and: $3; the status is $status"
+	exit 1
+}
+ci 0 '4 passed, 0 failed, 0 skipped' '4 passed, 0 failed, 0 skipped'
+ci 1 '4 passed, 0 failed, 0 skipped, one processor' 'failed: without QEMU 10, the machines ran one processor at a time'
