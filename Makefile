@@ -42,11 +42,10 @@ help:
 #: make tools           build the command utrace: build/tools/utrace
 #: make samples         build the modules of samples/: build/6.12/samples/*.ko
 #: make check           run the tests, on this machine and in virtual machines: each quick test
-#:                      once, on one of the stock kernels with one of the sources of events
-#:   LONG=share         each quick test with all of them, a few on Debian's cloud kernels, and
+#:                      once, on one of the stock kernels
+#:   LONG=share         each quick test on all of them, a few on Debian's cloud kernels, and
 #:                      each long test (races, storms, unloading under load) on one kernel
-#:   LONG=y             all tests with all of them
-#:   SOURCE=hook        only with this source of events (hook, tracepoint)
+#:   LONG=y             all tests on all of them
 #:   TEST='stop/* event/exec'  only these tests (patterns), long or not
 #:   SEED=N             repeat a test's random choices; its log has the number
 #:   RETRY=y            run a failed test a second time, and say so
@@ -58,7 +57,7 @@ help:
 #:                      utrace and the extensions are there
 #: make demo            show utrace in a virtual machine
 #: make bench           count the instructions that utrace costs, beside other tracers
-#:   ROWS='a b*'        only these rows of selftests/bench/rows; SOURCE as above
+#:   ROWS='a b*'        only these rows of selftests/bench/rows
 #:   CHART=y            draw docs/performance.png from the table, too
 #: make debug-kernel    build the debug kernel (minutes; check KERNEL=debug builds it)
 #: make install         build for the running kernel and install there; the plugin, where

@@ -5,9 +5,8 @@
 #	#!/bin/bash
 #	# SPDX-License-Identifier: GPL-2.0
 #	# description: one line
-#	# requires: hook /sys/fs/bpf gdb     (see selftests/run; may be left out)
+#	# requires: 6.12 /sys/fs/bpf gdb     (see selftests/run; may be left out)
 #	# timeout: 60                        (seconds; may be left out)
-#	# source: any                        (tests no source of events; may be left out)
 #	# long                               (takes more than some seconds; may be left out)
 #	. "$(dirname "$0")/../../lib.sh"
 #
@@ -20,7 +19,6 @@
 #   TRACING       /sys/kernel/tracing
 #   UT            $TRACING/utrace
 #   EVENTS        $TRACING/events/utrace
-#   SOURCE        the source of events that the module was loaded with
 #   PROGS         the folder of the compiled test programs (selftests/progs)
 #   TMPDIR_TEST   the test's own folder
 #   CGROUP        the test's own cgroup (v2); the test may make cgroups below
@@ -340,5 +338,4 @@ if [ -z "${UTRACE_RUNNER-}" ]; then
 	[ -e "$UT" ] || [ -n "${TMPDIR_TEST-}" ] ||
 		die "utrace is not loaded: make check TEST=AREA/NAME runs a test in a machine"
 	TMPDIR_TEST=${TMPDIR_TEST:-$(mktemp -d)}
-	SOURCE=${SOURCE:-$(sed -n 's/^source: //p' "$UT/status" 2> /dev/null || true)}
 fi

@@ -3,7 +3,7 @@
 # description: selftests/check counts the results of the host and of machines, also of dead machines
 # and of machines that ran one processor at a time
 set -eu
-unset TEST MACHINES RETRY JOBS LONG SEED SOURCE	# the settings of the whole run
+unset TEST MACHINES RETRY JOBS LONG SEED	# the settings of the whole run
 HERE=$(cd "$(dirname "$0")/.." && pwd)
 DIR=$(mktemp -d)
 trap 'rm -rf "$DIR"' EXIT
@@ -61,9 +61,9 @@ machine() {
 		die() { printf '%s\n' "\$@" >> \$OUT/console.log; exit 125; }
 		run() { $1; }
 		${2-}
-		begin hook/load
-		echo "ok 1 hook/load"
-		for test in hook/event/exec hook/event/exit; do
+		begin load
+		echo "ok 1 load"
+		for test in event/exec event/exit; do
 		mkdir "\$QUEUE/\${test//\\//+}" 2> /dev/null || continue
 		begin "\$test"
 		run "\$test" && echo "ok 1 \$test" || { echo "not ok 1 \$test"; status=1; }
@@ -75,7 +75,7 @@ machine() {
 # expect STATUS LINE - selftests/check must end with STATUS, and print LINE
 expect() {
 	local status=0
-	SOURCE=hook LONG=y TEST=${TEST-'event/exec event/exit good bad left'} \
+	LONG=y TEST=${TEST-'event/exec event/exit good bad left'} \
 		MACHINES=${MACHINES-1} "$DIR/selftests/check" 6.12 > "$DIR/out" 2>&1 || status=$?
 	[ $status = "$1" ] && grep -qE -- "^($2)\$" "$DIR/out" && return
 	cat "$DIR/out"
@@ -96,18 +96,18 @@ expect 1 '4 passed, 1 failed, 1 skipped'
 TEST=bad expect 1 'host: failed: bad'
 rm "$DIR/selftests/host/bad.sh" "$DIR/selftests/host/left.sh"
 # shellcheck disable=SC2016
-machine '[ $1 = hook/event/exec ]'
+machine '[ $1 = event/exec ]'
 expect 1 '3 passed, 1 failed, 0 skipped'
-expect 1 '6.12: failed: hook/event/exit'
+expect 1 '6.12: failed: event/exit'
 
 # When a machine dies, only the running test fails.
 # shellcheck disable=SC2016
-machine '[ $1 != hook/event/exec ] || die Oops'
-expect 1 '6.12: machine 1 died in hook/event/exec; the log is .*'
-expect 1 '6.12: 1 tests have no result: hook/event/exec'
+machine '[ $1 != event/exec ] || die Oops'
+expect 1 '6.12: machine 1 died in event/exec; the log is .*'
+expect 1 '6.12: 1 tests have no result: event/exec'
 expect 1 '4 passed, 1 failed, 0 skipped'
 machine 'die Oops'
-expect 1 '6.12: 2 tests have no result: hook/event/exec hook/event/exit'
+expect 1 '6.12: 2 tests have no result: event/exec event/exit'
 
 # dies BYTE - the commands that let the machine die once, with BYTE in front of the faulting one in
 # the Oops. If that is the emulator's defect, selftests/check runs the test again.
@@ -131,7 +131,7 @@ stands_still() {
 	machine "$1 || { touch $DIR/once; mkdir -p \$OUT/vm; : > \$OUT/vm/stalled; exit 125; }"
 }
 stands_still "[ -e $DIR/once ]"
-RETRY=y expect 0 '6.12: the machine has stood still: hook/event/exe[ci][ct]* runs again'
+RETRY=y expect 0 '6.12: the machine has stood still: event/exe[ci][ct]* runs again'
 stands_still "[ -e $DIR/once ]"
 expect 1 '4 passed, 1 failed, 0 skipped'
 stands_still false

@@ -13,8 +13,6 @@
 #   start_target    another target in place of the first one
 #   watch_getppid EVENT...
 #                   puppets a and b on the target, silent about all other calls
-#   CALL_OPS        ops for puppets that have events of system calls: sleeping if the source
-#                   allows that, else atomic
 #   log [REGEX]     the lines that the callbacks have logged
 #   expect_log LINE...
 #                   the callbacks have logged exactly these lines
@@ -31,8 +29,6 @@
 #                   time than the way there takes
 #   wait_whole_call wait until a thread that `ask busy` has made begins and ends a call
 #   gone            whether the target's end was waited for
-CALL_OPS=sleeping
-[ "$SOURCE" = hook ] || CALL_OPS=atomic
 . "$SELFTESTS/lib/errno.bash"
 . "$SELFTESTS/lib/modules.bash"
 . "$SELFTESTS/lib/talk.bash"
@@ -54,7 +50,7 @@ start_target() {
 watch_getppid() {
 	local name
 	for name in a b; do
-		api puppet $name $CALL_OPS
+		api puppet $name
 		api attach $name "$TARGET" create
 		api only $name 110
 		api events $name "$@"

@@ -2,8 +2,7 @@
 # shellcheck shell=bash
 # heads.bash - what the head of a test says, and whether the test is to be run
 #
-# selftests/run says which lines of the head are read, and what LONG is. Used: SOURCE, the
-# source of events; KMEMLEAK.
+# selftests/run says which lines of the head are read, and what LONG is. Used: KMEMLEAK.
 DEFAULT_TIMEOUT=60
 LONG_TESTS=0
 
@@ -30,7 +29,6 @@ is_since() {
 unmet() {
 	REASON=
 	case $1 in
-	hook|tracepoint) [ "$1" = "$SOURCE" ] || REASON="needs source=$1" ;;
 	debug)  [ -e $KMEMLEAK ] || REASON="needs the debug kernel" ;;
 	[0-9]*) is_since "$1" "$(uname -r)" || REASON="runs on newer kernels, from $1 on" ;;
 	/*)     [ -e "$1" ] || REASON="$1 is not there" ;;

@@ -2,8 +2,7 @@
 # shellcheck shell=bash
 # suites.bash - which suites selftests/check has, and which tests each of them
 #
-# A suite is KERNEL, with the hook or the SOURCE that was asked for; or KERNEL-tracepoint, the
-# tests that depend on the source. Used: is_since() of heads.bash. Set here:
+# A suite has the name of its kernel. Used: is_since() of heads.bash. Set here:
 KERNELS=() SUITES=()
 SMOKE=(load/defaults event/bitmap_* files/syscalls event/clone event/exec event/exit
 	event/signal_handler ftrace/instance stop/hold_process perf/tid rules/exec session/make
@@ -21,9 +20,8 @@ is_once() {
 # run_options SUITE - set OPTIONS to the options of selftests/run
 run_options() {
 	local patterns=("${PATTERNS[@]}")
-	OPTIONS=(-s "${SOURCE:-hook}")
-	[[ $1 != *-tracepoint ]] || OPTIONS=(-s tracepoint -x)
-	[ "${V-}" != 1 ] || OPTIONS+=(-v)
+	OPTIONS=()
+	[ "${V-}" != 1 ] || OPTIONS=(-v)
 	if is_once; then
 		mapfile -t patterns < "$RESULTS/$1/tests"
 	elif is_smoke "$1"; then
@@ -51,22 +49,16 @@ long_tests() {
 	done
 }
 
-# find_suites - set SUITES to the suites of KERNELS; the suites of the tracepoints come last
+# find_suites - set SUITES to those of KERNELS that run tests
 find_suites() {
-	local kernel others=()
+	local kernel
 	for kernel in "${KERNELS[@]}"; do
-		if is_smoke "$kernel"; then
-			is_once || SUITES+=("$kernel")
-			continue
-		fi
+		if is_once && is_smoke "$kernel"; then continue; fi
 		SUITES+=("$kernel")
-		[ -n "${SOURCE-}" ] || others+=("$kernel-tracepoint")
 	done
-	SUITES+=("${others[@]}")
 }
 
-# test_heads FOLDER... - a line for each test: its name, "any" or "each" for the sources that it
-# has to be run with, and what it requires
+# test_heads FOLDER... - a line for each test: its name and what it requires
 test_heads() {
 	# shellcheck disable=SC2016
 	find "$@" -name '*.sh' | sort | xargs awk '
@@ -75,27 +67,20 @@ test_heads() {
 			name = FILENAME
 			sub(/.*\/test\.d\//, "", name)
 			sub(/\.sh$/, "", name)
-			source = "each"
 			needs = ""
 		}
-		/^# source: any$/ { source = "any" }
-		/^# requires: /   { needs = needs substr($0, 12) }
-		!/^#/             { nextfile }
-		function tell()   { if (name) print name, source needs }
-		END               { tell() }'
+		/^# requires: / { needs = needs substr($0, 12) }
+		!/^#/           { nextfile }
+		function tell() { if (name) print name needs }
+		END             { tell() }'
 }
 
-# can_run SUITE SOURCES WORD... - may this suite run a test with such a head?
+# can_run KERNEL WORD... - may this kernel run a test that requires these?
 can_run() {
-	local suite=$1 kernel=${1%-tracepoint} source=${SOURCE:-hook} sources=$2 word
-	[ "$suite" = "$kernel" ] || source=tracepoint
-	[ "$suite" = "$kernel" ] || [ "$sources" != any ] || return 1
-	shift 2
+	local kernel=$1 word
+	shift
 	for word in "$@"; do
-		case $word in
-		hook|tracepoint) [ "$word" = "$source" ] || return 1 ;;
-		[0-9]*) is_since "$word" "$kernel" || return 1 ;;
-		esac
+		[[ $word != [0-9]* ]] || is_since "$word" "$kernel" || return 1
 	done
 }
 

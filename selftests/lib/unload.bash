@@ -9,7 +9,6 @@
 #   expect_busy ID WORD
 #                   unloading must be refused at once, because this thread is in the state
 #                   WORD (column busy of threads)
-#   load            load utrace as the tests' runner does
 #   start_load      start processes that make calls, threads and processes all the time,
 #                   until stop_load; they run at low priority
 . "$SELFTESTS/lib/modules.bash"
@@ -36,10 +35,6 @@ expect_busy() {
 	expect_fail rmmod utrace
 	is_busy "$1" "$2" || failed_at "threads says that $1 is busy with '$(busy "$1")'"
 	[ -e "$UT/status" ] || failed_at "$UT has gone"
-}
-
-load() {
-	load_utrace "source=$SOURCE"
 }
 
 start_load() {

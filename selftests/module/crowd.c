@@ -2,7 +2,6 @@
 /*
  * utrace_crowd: a group that a script controls by the module's parameters.
  *
- *	atomic=1	at load: no callback sleeps, as the tracepoint source requires
  *	list=LIST	at load: the group hears of these calls alone
  *	told		number of reports at the entry of a call
  *	add, remove	written: the id of a thread or process
@@ -49,8 +48,6 @@ static struct utrace_group *group;
 static char error[160];
 static atomic_t inside, calls, exits, marks, gone, entries;
 
-static bool atomic;
-module_param(atomic, bool, 0400);
 static char *list;
 module_param(list, charp, 0400);
 static int stop_nr = -1;
@@ -90,7 +87,7 @@ static u32 report_syscall_exit(u32 action, struct utrace_engine *engine, struct 
 	begin(engine);
 	if (call->abi == UTRACE_ABI_X86_64 && call->nr == __NR_getppid) {
 		atomic_inc(&calls);
-		if (!atomic && READ_ONCE(sleep_ms))
+		if (READ_ONCE(sleep_ms))
 			msleep(sleep_ms);
 	}
 	return end(UTRACE_RESUME);
@@ -354,9 +351,6 @@ static int __init crowd_init(void)
 	if (!refuses_bad())
 		return -EIO;
 	mine.syscalls = list;
-	atomic |= !utrace_syscalls_hooked();
-	if (atomic)
-		ops.flags = UTRACE_OPS_ATOMIC;
 	g = utrace_group_create(&mine);
 	if (IS_ERR(g))
 		return PTR_ERR(g);

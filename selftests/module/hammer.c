@@ -99,8 +99,7 @@ static void release(void *data)
 	.report_reap		= report_reap,		\
 	.release		= release
 
-static const struct utrace_engine_ops sleeping_ops = { CALLBACKS };
-static const struct utrace_engine_ops atomic_ops = { .flags = UTRACE_OPS_ATOMIC, CALLBACKS };
+static const struct utrace_engine_ops ops = { CALLBACKS };
 
 static void detach(struct task_struct *task, struct utrace_engine *e, struct blows *blows)
 {
@@ -131,15 +130,13 @@ static void want(struct task_struct *task, struct utrace_engine *e, unsigned lon
 
 static void blow(struct task_struct *task, unsigned long events, struct blows *blows)
 {
-	const struct utrace_engine_ops *ops = utrace_syscalls_hooked() ? &sleeping_ops
-								       : &atomic_ops;
 	struct blow *b = kzalloc(sizeof(*b), GFP_KERNEL);
 	struct utrace_engine *e;
 
 	if (!b)
 		return;
 	b->blows = blows;
-	e = utrace_attach_task(task, UTRACE_ATTACH_CREATE, ops, b);
+	e = utrace_attach_task(task, UTRACE_ATTACH_CREATE, &ops, b);
 	if (IS_ERR(e)) {
 		blows->refused++;
 		if (PTR_ERR(e) != -ESRCH)

@@ -360,14 +360,11 @@ static const struct utrace_engine_ops sleeping_ops = {
 static const struct utrace_engine_ops atomic_ops = {
 	.name = "puppet", .flags = UTRACE_OPS_ATOMIC, CALLBACKS
 };
-static const struct utrace_engine_ops atomic_abort_ops = {
-	.name = "puppet", .flags = UTRACE_OPS_ATOMIC | UTRACE_OPS_ABORT, CALLBACKS
-};
 static const struct utrace_engine_ops bare_ops = { .release = release };
 
-static const char *const ops_names[] = { "sleeping", "atomic", "atomic_abort", "bare", "null" };
+static const char *const ops_names[] = { "sleeping", "atomic", "bare", "null" };
 static const struct utrace_engine_ops *const all_ops[] = {
-	&sleeping_ops, &atomic_ops, &atomic_abort_ops, &bare_ops, NULL
+	&sleeping_ops, &atomic_ops, &bare_ops, NULL
 };
 
 static struct puppet *find_locked(const char *name)

@@ -8,9 +8,8 @@
  * A puppet is an engine's ops and data with a name. The puppet writes each callback into the
  * log, and answers as these verbs say:
  *
- *	puppet NAME [OPS]		sleeping (default; may abort calls), atomic, atomic_abort
- *					(may abort too), bare (no callback but release), null
- *					(no ops at all)
+ *	puppet NAME [OPS]		sleeping (default; may abort calls), atomic, bare (no
+ *					callback but release), null (no ops at all)
  *	attach NAME PID [FLAG...]	ops data create exclusive; like=OTHER looks for
  *					the ops and data of OTHER
  *	events NAME [EVENT...]		names, or one number

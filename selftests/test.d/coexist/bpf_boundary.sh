@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: while a BPF program is on get_signal, stop and rules on signals answer EBUSY
 # long
-# source: any
 # requires: /sys/fs/bpf
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

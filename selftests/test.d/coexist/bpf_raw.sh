@@ -15,15 +15,11 @@ only_pid "$WORKER"
 echo 'hist:keys=id' > "$EVENTS/syscall/trigger"
 work 1000
 expect_eq 2000 "$(visits)" "recorded"
-if [ "$SOURCE" = hook ]; then
-	ctl "stop $WORKER"
-	wait_held "$WORKER"
-	work_on 1000
-	ctl "resume $WORKER"
-	work_done
-else
-	work 1000
-fi
+ctl "stop $WORKER"
+wait_held "$WORKER"
+work_on 1000
+ctl "resume $WORKER"
+work_done
 expect_eq 3000 "$(visits)" "held and let go"
 only_pid none
 work 1000

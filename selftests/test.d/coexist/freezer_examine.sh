@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a held thread is examined while a freezer has it, too
-# requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/freezer.bash"
 . "$SELFTESTS/lib/api.bash"

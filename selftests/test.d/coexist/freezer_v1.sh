@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: cgroup v1's freezer freezes held and recorded threads, and lets them go as they were
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/freezer.bash"
 

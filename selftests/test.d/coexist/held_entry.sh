@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: strace and audit that attach to a call held at its entry see that call
-# requires: hook strace auditctl
+# requires: strace auditctl
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 . "$SELFTESTS/lib/audit.bash"

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: the kernel's selftests for seccomp say the same with everyone attached
 # long
-# requires: hook
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: the kernel's selftests of system call entry and exit: the same with everyone attached
 # long
-# requires: hook
 # timeout: 300
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: get_signal is patched under the hook and before it; a held thread delays the patch
 # long
-# source: any
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: the function at the entry of calls is patched under the hook, and the other way round
 # long
-# requires: hook
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a thread held in a restartable sequence begins the sequence anew, on any processor
 # long
-# source: any
 # requires: taskset
 # timeout: 180
 . "$(dirname "$0")/../../lib.sh"

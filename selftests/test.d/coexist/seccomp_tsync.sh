@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a filter (by TSYNC), or raw_syscalls, comes while a call is held or sleeps at its entry
-# requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 . "$SELFTESTS/lib/session.bash"

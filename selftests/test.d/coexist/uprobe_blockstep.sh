@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a block step ends at an instruction with a uprobe, and the thread is reported behind it
 # long
-# source: any
 # requires: readelf
 # timeout: 90
 #

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a thread is not held on the page of its uprobes, and can be stopped then
 # long
-# source: any
 # requires: readelf
 # timeout: 90
 . "$(dirname "$0")/../../lib.sh"

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a step over an instruction with a uprobe is one instruction, and no signal
 # long
-# source: any
 # requires: readelf
 # timeout: 90
 . "$(dirname "$0")/../../lib.sh"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the examples of docs/control.md print what they say
-# requires: hook python3
+# requires: python3
 # long
 # timeout: 300
 . "$(dirname "$0")/../../lib.sh"

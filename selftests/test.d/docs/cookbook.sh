@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the recipes of docs/cookbook.md do what they say
-# requires: 6.12 hook trace-cmd perf gdb bpftrace python3 /sys/kernel/btf/vmlinux
+# requires: 6.12 trace-cmd perf gdb bpftrace python3 /sys/kernel/btf/vmlinux
 # long
 # timeout: 300
 . "$(dirname "$0")/../../lib.sh"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the examples of docs/howto-engine.md print what they say
-# requires: 6.12 hook gdb
+# requires: 6.12 gdb
 # long
 # timeout: 200
 . "$(dirname "$0")/../../lib.sh"

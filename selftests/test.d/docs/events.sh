@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the examples of docs/events.md print what they say
-# requires: hook
 # long
 # timeout: 300
 . "$(dirname "$0")/../../lib.sh"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: docs/howto-many-hosts.md: a host records its guest by vsock, here itself
-# requires: 6.12 hook trace-cmd
+# requires: 6.12 trace-cmd
 # long
 # timeout: 300
 . "$(dirname "$0")/../../lib.sh"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the examples of docs/plugin.md print what they say, as do the pairs of lines on top
-# requires: hook trace-cmd perf
+# requires: trace-cmd perf
 # long
 # timeout: 300
 . "$(dirname "$0")/../../lib.sh"

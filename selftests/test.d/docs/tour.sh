@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the examples of docs/tour.md print what they say
-# requires: 6.12 hook trace-cmd perf gdb python3
+# requires: 6.12 trace-cmd perf gdb python3
 # long
 # timeout: 300
 . "$(dirname "$0")/../../lib.sh"

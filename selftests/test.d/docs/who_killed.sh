@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the examples of docs/howto-who-killed.md print what they say
-# requires: 6.12 hook python3
+# requires: 6.12 python3
 # long
 # timeout: 300
 . "$(dirname "$0")/../../lib.sh"

@@ -5,7 +5,7 @@
 . "$SELFTESTS/lib/api.bash"
 
 for name in a b c d; do
-	api puppet $name $CALL_OPS
+	api puppet $name
 	api attach $name "$TARGET" create
 	api only $name 110
 	api events $name syscall_exit

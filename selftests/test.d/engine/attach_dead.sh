@@ -1,12 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a thread that has ended cannot be attached to
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
-api puppet a $CALL_OPS
-api puppet b $CALL_OPS
+api puppet a
+api puppet b
 ask child
 child=$ANSWER
 api attach a "$child" create

@@ -1,13 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: an engine that answers DETACH is called no more
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 load_test_module utrace_flags
 for ops in sleeping atomic; do
-	[ "$SOURCE" = hook ] || [ $ops = atomic ] || continue
 	api puppet $ops $ops
 	api attach $ops "$TARGET" create
 	api only $ops 110

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a detached engine holds no source of events, even if the engine is referenced
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
@@ -10,7 +9,7 @@ sources() {
 }
 
 none=$(sources)
-api puppet a $CALL_OPS
+api puppet a
 api attach a "$TARGET" create
 api events a syscall_entry syscall_exit quiesce
 [ "$(sources)" != "$none" ] || die "it holds none: $none"
@@ -23,7 +22,7 @@ expect_eq "$none" "$(sources)" "when it has gone"
 
 echo "== one that detaches itself"
 start_target
-api puppet b $CALL_OPS
+api puppet b
 api attach b "$TARGET" create
 api answer b syscall_entry detach 1
 api events b syscall_entry

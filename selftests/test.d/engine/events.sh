@@ -1,11 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: set_events: refusals, which change nothing
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
-api puppet a $CALL_OPS
+api puppet a
 api puppet bare bare
 api attach a "$TARGET" create
 api attach bare "$TARGET" create

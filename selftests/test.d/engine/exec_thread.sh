@@ -1,12 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: an exec by another thread: the first one ends, the engine of the other stays
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 for name in first second; do
-	api puppet $name $CALL_OPS
+	api puppet $name
 done
 ask exec_thread
 thread=$ANSWER

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: attach to threads that exit: all engines are released, no thread stays attached
 # long
-# source: any
 # timeout: 60
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"

@@ -6,8 +6,8 @@
 
 load_test_module utrace_flags
 none_flagged || die "at first: $(flagged)"
-api puppet a $CALL_OPS
-api puppet b $CALL_OPS
+api puppet a
+api puppet b
 api attach a "$TARGET" create
 none_flagged || die "attached, nothing wanted: $(flagged)"
 api events a quiesce signal_fate exec clone jctl hold exit death reap

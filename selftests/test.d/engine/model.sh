@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: engines that want, answer and ask at random see the events that the contract promises
 # long
-# requires: hook
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"

@@ -1,11 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace is not unloaded while another module uses it
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
-api puppet a $CALL_OPS
+api puppet a
 api attach a "$TARGET" create
 api events a syscall_entry exit
 expect_fail rmmod utrace
@@ -15,4 +14,4 @@ expect_eq "" "$(threads)" "attached, the module having gone"
 ask call 110
 unload_utrace
 ask call 110
-load_utrace "source=$SOURCE"
+load_utrace

@@ -4,9 +4,9 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
-api puppet a $CALL_OPS
+api puppet a
 api puppet b atomic
-api puppet c $CALL_OPS
+api puppet c
 for name in a b c; do
 	api attach $name "$TARGET" create
 	api only $name 110

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: quiesce is not followed by another quiesce, whatever the callback answers
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 # Before the thread goes back to user space, REPORT is as good as RESUME.

@@ -9,7 +9,7 @@ is_in() {
 	[[ $(< "/proc/$TARGET/syscall") = "$1 "* ]]
 }
 
-api puppet a $CALL_OPS
+api puppet a
 api attach a "$TARGET" create
 api only a 34
 api events a quiesce syscall_entry

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a traced thread reports behind a call of ENOSYS, before it goes on in user mode
-# requires: hook perl
+# requires: perl
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 . "$SELFTESTS/lib/dumper.bash"

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a class of calls is the same as strace's
-# source: any
 # timeout: 120
 # requires: strace perl
 . "$(dirname "$0")/../../lib.sh"

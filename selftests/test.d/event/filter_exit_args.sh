@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: exit_filter takes arguments; -100 is one number, however a program passes it
-# source: any
 # requires: perl
 # long
 . "$(dirname "$0")/../../lib.sh"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a child whose fork lasts longer than all events keeps no flag of utrace's
 # long
-# requires: hook perl
+# requires: perl
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/modules.bash"

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: threads with ids of seven digits can be named
-# source: any
 # requires: /proc/sys/kernel/ns_last_pid
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"

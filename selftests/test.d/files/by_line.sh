@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a shell that reads line by line reads one text, though the file changes meanwhile
-# source: any
 # requires: python3
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a kept text belongs to its writer, whichever process continues it or closes the file
-# source: any
 # requires: setpriv
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: whatever is written to the control files, a refusal says why and changes nothing
 # long
-# source: any
 # timeout: 600
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

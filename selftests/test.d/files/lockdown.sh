@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: where lockdown forbids tracefs, the control files cannot be opened any more
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/bpf.bash"
 

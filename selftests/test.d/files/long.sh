@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: texts of any length are taken whole or not at all
-# source: any
 # requires: script
 # long
 . "$(dirname "$0")/../../lib.sh"

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a process with more capabilities than the opener of a file cannot write there
-# source: any
 # requires: python3
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"

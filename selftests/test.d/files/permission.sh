@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: control: signal needs the same permission as kill, for a single thread too
-# source: any
 # requires: setpriv
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"

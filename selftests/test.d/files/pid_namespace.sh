@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: ids are those of the writer's and the reader's pid namespace
-# source: any
 # requires: unshare
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"

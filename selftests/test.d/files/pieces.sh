@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a text that is written in pieces is one text, and is refused as a whole
-# source: any
 # requires: python3
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"

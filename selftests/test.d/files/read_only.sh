@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: read-only files refuse a write, and only root can read the files
-# source: any
 # requires: setpriv
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"

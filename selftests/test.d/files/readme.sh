@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: README names each event, each operand of rules and each file of the directory
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 
 readme=$'\n'$(< "$UT/README")$'\n\n'

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: threads: a name cannot break its line, nor command the terminal
-# source: any
 # requires: perl
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: root of a user namespace has no access to utrace/, and its user's access to perf
-# source: any
 # requires: unshare setpriv
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"

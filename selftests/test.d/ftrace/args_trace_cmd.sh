@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: trace-cmd -f takes arguments
 # long
-# source: any
 # timeout: 120
 # requires: trace-cmd
 . "$(dirname "$0")/../../lib.sh"

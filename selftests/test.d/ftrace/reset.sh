@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the settings of ftrace that a killed test has left are put back
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 
 pattern=/proc/sys/kernel/core_pattern

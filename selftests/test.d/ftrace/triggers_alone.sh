@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: triggers see each call whether their event is enabled or not
 # timeout: 120
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a module's group ends under load, with threads in its callbacks, held, and coming
 # long
-# requires: hook
 # timeout: 240
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/test.d/group/crowd.bash"
@@ -36,4 +35,4 @@ for round in 1 2 3 4 5 6; do
 done
 stop_load
 unload
-load
+load_utrace

@@ -3,7 +3,6 @@
 # description: a module's group follows every descendant, however it was made, and loses none
 # long
 # timeout: 240
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/test.d/group/crowd.bash"
 

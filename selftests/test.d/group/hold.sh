@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a module's group holds by callbacks and by rules, lets go one by one and at its end
-# requires: hook
 # timeout: 60
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/test.d/group/crowd.bash"

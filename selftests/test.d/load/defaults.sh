@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: everything is as at first after loading again
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
 
@@ -17,7 +16,7 @@ part() {
 }
 
 unload
-load
+load_utrace
 first=$(settings)
 # The first text that the fuzzer has for a file is a good one, and not what the file has at first.
 for lines in "$SELFTESTS"/fuzz/*.lines; do
@@ -37,5 +36,5 @@ for name in "${names[@]}"; do
 	[ "$(part "$name" "$changed")" != "$(part "$name" "$first")" ] || die "$name has not changed"
 done
 unload
-load
+load_utrace
 expect_eq "$first" "$(settings)" "settings"

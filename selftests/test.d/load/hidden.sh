@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: where the kernel lacks a function that utrace calls, loading fails, and the log names it
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
 
@@ -18,4 +17,4 @@ for i in 0 $((${#names[@]} - 1)); do
 	[ ! -e "$UT" ] && [ ! -e "$EVENTS" ] || die "its files are there"
 	rmmod utrace_fail
 done
-load
+load_utrace

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: other users of a thread's calls come and go in the middle of perf's recording
 # requires: perf
-# source: any
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

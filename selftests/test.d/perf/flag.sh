@@ -1,10 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: when perf ends, the thread's flag is clear and the thread no longer passes the hook
-# requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
-# With the tracepoint source every thread of the machine goes the slow way.
 
 probe=$TRACING/events/kprobes/enter
 start_worker

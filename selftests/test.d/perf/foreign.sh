@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: users may not open events of other users' threads, and an attempt attaches no thread
 # long
-# source: any
 # timeout: 120
 # requires: setpriv
 . "$(dirname "$0")/../../lib.sh"

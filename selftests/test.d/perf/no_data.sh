@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: perf's users without CAP_PERFMON do not get the bytes that are written
 # long
-# source: any
 # requires: setpriv perf
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"

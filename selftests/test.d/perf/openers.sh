@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: users may have 64 perf processes on a thread, and root is not kept out by them
-# source: any
 # timeout: 120
 # requires: setpriv
 . "$(dirname "$0")/../../lib.sh"

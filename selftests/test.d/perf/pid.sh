@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: perf -p PID records a running process, its threads and its children
 # long
-# source: any
 # timeout: 120
 # requires: perf
 . "$(dirname "$0")/../../lib.sh"

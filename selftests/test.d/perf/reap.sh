@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a user's perf events hear of no stranger whose end is told while he runs
-# source: any
 # long
 # timeout: 120
 # requires: setpriv taskset

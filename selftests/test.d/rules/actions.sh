@@ -49,8 +49,7 @@ echo $sleeper > in
 status=0
 wait $killer || status=$?
 expect_eq 143 $status "status"
-# With the other source the signal comes behind the call.
-[ "$SOURCE" = tracepoint ] || wait_state $sleeper S
+wait_state $sleeper S
 
 # spared STATUS RULE... - rm removes the file, but for these rules, by which it dies
 spared() {
@@ -64,7 +63,7 @@ spared() {
 	echo > in
 	wait $remover || status=$?
 	expect_eq "$want" $status "status with $*"
-	[ "$SOURCE" = tracepoint ] || [ -e precious ] || die "the file is gone: $*"
+	[ -e precious ] || die "the file is gone: $*"
 }
 
 echo "== the same of signals that dump core, and of those that are intercepted"

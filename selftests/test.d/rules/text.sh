@@ -3,7 +3,6 @@
 # description: rules: an accepted text reads back and can be written, a refused text changes nothing
 # long
 # timeout: 120
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 

@@ -20,7 +20,7 @@ for _ in 1 2 3; do
 	sleep 0.3
 	wait_for grep -q '# fired [1-9]' "$UT/rules"
 	unload
-	load
+	load_utrace
 	events_on syscall exec clone exit
 done
 for _ in {1..20}; do

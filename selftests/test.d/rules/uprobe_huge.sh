@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: only a limited part of an ELF file is read, whatever sizes its headers have
-# source: any
 # requires: /usr/bin/python3
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"

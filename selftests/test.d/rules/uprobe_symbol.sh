@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: a uprobe takes the function that programs call, or refuses the name
-# source: any
 # requires: readelf nm
 # long
 . "$(dirname "$0")/../../lib.sh"

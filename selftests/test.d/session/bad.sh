@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: sessions: names that cannot be are refused with a reason, and nothing is changed
 # long
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/control.bash"

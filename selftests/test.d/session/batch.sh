@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: readers see a text's targets all or none, while two lists replace each other
 # long
-# source: any
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: 59 sessions on one thread, with different calls; the 60th is refused
 # long
-# source: any
 # timeout: 300
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: perf and sessions on one thread: each has its own records
 # long
-# source: any
 # timeout: 240
 # requires: perf
 . "$(dirname "$0")/../../lib.sh"

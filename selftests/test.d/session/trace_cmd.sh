@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: trace-cmd -B records one or two sessions; !NAME removes leftovers of a killed one
 # long
-# source: any
 # timeout: 180
 # requires: trace-cmd
 . "$(dirname "$0")/../../lib.sh"

@@ -35,7 +35,7 @@ for _ in 1 2 3; do
 	wait_state $pid S
 	exec 5<&-
 	rmdir "$IN/c" "$IN/mine"
-	load
+	load_utrace
 	expect_eq "" "$(< "$UT/sessions")" "sessions"
 done
 stop_load

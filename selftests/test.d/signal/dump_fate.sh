@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: an engine's answer to the fate of a signal does not cut a core dump into a pipe
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/sink.bash"
 . "$SELFTESTS/lib/api.bash"

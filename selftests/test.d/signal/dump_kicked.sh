@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a core dump that an engine chooses goes whole into a pipe, right behind a kick, too
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/sink.bash"
 . "$SELFTESTS/lib/api.bash"

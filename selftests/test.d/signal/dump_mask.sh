@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a process that dumps core has its own signal mask, also where an engine wants signals
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/sink.bash"
 . "$SELFTESTS/lib/api.bash"

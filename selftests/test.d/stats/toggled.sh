@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: stats add up while events are enabled and disabled between a thread's calls
-# requires: hook
 # long
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
-api puppet a $CALL_OPS
+api puppet a
 api attach a "$TARGET" create
 api only a 39
 api events a syscall_entry syscall_exit

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: REPORT does not break into a call, also where the thread is frozen when it is asked
-# requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 . "$SELFTESTS/lib/freezer.bash"

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a thread whose vfork() ends while its cgroup thaws goes on, and uses no time
-# requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 . "$SELFTESTS/lib/freezer.bash"

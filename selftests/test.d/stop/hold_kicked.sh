@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a thread that another processor is kicking is stopped, and reports, before that
-# requires: hook taskset
+# requires: taskset
 . "$(dirname "$0")/../../lib.sh"
 
 # tee gets a processor of its own: while tee is delayed there, no other thread runs on it.
@@ -42,7 +42,7 @@ load_test_module utrace_fail function=task_work_add comm=tee pass=1000000 delay=
 # that comes waits for that.
 sleep 1000 &
 sleeper=$!
-api puppet b $CALL_OPS
+api puppet b
 api attach b $sleeper create
 api only b 110
 api events b quiesce syscall_entry syscall_exit
@@ -51,7 +51,7 @@ mkfifo verbs
 taskset -c 1 tee "$PUPPETS/control" < verbs > /dev/null &
 tee=$!
 exec {verbs}> verbs
-api puppet a $CALL_OPS
+api puppet a
 api only a 110
 
 echo "== stopped: asleep in read()"

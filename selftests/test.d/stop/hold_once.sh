@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a stop holds a running thread once, also if an interrupt comes meanwhile
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/modules.bash"
 . "$SELFTESTS/lib/recording.bash"

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: control: stop ends the wait for io_uring, whatever the upper half of the number is
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/hold.bash"
 

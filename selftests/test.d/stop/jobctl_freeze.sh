@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a thread that is held, stopped, frozen, continued and thawed is still held
-# requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/freezer.bash"
 . "$SELFTESTS/lib/api.bash"

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: SIGKILL, exit_group and exec end a held thread at once, wherever it is held
 # long
-# requires: hook
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"

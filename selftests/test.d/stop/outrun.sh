@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: stop of a process that makes threads faster than they are stopped answers EAGAIN
 # long
-# source: any
 # requires: taskset
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: gdb and strace can attach to a held thread, which is held again after their detach
 # long
-# requires: hook gdb strace
+# requires: gdb strace
 # timeout: 90
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"

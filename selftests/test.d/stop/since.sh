@@ -1,8 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: threads says for how long a thread has been wanted held, whatever comes in between
-# requires: hook gdb
-# source: any
+# requires: gdb
 # long
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/hold.bash"

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: children are stopped before they run, and their parent is killed meanwhile
 # long
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: events and actions are asked of threads that exit at that moment
 # long
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
@@ -20,7 +19,7 @@ pester() {
 }
 
 for name in a b c; do
-	api puppet $name $CALL_OPS
+	api puppet $name
 	api answer $name quiesce resume
 done
 jobs=()

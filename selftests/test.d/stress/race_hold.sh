@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a thread that reaches the boundary at once after a stop is held, every time
 # long
-# requires: hook
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/hold.bash"

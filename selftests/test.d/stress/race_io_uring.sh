@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a wait in io_uring_enter is interrupted, stopped and let go; nothing spins
 # long
-# requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 

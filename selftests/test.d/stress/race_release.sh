@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a held thread is let go, asked again and detached from at the same time
 # long
-# requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: the modules go while threads step, run or stopped; no program dies of a trap
 # long
-# source: any
 # timeout: 180
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
@@ -73,7 +72,7 @@ while [ $rounds -lt 3 ] || [ $SECONDS -lt $until ]; do
 	spent=$(cputime "${ids[0]}")
 	wait_for eval '[ "$(cputime "${ids[0]}")" -gt "$spent" ]'
 	ask value 10
-	load_utrace "source=$SOURCE"
+	load_utrace
 	load_test_module utrace_test
 	trap show_log EXIT
 	rounds=$((rounds + 1))

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: stops, against signals, job control, execs and exits of all kinds
 # long
-# requires: hook
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: the modules go while threads are held, wherever that is
 # long
-# requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 

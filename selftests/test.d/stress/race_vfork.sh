@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: vfork: parent and child are stopped, interrupted and let go at random
 # long
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 
 "$PROGS/vforks" 1000000 /bin/true &

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: where an engine changes an argument, the record has the text of the call that is made
-# requires: hook
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/test.d/strings/strings.bash"
 . "$SELFTESTS/lib/api.bash"

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace -f has counted the threads that end while it enables the events
 # long
-# source: any
 # requires: python3
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/modules.bash"

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace doctor names the users of the functions that utrace hooks
-# source: any
 # requires: /sys/fs/bpf
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/hold.bash"

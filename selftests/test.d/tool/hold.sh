@@ -1,8 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace stop, step, resume, interrupt, signal and ps, by ids and by names
-# requires: hook
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"

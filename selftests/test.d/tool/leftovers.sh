@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: the next utrace removes what a killed utrace leaves behind, and nothing else
 # requires: unshare
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a session that was made a moment ago is not taken for one of a killed utrace
 # requires: unshare strace
-# source: any
 # long
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"

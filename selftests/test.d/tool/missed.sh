@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace says which children it could not follow, and which file it cannot read
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/modules.bash"
 # shellcheck source=selftests/test.d/tool/tool.bash

@@ -3,7 +3,6 @@
 # description: utrace -P takes the calls on a file, by path or descriptor, in each way of counting
 # long
 # requires: trace-cmd
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 hide_symbols
 # shellcheck source=selftests/test.d/tool/tool.bash

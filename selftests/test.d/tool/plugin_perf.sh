@@ -3,7 +3,7 @@
 # description: perf script, and perf trace with --libtraceevent_print, print calls by the plugin
 # long
 # timeout: 240
-# requires: hook perf
+# requires: perf
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/test.d/tool/plugin.bash"

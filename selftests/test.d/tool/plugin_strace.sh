@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: with the plugin, common calls read as under strace
 # timeout: 240
-# requires: hook trace-cmd strace perl
+# requires: trace-cmd strace perl
 . "$(dirname "$0")/../../lib.sh"
 hide_symbols
 . "$SELFTESTS/lib/recording.bash"

@@ -3,7 +3,7 @@
 # description: with the plugin, the peculiarities of i386's calls are printed as by strace
 # long
 # timeout: 240
-# requires: hook trace-cmd strace perl
+# requires: trace-cmd strace perl
 . "$(dirname "$0")/../../lib.sh"
 hide_symbols
 . "$SELFTESTS/lib/recording.bash"

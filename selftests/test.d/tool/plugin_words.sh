@@ -3,7 +3,7 @@
 # description: the plugin prints signals, children, exits in words; options; text without plugin
 # long
 # timeout: 240
-# requires: hook trace-cmd
+# requires: trace-cmd
 . "$(dirname "$0")/../../lib.sh"
 hide_symbols
 . "$SELFTESTS/lib/recording.bash"

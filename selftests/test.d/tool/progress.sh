@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace says what it waits for, or how far it is, after a second
-# requires: hook python3
+# requires: python3
 # long
 # timeout: 90
 . "$(dirname "$0")/../../lib.sh"

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: errors of utrace's say what to do: limits, and a session that another process ended
-# requires: hook
 # long
 . "$(dirname "$0")/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
@@ -104,4 +103,4 @@ if command -v trace-cmd > /dev/null; then
 fi
 # utrace opens a control file now and then, which holds the module.
 HOW='wait_for unload_utrace' vanishes '' -p "$sleeper"
-load_utrace source=hook
+load_utrace

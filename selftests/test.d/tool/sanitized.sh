@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace built with sanitizers watches, counts, records and holds, and leaks nothing
-# requires: hook trace-cmd python3 perl
+# requires: trace-cmd python3 perl
 # long
 # timeout: 900
 . "$(dirname "$0")/../../lib.sh"

@@ -8,18 +8,18 @@
 
 start_load
 unload
-load
+load_utrace
 unload
-load
+load_utrace
 echo 1 > "$EVENTS/enable"
 unload
-load
+load_utrace
 echo $$ > "$UT/set_pid"
 unload
-load
+load_utrace
 echo 1 > "$EVENTS/syscall/enable"
 echo $$ > "$UT/set_pid"
 echo 0 > "$EVENTS/syscall/enable"
 unload
-load
+load_utrace
 stop_load

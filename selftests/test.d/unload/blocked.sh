@@ -26,7 +26,7 @@ for set in all "$WORKER $sleeper $waiter $stopped"; do
 	wait_state $stopped T
 	unload
 	work 10
-	load
+	load_utrace
 done
 kill -CONT $stopped
 kill -KILL $sleeper $stopped

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: not unloaded while a debugger has a held thread, but when both have released it
 # long
-# source: any
 # requires: gdb
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
@@ -63,7 +62,7 @@ kill -TERM $PID
 status=0
 wait $PID || status=$?
 expect_eq 143 $status "exit status"
-load
+load_utrace
 
 echo "== let go while gdb has it"
 sleeper
@@ -75,7 +74,7 @@ unload
 expect_match '^SigBlk:.0{16}$' "$(grep SigBlk: /proc/$PID/status)" "blocked"
 kill -KILL $PID
 wait $PID || true
-load
+load_utrace
 
 echo "== stopped by a signal as well"
 sleeper STOP
@@ -87,4 +86,4 @@ wait_state $PID S
 unload
 expect_match '^SigBlk:.0{16}$' "$(grep SigBlk: /proc/$PID/status)" "blocked"
 kill -KILL $PID
-load
+load_utrace

@@ -22,9 +22,9 @@ LOAD+=($!)
 end=$((SECONDS + 10)) n=0
 while [ $SECONDS -lt $end ] || [ $n = 0 ]; do
 	! rmmod utrace 2> /dev/null || n=$((n + 1))
-	[ -d /sys/module/utrace ] || load
+	[ -d /sys/module/utrace ] || load_utrace
 done
 stop_load
 echo "unloaded $n times"
 unload
-load
+load_utrace

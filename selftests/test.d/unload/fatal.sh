@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: unloaded with rules on fatal signals; the targets sleep on, and the signals kill them
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/unload.bash"
@@ -18,4 +17,4 @@ kill -TERM $sleeper
 status=0
 wait $sleeper || status=$?
 expect_eq 143 $status "exit status"
-load
+load_utrace

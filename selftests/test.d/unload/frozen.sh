@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: not unloaded while a held thread is frozen; unloaded after the thaw and a resume
 # long
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
 . "$SELFTESTS/lib/freezer.bash"
@@ -33,7 +32,7 @@ unload_frozen() {
 	kill -TERM $pid
 	wait $pid || status=$?
 	expect_eq 143 $status "exit status"
-	load
+	load_utrace
 }
 
 use_v2

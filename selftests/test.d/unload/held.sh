@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: not unloaded while threads are held; unloaded when they have been resumed
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
 . "$SELFTESTS/lib/hold.bash"
@@ -21,7 +20,7 @@ for pid in "${pids[@]}"; do
 	expect_match '^SigBlk:.0{16}$' "$(grep SigBlk "/proc/$pid/status")" "signals blocked"
 done
 unload
-load
+load_utrace
 kill -KILL "${pids[@]}"
 
 # A killed thread releases the module too.
@@ -31,4 +30,4 @@ ctl "stop $pid"
 wait_held $pid
 kill -KILL $pid
 unload
-load
+load_utrace

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: unloading with events enabled in an instance; it survives, and can have them again
 # long
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/unload.bash"
@@ -20,8 +19,8 @@ for n in 1 2; do
 	[ ! -e "$instance/events/utrace" ] || die "its events are still there"
 	work 20
 	grep -q . "$instance/trace" || die "the instance cannot be read"
-	load
+	load_utrace
 done
 unload
 rmdir "$instance"
-load
+load_utrace

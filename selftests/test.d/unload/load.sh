@@ -8,7 +8,7 @@
 start_load
 for n in 0 1 2; do
 	unload
-	load
+	load_utrace
 	echo 1 > "$EVENTS/enable"
 	sleep 0.$n
 done

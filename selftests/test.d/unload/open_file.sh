@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: not unloaded while a control file is open; unloaded right after
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
 
@@ -19,4 +18,4 @@ echo $$ >&3
 exec 3>&-
 expect_eq $$ "$(< "$UT/set_pid")"
 unload
-load
+load_utrace

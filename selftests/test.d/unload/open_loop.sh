@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: control files opened all the time while utrace comes and goes
 # long
-# source: any
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
@@ -29,7 +28,7 @@ end=$((SECONDS + 10)) n=0 busy=0
 while [ $SECONDS -lt $end ] || [ $n = 0 ]; do
 	if rmmod utrace 2> /dev/null; then
 		n=$((n + 1))
-		load
+		load_utrace
 	else
 		busy=$((busy + 1))
 	fi
@@ -38,5 +37,5 @@ kill "${LOAD[@]}"
 wait "${LOAD[@]}"
 echo "unloaded $n times, busy $busy times"
 unload
-load
+load_utrace
 expect_eq all "$(< "$UT/set_pid")" "set_pid"

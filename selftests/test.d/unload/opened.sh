@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: an open() after the beginning of rmmod is refused, without a warning
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
 
@@ -28,5 +27,5 @@ wait "${LOAD[@]}"
 echo "refused: $(< refused)"
 [ "$(< refused)" -gt 0 ] || die "open() was not refused with ENXIO"
 [ ! -e "$UT" ] || failed_at "$UT is still there"
-load
+load_utrace
 expect_eq all "$(< "$UT/set_pid")" "set_pid"

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: not unloaded while perf has an event open; unloaded right after
 # long
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/unload.bash"
@@ -23,6 +22,6 @@ for how in "$WORKER -1" "$WORKER -1 inherit" "-1 0"; do
 	[ "$(tail -n 1 counted)" -ge 10 ] || die "counted: $(< counted)"
 	unload
 	work 10
-	load
+	load_utrace
 	rm counted
 done

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: perf cannot open an event while utrace is being loaded
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
 
@@ -18,7 +17,7 @@ touch opened
 for _ in {1..10}; do
 	unload
 	open_all_the_time &
-	load
+	load_utrace
 	touch loaded
 	wait $!
 	rm loaded

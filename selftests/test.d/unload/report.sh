@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: not unloaded while a thread in a call that nothing interrupts is to report
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
 . "$SELFTESTS/lib/hold.bash"
@@ -17,4 +16,4 @@ expect_busy $pid held
 ctl "resume $pid"
 unload
 wait $pid || true
-load
+load_utrace

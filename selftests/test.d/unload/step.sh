@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: not unloaded while a thread steps over a call; a detached thread leaves the call
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
 . "$SELFTESTS/lib/hold.bash"
@@ -26,5 +25,5 @@ for how in resume end; do
 	status=0
 	wait $pid || status=$?
 	expect_eq 143 $status "exit status"
-	load
+	load_utrace
 done

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: not unloaded while SIGSTOP stops a thread that is held or to be held; nothing is lost
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
 . "$SELFTESTS/lib/hold.bash"
@@ -38,7 +37,7 @@ for _ in 1 2; do
 		wait_state $pid S
 		expect_match '^SigBlk:.0{16}$' "$(grep SigBlk: /proc/$pid/status)" "blocked"
 	done
-	load
+	load_utrace
 done
 
 # Let go while it is stopped: it stays stopped, and so does the module.
@@ -55,5 +54,5 @@ status=0
 wait $held || status=$?
 expect_eq 143 $status "exit status"
 unload
-load
+load_utrace
 kill -KILL $asked

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a hook that ftrace does not take out keeps the module, and status says so
-# requires: hook
 # long
 # timeout: 90
 . "$(dirname "$0")/../../lib.sh"
@@ -67,5 +66,5 @@ rmmod utrace_fail
 wait $!
 expect_fail test -e "$UT"
 none_flagged
-load
+load_utrace
 kill -KILL "$WORKER"

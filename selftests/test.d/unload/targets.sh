@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: unloading with followed targets under load
 # long
-# source: any
 # timeout: 180
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
@@ -15,7 +14,7 @@ for ((n = 0; SECONDS < end; n++)); do
 	sleep 0.$((n % 3 + 1))
 	[ "$(< "$UT/set_pid")" != none ] || die "no targets"
 	unload
-	load
+	load_utrace
 done
 echo "$n times"
 stop_load

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: not unloaded while a trigger would enable an event; a filter does not matter
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/unload.bash"
@@ -16,4 +15,4 @@ expect_fail rmmod utrace
 echo '!enable_event:utrace:syscall_exit' > "$EVENTS/exit/trigger"
 unload
 work 10
-load
+load_utrace
