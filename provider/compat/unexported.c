@@ -12,10 +12,10 @@
 #include "unexported.h"
 #include "symbol.h"
 
-/* Not static, because arch/x86/call.S uses them. */
+/* Not static, because arch/x86/call.S uses them; read-only, because call.S branches to them. */
 #define HIDDEN(function)							\
 	extern unsigned long utrace_address_##function;				\
-	unsigned long utrace_address_##function;
+	unsigned long utrace_address_##function __ro_after_init;
 #include "unexported_list.h"
 #undef HIDDEN
 
