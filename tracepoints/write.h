@@ -281,7 +281,7 @@ static __always_inline void show_triggers(struct trace_event_file *file,
 
 	fill_header(&entry->ent, event_syscall.event.type);
 	fill_record(entry, regs, duration, &no_texts, false);
-	behind = event_triggers_call(file, utrace_ring_of(file), entry, (void *)space);
+	behind = event_triggers_call(file, utrace_ring_of(file->tr), entry, (void *)space);
 	if (unlikely(!(READ_ONCE(file->flags) & EVENT_FILE_FL_SOFT_DISABLED)))
 		write_unread(file);
 	if (unlikely(behind))

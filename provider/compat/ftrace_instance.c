@@ -10,6 +10,7 @@
 
 #include "ftrace_instance.h"
 #include "compat.h"
+#include "ftrace_ring.h"
 #include "unexported.h"
 
 static struct trace_array *find(const char *name)
@@ -62,35 +63,18 @@ void utrace_instance_init(void)
 	trace_put_event_file(file);
 }
 
-/*
- * The layout of an instance is private to ftrace. The pointer to the buffer is found by the word in
- * front of it, which points back to the instance.
- */
-static struct trace_buffer *buffer_of(struct trace_array *tr)
-{
-	void **words = (void **)tr;
-	unsigned int i;
-
-	for (i = sizeof(struct list_head) / sizeof(*words); i < 8; i++)
-		if (words[i] == tr)
-			return READ_ONCE(words[i + 1]);
-	return NULL;
-}
-
 /**
  * utrace_instance_overwritten - count the records that were overwritten in an instance
  * @tr: the instance, which the caller keeps
  * @count: the number is added to it, of records of all events since the buffer was emptied
  *
  * Context: any.
- * Return: false where the number is not known.
+ * Return: false where the number is not known: no BTF, or no instance.
  */
 bool utrace_instance_overwritten(struct trace_array *tr, u64 *count)
 {
-	struct trace_buffer *buffer = tr ? buffer_of(tr) : NULL;
-
-	if (!buffer)
+	if (!tr || !utrace_ring_is_known())
 		return false;
-	*count += ring_buffer_overruns(buffer);
+	*count += ring_buffer_overruns(utrace_ring_of(tr));
 	return true;
 }

@@ -107,10 +107,10 @@ static __always_inline bool utrace_ring_is_unread(const struct trace_event_file 
 	       !utrace_ring_wants_more(file);
 }
 
-/* The buffer of an event's instance. */
-static __always_inline struct trace_buffer *utrace_ring_of(const struct trace_event_file *file)
+/* The buffer of an instance. utrace_ring_is_known(). */
+static __always_inline struct trace_buffer *utrace_ring_of(const struct trace_array *tr)
 {
-	return READ_ONCE(*(struct trace_buffer **)((char *)file->tr + utrace_ring.buffer));
+	return READ_ONCE(*(struct trace_buffer **)((char *)tr + utrace_ring.buffer));
 }
 
 /**
@@ -126,7 +126,7 @@ static __always_inline struct ring_buffer_event *
 utrace_ring_reserve(const struct trace_event_file *file, struct trace_buffer **buffer,
 		    unsigned long len)
 {
-	*buffer = utrace_ring_of(file);
+	*buffer = utrace_ring_of(file->tr);
 	return ring_buffer_lock_reserve(*buffer, len);
 }
 

@@ -29,6 +29,7 @@ only_pid "$WORKER"
 events_on syscall
 work 5
 expect_eq 5 "$(count 'syscall: getppid')" "records by the ordinary way"
+expect_match '^# default: what was overwritten is in per_cpu' "$(< "$UT/stats")" "stats"
 events_off
 unload
 load
