@@ -5,14 +5,16 @@
 #include <linux/trace_events.h>
 
 #include "event_file.h"
+#include "ftrace_ring.h"
 #include "unexported.h"
 
 /**
  * utrace_event_file_is_off - would an event of an instance take no record now?
  * @file: the event
  *
- * A file is off while tracing_on is 0, while the event waits for a trigger, and on a CPU
- * whose thread set_event_pid and set_event_notrace_pid leave out.
+ * A file is off while tracing_on is 0 or the buffer is stopped (options/pause-on-trace), while the
+ * event waits for a trigger, and on a CPU whose thread set_event_pid and set_event_notrace_pid leave
+ * out. Without BTF nothing is known of the buffer.
  *
  * Context: preemption off; the file is enabled.
  * Return: true if it would take none; false where a record was lost for want of room.
@@ -25,5 +27,6 @@ bool utrace_event_file_is_off(struct trace_event_file *file)
 		return true;
 	if ((flags & EVENT_FILE_FL_PID_FILTER) && trace_event_ignore_this_pid(file))
 		return true;
-	return !utrace_call_tracer_tracing_is_on(file->tr);
+	return utrace_ring_is_known() &&
+	       !utrace_call_ring_buffer_record_is_on(utrace_ring_of(file->tr));
 }

@@ -12,6 +12,7 @@
 #include <linux/coredump.h>
 #include <linux/kallsyms.h>
 #include <linux/ptrace.h>
+#include <linux/ring_buffer.h>
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
 #include <linux/task_work.h>
@@ -19,11 +20,8 @@
 #include <linux/types.h>
 
 /* No header that a module can see declares these. */
-struct trace_array;
 typedef int utrace_instance_change(const char *name);
-typedef bool utrace_tracing_is_on(struct trace_array *tr);
 extern utrace_instance_change instance_mkdir, instance_rmdir;
-extern utrace_tracing_is_on tracer_tracing_is_on;
 
 #define HIDDEN(function)	extern typeof(function) utrace_call_##function;
 #include "unexported_list.h"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: records that tracing_on or a soft-disabled event leave out are not counted as lost
+# description: records that a stopped buffer or a soft-disabled event leaves out are not counted as lost
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
@@ -13,6 +13,17 @@ work 100
 events_off
 expect_eq "$lost" "$(stats_of syscall lost)" "lost while tracing is off"
 echo 1 > "$TRACING/tracing_on"
+
+trap 'echo 0 > "$TRACING/options/pause-on-trace"' EXIT
+echo 1 > "$TRACING/options/pause-on-trace"
+exec {READER}< "$TRACING/trace"
+events_on syscall
+work 100
+events_off
+exec {READER}<&-
+echo 0 > "$TRACING/options/pause-on-trace"
+expect_eq 0 "$(count getppid)" "records while the buffer is stopped"
+expect_eq "$lost" "$(stats_of syscall lost)" "lost while the buffer is stopped"
 
 echo 'enable_event:utrace:syscall' > "$EVENTS/exec/trigger"
 work 100
