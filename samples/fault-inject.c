@@ -77,7 +77,6 @@ static u32 report_syscall_entry(u32 action, struct utrace_engine *engine, struct
 	return m->failing ? utrace_call_fail(call, m->failing) : UTRACE_RESUME;
 }
 
-/* ABORT needs the hook: where system calls come from the tracepoints, no group is made. */
 static const struct utrace_engine_ops ops = {
 	.flags = UTRACE_OPS_ATOMIC | UTRACE_OPS_ABORT,
 	.report_syscall_entry = report_syscall_entry,
