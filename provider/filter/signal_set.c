@@ -237,7 +237,7 @@ void utrace_sigset_print(const struct utrace_sigset *set, utrace_emit_fn emit, v
 		if (last > sig)
 			scnprintf(entry, sizeof(entry), "%s%d-%d", sign, sig, last);
 		else
-			scnprintf(entry, sizeof(entry), "%s%s", sign, utrace_signal_name(sig));
+			scnprintf(entry, sizeof(entry), "%s%s", sign, names[sig - 1].name);
 		if (has(rest, sig))
 			emit(arg, entry);
 	}
