@@ -1,13 +1,19 @@
 # SPDX-License-Identifier: GPL-2.0
 # utrace - build, install, test. "make help" is the manual.
 
-# kernels KIND - the names in selftests/kernels
-kernels  = $(shell awk '/^[^\#]/ && $$2 ~ /$1/ { print $$1 }' selftests/kernels)
-STOCK   := $(call kernels,stock)
-ALL     := $(call kernels,.)
+# kernels KIND SUITE - the names in selftests/kernels
+kernels  = $(shell awk '/^[^\#]/ && $$2 ~ /^($1)$$/ && $$3 ~ /^$2$$/ { print $$1 }' \
+	   selftests/kernels)
+# Debian's suite: this machine's, or that of the root of another suite (selftests/vm/root)
+SUITE   := $(or $(UTRACE_SUITE),$(shell . /etc/os-release; echo $$VERSION_CODENAME))
+ALL     := $(call kernels,.*,.*)
+OWN     := $(call kernels,.*,$(SUITE))
+FOREIGN := $(filter-out $(OWN),$(ALL))
+STOCK   := $(call kernels,stock,$(SUITE))
 KERNELS := $(or $(KERNEL),$(STOCK))
-CHECKED := $(or $(KERNEL),$(STOCK) $(if $(LONG),$(if $(TEST),,$(call kernels,cloud))))
+CHECKED := $(or $(KERNEL),$(if $(LONG),$(if $(TEST),,$(call kernels,stock|cloud,$(SUITE)))),$(STOCK))
 $(foreach k,$(filter-out $(ALL),$(KERNELS)),$(error KERNEL=$(k): there are $(ALL)))
+$(if $(KERNELS),,$(error $(SUITE): no suite of Debian in selftests/kernels; KERNEL= takes $(ALL)))
 NEWEST  := $(lastword $(STOCK))
 ONE     := $(firstword $(KERNEL) $(NEWEST))
 RELEASE := $(shell uname -r)
@@ -30,10 +36,12 @@ modules: $(addprefix module-,$(KERNELS))
 help:
 	@sed -n 's/^#: \{0,1\}//p' $(firstword $(MAKEFILE_LIST))
 
-#: make                 build the module for Debian's kernels: build/6.1/utrace.ko
-#:                      and so on
+#: make                 build the module for the kernels of this machine's Debian, on Debian 12
+#:                      build/6.1/utrace.ko and so on
 #:   KERNEL=6.12        only this kernel, a name in selftests/kernels, here and below;
-#:                      shell and demo take the newest stock kernel unless told
+#:                      shell and demo take the newest stock kernel unless told. One of another
+#:                      Debian, as 13 is on Debian 12, is built and booted in a root of that
+#:                      Debian (selftests/vm/root): build/trixie/13/utrace.ko
 #:   W=1 C=1 V=1        as in the kernel: more warnings, sparse, the commands
 #: make plugins         build the plugin with which trace-cmd, perf and KernelShark print
 #:                      the events in words: build/plugins/plugin_utrace.so
@@ -71,21 +79,30 @@ help:
 #:   ONE_THREAD=y       the processors of each virtual machine take turns in one thread of
 #:                      the emulator, as they do without QEMU 10
 #:
-#: Missing Debian packages (selftests/vm/packages; for bench packages-bench, too, for
-#: check LONG=y packages-page, which is Chromium, and packages-fleet, which is Prometheus) are
-#: installed first, QEMU from bookworm-backports, which is added to apt's sources. Kernel images,
-#: the kernel's selftests and other tracers' modules are kept in ~/.cache/utrace, or in
-#: UTRACE_CACHE.
+#: Missing Debian packages (selftests/vm/packages, packages-host; for bench packages-bench, too,
+#: for check LONG=y packages-page, which is Chromium, and packages-fleet, which is Prometheus) are
+#: installed first, on Debian 12 QEMU from bookworm-backports, which is added to apt's sources.
+#: Kernel images, the kernel's selftests, other tracers' modules and the roots are kept in
+#: ~/.cache/utrace, or in UTRACE_CACHE.
 
 packages:
-	@$(VM)/install
+	@$(VM)/install packages $(if $(UTRACE_SUITE),,packages-host)
 
 debug-kernel:
-	@$(VM)/debug-kernel
+	@$(VM)/root debug $(VM)/debug-kernel
 
+ifneq ($(filter debug,$(OWN)),)
 module-debug: debug-kernel
+endif
 
-$(addprefix module-,$(ALL)): module-%: packages
+# The kernels of another suite are built in that suite's root, by this Makefile.
+define delegate
+module-$1 test-modules-$1 samples-$1 extensions-$1 kernel-selftests-$1 ready-$1 checkable-$1: packages
+	@$(VM)/root $1 $(notdir $(MAKE)) --no-print-directory $$@
+endef
+$(foreach k,$(FOREIGN),$(eval $(call delegate,$k)))
+
+$(addprefix module-,$(OWN)): module-%: packages
 	@echo "build/$*/utrace.ko, for $$($(VM)/kernel release $*)"
 	@mkdir -p build
 	@$(LOCKED) $(VM)/mirror $* build/$*
@@ -95,7 +112,7 @@ $(addprefix module-,$(ALL)): module-%: packages
 # The modules that tests load beside utrace, in build/KERNEL/selftests/module.
 test-modules: $(addprefix test-modules-,$(KERNELS))
 
-$(addprefix test-modules-,$(ALL)): test-modules-%: module-%
+$(addprefix test-modules-,$(OWN)): test-modules-%: module-%
 	@$(LOCKED) $(MAKE) $(PARALLEL) --no-print-directory -C selftests/module \
 		-f $(CURDIR)/samples/Makefile NAME=selftests/module \
 		HEADERS="$$($(VM)/kernel headers $*)" BUILD=$(CURDIR)/build/$* $(KBUILD_ARGS)
@@ -103,14 +120,14 @@ $(addprefix test-modules-,$(ALL)): test-modules-%: module-%
 # Modules that use the engine API, to be read and copied.
 samples: $(addprefix samples-,$(KERNELS))
 
-$(addprefix samples-,$(ALL)): samples-%: module-%
+$(addprefix samples-,$(OWN)): samples-%: module-%
 	@$(LOCKED) $(MAKE) $(PARALLEL) --no-print-directory -C samples \
 		HEADERS="$$($(VM)/kernel headers $*)" BUILD=$(CURDIR)/build/$* $(KBUILD_ARGS)
 
 # Modules that bring events for rules.
 extensions: $(addprefix extensions-,$(KERNELS))
 
-$(addprefix extensions-,$(ALL)): extensions-%: module-%
+$(addprefix extensions-,$(OWN)): extensions-%: module-%
 	@$(LOCKED) $(MAKE) $(PARALLEL) --no-print-directory -C extensions \
 		-f $(CURDIR)/samples/Makefile NAME=extensions \
 		HEADERS="$$($(VM)/kernel headers $*)" BUILD=$(CURDIR)/build/$* $(KBUILD_ARGS)
@@ -138,21 +155,22 @@ sanitized-tools: packages
 # The kernel's own selftests, which run beside utrace.
 kernel-selftests: $(addprefix kernel-selftests-,$(KERNELS))
 
-$(addprefix kernel-selftests-,$(ALL)): kernel-selftests-%: packages
+$(addprefix kernel-selftests-,$(OWN)): kernel-selftests-%: packages
 	@selftests/kernel/build $*
 
-# Beside other kernels, cloud kernels run no test that loads a sample or an extension.
-CHECKED_ALL = $(or $(filter-out $(call kernels,cloud),$(CHECKED)),$(CHECKED))
+# All that a machine of this kernel is for.
+$(addprefix ready-,$(OWN)): ready-%: module-% extensions-% tools plugins
+$(addprefix checkable-,$(OWN)): checkable-%: test-modules-% samples-% extensions-% \
+		kernel-selftests-% user-space
+user-space: programs plugins tools $(if $(LONG)$(TEST),sanitized-tools)
 
-check: $(foreach k,$(CHECKED),test-modules-$k) $(foreach k,$(CHECKED_ALL),samples-$k extensions-$k) \
-		programs plugins tools \
-		$(if $(LONG)$(TEST),sanitized-tools) $(addprefix kernel-selftests-,$(CHECKED))
+check: user-space $(addprefix checkable-,$(CHECKED))
 	@selftests/check $(CHECKED)
 
-shell: module-$(ONE) extensions-$(ONE) tools plugins
+shell: ready-$(ONE)
 	@$(VM)/boot $(ONE) --shell
 
-demo: module-$(ONE) tools plugins
+demo: ready-$(ONE)
 	@KERNEL=$(ONE) scripts/demo.sh
 
 bench: modules programs tools plugins
@@ -206,6 +224,6 @@ clean:
 	rm -rf build
 
 .PHONY: modules test-modules samples extensions plugins help packages debug-kernel sparse programs \
-	tools sanitized-tools kernel-selftests check shell demo bench install install-dev uninstall \
-	hooks clean $(foreach k,$(ALL),module-$k test-modules-$k samples-$k extensions-$k \
-	kernel-selftests-$k)
+	tools sanitized-tools kernel-selftests user-space check shell demo bench install install-dev \
+	uninstall hooks clean $(foreach k,$(ALL),module-$k test-modules-$k samples-$k \
+	extensions-$k kernel-selftests-$k ready-$k checkable-$k)

@@ -217,7 +217,7 @@ inside() {
 # --- on the host
 
 boot() {
-	local kernel=${KERNEL:-$(kernel_names stock | tail -n 1)}
+	local kernel=${KERNEL:-$(own_kernels stock | tail -n 1)}
 	rm -rf "$OUT"
 	mkdir -p "$OUT"
 	say "demo: booting Linux $kernel in a virtual machine"

@@ -18,7 +18,7 @@ refused() {
 	if grep '^ *CC' "$dir/log"; then exit 1; fi
 }
 
-for kernel in $(kernel_names stock); do
+for kernel in $(own_kernels stock); do
 	dir=$tree/build/selftests/config-$kernel
 	headers=$("$tree/selftests/vm/kernel" headers "$kernel")
 	mkdir -p "$tree/build/selftests"

@@ -57,7 +57,7 @@ fuzz() {
 main() {
 	local names=("$@") name headers failed=0
 	command -v clang > /dev/null || { echo "SKIP: clang is not installed"; exit 4; }
-	headers=$("$tree/selftests/vm/kernel" headers "$(kernel_names stock | tail -n 1)")
+	headers=$("$tree/selftests/vm/kernel" headers "$(own_kernels stock | tail -n 1)")
 	make -s -C "$tree/selftests/fuzz" O="$out" OBJTREE="$headers" "${names[@]}"
 	[ $# -gt 0 ] || mapfile -t names < <(basename -s .c "$tree"/selftests/fuzz/*.c)
 	for name in "${names[@]}"; do

@@ -6,7 +6,7 @@ set -eu
 . "$(dirname "$0")/../vm/lib.sh"
 [ -n "${LONG-}${TEST-}" ] || { echo "SKIP: building modules takes long; LONG=y runs the test"; exit 4; }
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
-kernel=$(kernel_names stock | tail -n 1)
+kernel=$(own_kernels stock | tail -n 1)
 headers=$("$TREE/selftests/vm/kernel" headers "$kernel")
 release=$("$TREE/selftests/vm/kernel" release "$kernel")
 dir=$TREE/build/selftests/install-dev

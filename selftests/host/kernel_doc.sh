@@ -5,7 +5,7 @@ set -eu
 # shellcheck source=selftests/vm/lib.sh
 . "$(dirname "$0")/../vm/lib.sh"
 cd "$TREE"
-headers=$(selftests/vm/kernel headers "$(kernel_names stock | tail -n 1)" 2> /dev/null) ||
+headers=$(selftests/vm/kernel headers "$(own_kernels stock | tail -n 1)" 2> /dev/null) ||
 	headers=/nonexistent
 script=$headers/scripts/kernel-doc
 [ -x "$script" ] || { echo "SKIP: $headers has no scripts/kernel-doc"; exit 4; }

@@ -19,7 +19,7 @@ own_machines() {
 		command -v "$name" > /dev/null || skip "$name is not installed"
 	done
 	KERNEL=
-	for name in $(kernel_names stock); do
+	for name in $(own_kernels stock); do
 		[ ! -f "$TREE/build/$name/utrace.ko" ] || KERNEL=$name
 	done
 	[ -n "$KERNEL" ] || skip "no module is built"

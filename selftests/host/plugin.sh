@@ -9,7 +9,7 @@ set -eu
 # shellcheck source=selftests/vm/lib.sh
 . "$(dirname "$0")/../vm/lib.sh"
 tree=$TREE
-oldest=$(kernel_names stock | head -n 1) newest=$(kernel_names stock | tail -n 1)
+oldest=$(own_kernels stock | head -n 1) newest=$(own_kernels stock | tail -n 1)
 out=$tree/build/selftests/plugin
 failed=0
 

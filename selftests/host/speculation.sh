@@ -117,7 +117,7 @@ check_module() {
 		not_ok "$1: provider/strings/places.o does not clamp the number of a socketcall()"
 }
 
-for kernel in $(kernel_names stock); do
+for kernel in $(own_kernels stock); do
 	[ -e "build/$kernel/utrace.mod" ] || continue
 	modules=$((modules + 1))
 	check_module "$kernel"

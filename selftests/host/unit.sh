@@ -5,7 +5,7 @@ set -eu
 # shellcheck source=selftests/vm/lib.sh
 . "$(dirname "$0")/../vm/lib.sh"
 tree=$TREE
-for kernel in $(kernel_names stock); do
+for kernel in $(own_kernels stock); do
 	make -C "$tree/selftests/unit" O="$tree/build/selftests/unit" \
 		OBJTREE="$("$tree/selftests/vm/kernel" headers "$kernel")" check
 done
