@@ -2,7 +2,7 @@
 # utrace - build, install, test. "make help" is the manual.
 
 # kernels KIND SUITE - the names in selftests/kernels
-kernels  = $(shell awk '/^[^\#]/ && $$2 ~ /^($1)$$/ && $$3 ~ /^$2$$/ { print $$1 }' \
+kernels  = $(shell awk '/^[a-z0-9]/ && $$2 ~ /^($1)$$/ && $$3 ~ /^$2$$/ { print $$1 }' \
 	   selftests/kernels)
 # Debian's suite: this machine's, or that of the root of another suite (selftests/vm/root)
 SUITE   := $(or $(UTRACE_SUITE),$(shell . /etc/os-release; echo $$VERSION_CODENAME))

@@ -94,7 +94,7 @@ formats() {
 			gsub(/^[^(]*\(|,.*$/, "")
 			return $0
 		}
-		/^TRACE_EVENT\(/         { owner = first_argument(); class[++nr] = event[nr] = owner }
+		/^TRACE_EVENT\(/         { owner = first_argument(); nr++; class[nr] = event[nr] = owner }
 		/^DECLARE_EVENT_CLASS\(/ { owner = first_argument() }
 		/^DEFINE_EVENT\(/ {
 			split($0, part, /[(, ]+/)

@@ -45,13 +45,13 @@ names()
 	/^#/ { next }
 	{ text = text " " $0 }
 	END {
-		while (match(text, /enum[ \t]*[A-Za-z_0-9]*[ \t]*{[^}]*}/)) {
+		while (match(text, /enum[ \t]*[A-Za-z_0-9]*[ \t]*\{[^}]*}/)) {
 			one = substr(text, RSTART, RLENGTH)
 			text = substr(text, RSTART + RLENGTH)
 			tag = one
 			sub(/^enum[ \t]*/, "", tag)
-			sub(/[ \t]*{.*/, "", tag)
-			sub(/^[^{]*{/, "", one)
+			sub(/[ \t]*\{.*/, "", tag)
+			sub(/^[^{]*\{/, "", one)
 			n = split(one, list, ",")
 			for (i = 1; i <= n; i++)
 				if (match(list[i], /[A-Za-z_][A-Za-z_0-9]*/))
@@ -163,8 +163,8 @@ function array(set,	i, j, k, best, n)
 	print "};"
 }
 FILENAME ~ /values$/ {
-	if (!(($1, $3 + 0) in known)) {
-		known[$1, $3 + 0]
+	if (!(($1, $3) in known)) {
+		known[$1, $3]
 		name[$1, count[$1] + 0] = $2
 		value[$1, count[$1]++ + 0] = $3 + 0
 	}

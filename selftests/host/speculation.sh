@@ -67,7 +67,7 @@ clamps() {
 
 # inline_users WORD... - the functions of headers that call one of these
 inline_users() {
-	git grep -lwE "$(words "$@")" -- 'provider/*.h' | xargs awk -v words="[^a-z_*]($(words "$@"))\\(" '
+	git grep -lwE "$(words "$@")" -- 'provider/*.h' | xargs awk -v words="[^a-z_*]($(words "$@"))[(]" '
 		/^static .*[a-z_]+\(/ {
 			match($0, /[a-z_]+\(/)
 			name = substr($0, RSTART, RLENGTH - 1)

@@ -90,7 +90,7 @@ count() {
 }
 
 hits() {
-	awk '/^{/ { gsub(/[^0-9 ]/, ""); print $1, $2 }' "$1" | sort -n
+	awk '/^\{/ { gsub(/[^0-9 ]/, ""); print $1, $2 }' "$1" | sort -n
 }
 
 stats_of() {

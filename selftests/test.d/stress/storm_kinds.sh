@@ -28,7 +28,7 @@ trap drop_hists EXIT
 # keys EVENT - of its histogram, each of which must have been hit once
 keys() {
 	local file=$TRACING/events/$1/hist
-	awk '/^{/ { gsub(/[^0-9 ]/, ""); print $1, $2 } /Dropped: [^0]/ { print }' "$file" > keys
+	awk '/^\{/ { gsub(/[^0-9 ]/, ""); print $1, $2 } /Dropped: [^0]/ { print }' "$file" > keys
 	expect_eq "" "$(grep -v ' 1$' keys || true)" "$1: not once, or dropped"
 	cut -d ' ' -f 1 keys | sort
 }
