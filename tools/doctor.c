@@ -149,20 +149,15 @@ static const char *status_of(const char *status, const char *key)
 	return value;
 }
 
+/* The error of the last attempt to put a source in place. */
 static void check_source(void)
 {
 	char *status = control_there() ? control_read(NULL, "status") : NULL;
-	const char *source, *reason;
-	bool hook;
+	const char *error = status ? status_of(status, ", error ") : NULL;
 
-	if (!status)
-		return;
-	source = status_of(status, "\nsource: ");
-	hook = source && !strcmp(source, "hook");
-	reason = status_of(status, "\nsource_reason: ");
-	answer(hook ? OK : NOTE, "source", reason ? reason : "not known",
-	       "system calls come from tracepoints, and every thread pays: end the program that "
-	       "has the hooks (below), and load the module again");
+	if (error)
+		answer(NOTE, "source", error, "events cannot be had: end the program that has "
+		       "the hooks (below), and try again");
 	free(status);
 }
 
