@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: loading finds what the short way into a ring buffer needs, and records do without it
-# source: any
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
 . "$SELFTESTS/lib/recording.bash"
