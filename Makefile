@@ -191,12 +191,12 @@ install:
 		$(MAKE) $(PARALLEL) --no-print-directory -C plugins \
 			O=$(CURDIR)/build/$(RELEASE)/plugins HEADERS=$(MODDIR)/build install; \
 	else \
-		echo "install: without the plugin for trace-cmd and perf (packages pkg-config, libtraceevent-dev)"; \
+		echo "install: without the plugin for trace-cmd and perf (packages libc6-dev, pkg-config, libtraceevent-dev)"; \
 	fi
 	@if pkg-config --exists libtracecmd libtracefs; then \
 		$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/tools install; \
 	else \
-		echo "install: without the command utrace (packages pkg-config, libtracecmd-dev, libtracefs-dev)"; \
+		echo "install: without the command utrace (packages libc6-dev, pkg-config, libtracecmd-dev, libtracefs-dev)"; \
 	fi
 
 # Use the installed build itself, so that versions of symbols and structs are those of its sources.

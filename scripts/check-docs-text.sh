@@ -86,6 +86,23 @@ check_pictured() {
 	done <<< "$all"
 }
 
+# --- packages
+
+# needed - the packages that "make install" names when the plugin or the command is left out
+needed() {
+	sed -n 's/.*"install: without .*(packages \(.*\))".*/\1/p' Makefile | tr -d , | tr ' ' '\n'
+}
+
+check_packages() {
+	local listed name
+	listed=$(sed -n '/^    apt install/,/[^\\]$/p' README.md)
+	[ -n "$(needed)" ] || differ "packages: none found in Makefile"
+	for name in $(needed); do
+		[[ " ${listed//$'\n'/ } " = *" $name "* ]] ||
+			differ "package: README.md does not install $name, which Makefile says is needed"
+	done
+}
+
 # --- recipes
 
 # Without its process, PID is empty: the command then takes its next word for an id, or all threads.

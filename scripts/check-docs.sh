@@ -25,6 +25,7 @@
 #   docs/performance.md does not have
 #   links in *.md to a file or a heading that does not exist
 #   functions in the pictures of docs/design.md that are not in the file named beside them
+#   packages that make install asks for, and README.md does not install
 #   recipes that give a command an id that may be empty
 #   tests outside the folders that selftests/test.d/areas names, and files that they source
 #   but that do not exist
@@ -300,6 +301,7 @@ main() {
 	check_numbers $COOKBOOK "$(cookbook_numbers)"
 	check_links
 	check_pictured
+	check_packages
 	check_recipes
 	check_tests
 	echo "check-docs: $DIFFERENCES differences"
