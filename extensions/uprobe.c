@@ -85,7 +85,13 @@ static void read_args(struct pt_regs *regs, unsigned long *args)
 		args[i] = stack[i + 1];
 }
 
-static int entered(struct uprobe_consumer *consumer, struct pt_regs *regs)
+#ifdef UTRACE_HAVE_UPROBE_DATA
+#define DATA	, __u64 *data
+#else
+#define DATA
+#endif
+
+static int entered(struct uprobe_consumer *consumer, struct pt_regs *regs DATA)
 {
 	struct probe *p = container_of(consumer, struct probe, consumer);
 	unsigned long args[6];
@@ -96,7 +102,7 @@ static int entered(struct uprobe_consumer *consumer, struct pt_regs *regs)
 	return 0;
 }
 
-static int returned(struct uprobe_consumer *consumer, unsigned long func, struct pt_regs *regs)
+static int returned(struct uprobe_consumer *consumer, unsigned long func, struct pt_regs *regs DATA)
 {
 	struct probe *p = container_of(consumer, struct probe, consumer);
 	struct utrace_rule_context ctx = { .task = current, .ret = regs_return_value(regs) };

@@ -22,7 +22,11 @@
 static struct ftrace_ops guard;
 static unsigned int nr_guarded;
 
+#ifdef UTRACE_HAVE_OPS_FUNC_IP
+static int share_ipmodify(struct ftrace_ops *ops, unsigned long ip, enum ftrace_ops_cmd cmd)
+#else
 static int share_ipmodify(struct ftrace_ops *ops, enum ftrace_ops_cmd cmd)
+#endif
 {
 	return 0;
 }

@@ -20,6 +20,13 @@ have()
 
 echo "/* Made by provider/compat/probe.sh from the kernel's headers. */"
 have TRACE_ENTER include/linux/entry-common.h '^long syscall_trace_enter(struct pt_regs'
+have VFS_COREDUMP include/linux/coredump.h 'void vfs_coredump('
+have FILE_SOFT_MODE include/linux/trace_events.h 'EVENT_FILE_FL_SOFT_MODE'
+have OPS_FUNC_IP include/linux/ftrace.h 'ftrace_ops_func_t)(struct ftrace_ops \*op, unsigned long ip'
+have MM_FLAGS_TEST include/linux/mm.h 'bool mm_flags_test('
+have NEWTASK_U64 include/trace/events/task.h 'struct task_struct \*task, u64 clone_flags'
+have EXIT_GROUP_DEAD include/trace/events/sched.h 'TP_PROTO(struct task_struct \*p, bool group_dead)'
+have UPROBE_DATA include/linux/uprobes.h 'int (\*handler)(struct uprobe_consumer \*self, struct pt_regs \*regs, __u64'
 have DIRECT_MULTI include/linux/ftrace.h 'register_ftrace_direct_multi('
 have DEQUEUE_FROM_TASK include/linux/sched/signal.h 'dequeue_signal(struct task_struct'
 have GET_FILE_RCU_POINTER include/linux/fs.h 'get_file_rcu(struct file __rcu'

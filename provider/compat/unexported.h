@@ -19,6 +19,8 @@
 #include <linux/tracefs.h>
 #include <linux/types.h>
 
+#include "facts.h"
+
 /* No header that a module can see declares these. */
 typedef int utrace_instance_change(const char *name);
 extern utrace_instance_change instance_mkdir, instance_rmdir;
@@ -26,6 +28,10 @@ extern utrace_instance_change instance_mkdir, instance_rmdir;
 #define HIDDEN(function)	extern typeof(function) utrace_call_##function;
 #include "unexported_list.h"
 #undef HIDDEN
+
+#ifdef UTRACE_HAVE_VFS_COREDUMP
+#define utrace_call_do_coredump(info)	utrace_call_vfs_coredump(info)
+#endif
 
 bool utrace_call_get_signal(struct ksignal *ksig, unsigned long address);
 static_assert(__builtin_types_compatible_p(typeof(get_signal), bool(struct ksignal *)));

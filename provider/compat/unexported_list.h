@@ -10,7 +10,11 @@ HIDDEN(wait_task_inactive)
 HIDDEN(user_enable_single_step)
 HIDDEN(user_enable_block_step)
 HIDDEN(user_disable_single_step)
+#ifdef UTRACE_HAVE_VFS_COREDUMP
+HIDDEN(vfs_coredump)
+#else
 HIDDEN(do_coredump)
+#endif
 HIDDEN(do_group_exit)
 HIDDEN(tracefs_create_dir)
 HIDDEN(tracefs_create_file)

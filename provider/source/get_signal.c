@@ -12,12 +12,14 @@
  */
 #include <linux/ftrace.h>
 #include <linux/kdebug.h>
+#include <linux/mm.h>
 #include <linux/sched/coredump.h>
 #include <linux/sched/signal.h>
 #include <linux/uprobes.h>
 
 #include "get_signal.h"
 #include "../arch/x86/step.h"
+#include "../compat/compat.h"
 #include "../compat/ftrace_direct.h"
 #include "../compat/symbol.h"
 #include "../stop/boundary.h"
@@ -86,6 +88,15 @@ static int step_trap(unsigned long *dr6)
 	return utrace_trap_take(dr6) ? NOTIFY_DONE : NOTIFY_STOP;
 }
 
+static bool has_uprobes(const struct mm_struct *mm)
+{
+#ifdef UTRACE_HAVE_MM_FLAGS_TEST
+	return mm_flags_test(MMF_HAS_UPROBES, mm);
+#else
+	return test_bit(MMF_HAS_UPROBES, &mm->flags);
+#endif
+}
+
 /*
  * The breakpoint may be a uprobe's. A uprobe that finds the trap flag set takes it for a
  * ptracer's, and sends the thread a SIGTRAP. So the step ends here; its report waits until
@@ -95,7 +106,7 @@ static void breakpoint(void)
 {
 	struct utrace_thread *t = utrace_thread_find(current);
 
-	if (t && test_bit(MMF_HAS_UPROBES, &current->mm->flags))
+	if (t && has_uprobes(current->mm))
 		utrace_step_done(t);
 }
 

@@ -108,7 +108,7 @@ static int get_these(u8 sources)
 	if (err) {
 		utrace_sources_put(held);
 		/* The work also removes what the source has left of a direct call. */
-		mod_delayed_work(system_wq, &stop_work, LINGER);
+		schedule_delayed_work(&stop_work, LINGER);
 	}
 	return err;
 }
@@ -299,7 +299,7 @@ void utrace_sources_put(u8 sources)
 		if (sources & BIT(i))
 			last |= atomic_dec_and_test(&holders[i]);
 	if (last)
-		mod_delayed_work(system_wq, &stop_work, LINGER);
+		schedule_delayed_work(&stop_work, LINGER);
 }
 
 /**

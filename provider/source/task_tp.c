@@ -9,6 +9,7 @@
 #include <trace/events/task.h>
 
 #include "task_tp.h"
+#include "../compat/compat.h"
 #include "../group/follow.h"
 #include "../group/group.h"
 #include "../report.h"
@@ -20,7 +21,13 @@
 #include "../thread/table.h"
 #include "probe.h"
 
-UTRACE_DEFINE_PROBE(task_newtask, TP_PROTO(struct task_struct *child, unsigned long clone_flags),
+#ifdef UTRACE_HAVE_NEWTASK_U64
+#define FLAGS	u64
+#else
+#define FLAGS	unsigned long
+#endif
+
+UTRACE_DEFINE_PROBE(task_newtask, TP_PROTO(struct task_struct *child, FLAGS clone_flags),
 		    TP_ARGS(child, clone_flags))
 {
 	struct utrace_thread *t;
@@ -77,7 +84,15 @@ static bool mark_exited(struct utrace_thread *t)
 	return last;
 }
 
-UTRACE_DEFINE_PROBE(sched_process_exit, TP_PROTO(struct task_struct *task), TP_ARGS(task))
+#ifdef UTRACE_HAVE_EXIT_GROUP_DEAD
+#define EXIT_PROTO	TP_PROTO(struct task_struct *task, bool no_thread_left)
+#define EXIT_ARGS	TP_ARGS(task, no_thread_left)
+#else
+#define EXIT_PROTO	TP_PROTO(struct task_struct *task)
+#define EXIT_ARGS	TP_ARGS(task)
+#endif
+
+UTRACE_DEFINE_PROBE(sched_process_exit, EXIT_PROTO, EXIT_ARGS)
 {
 	struct utrace_thread *t = utrace_thread_find(task);
 	bool group_dead;
