@@ -12,6 +12,8 @@
 #include "provider/filter/syscall_map.h"
 #include "provider/rules/builtin.h"
 #include "provider/rules/rules.h"
+#include "provider/source/dispatch.h"
+#include "provider/source/raw_syscalls.h"
 #include "provider/source/source.h"
 #include "provider/source/table.h"
 #include "provider/stop/kick.h"
@@ -43,6 +45,8 @@ static void stop(void)
 	rcu_barrier();		/* RCU has freed records and engines, and called release() */
 	utrace_sources_exit();
 	utrace_flags_sweep();
+	utrace_dispatch_stop();
+	utrace_raw_stop();
 }
 
 static int __init start(void)
@@ -66,7 +70,8 @@ static int __init start(void)
 	err = utrace_perf_init();
 	if (err)
 		goto exit_session;
-	err = utrace_sources_init(utrace_source_table);
+	utrace_sources_init(utrace_source_table);
+	err = utrace_dispatch_start() ?: utrace_raw_start();
 	if (err)
 		goto exit_all;
 	utrace_events_init();

@@ -209,9 +209,8 @@ bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events)
  * which the engine that is called wants each itself, while nothing detaches either of them.
  * Return: 0; -EINVAL for an event that does not exist or has no callback, and for an
  * engine of a group, which wants what the group does; -ESRCH
- * when the engine is detached or its thread gone; -EOPNOTSUPP for events of system calls
- * where these come from the tracepoints, and callbacks may sleep or abort; what a source of
- * events returned when it could not start. After an error the engine wants what it wanted before.
+ * when the engine is detached or its thread gone; what a source of events returned when it could
+ * not start. After an error the engine wants what it wanted before.
  */
 int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 		      unsigned long events)
@@ -228,11 +227,6 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 	err = utrace_sources_get(sources);
 	if (err)
 		return err;
-	err = utrace_sources_allow(engine->ops, events);
-	if (err) {
-		utrace_sources_put(sources);
-		return err;
-	}
 	rcu_read_lock();
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	if (engine->detached || engine->thread->task != task || engine->thread->reaped) {

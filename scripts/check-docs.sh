@@ -11,7 +11,6 @@
 #   the reasons for refusing a text, the   all C files,        the table in docs/abi.md as
 #   errnos and the files that refuse       extensions too      reasons.sh makes it
 #   the reasons for a source of events     source.c            docs/abi.md
-#   the module's parameters                module_param()      docs/abi.md
 #   the events, their fields and types     utrace_events.h     docs/events.md
 #   the words that stand for numbers       utrace_events.h     docs/events.md
 #   the text of records                    utrace_events.h     the records in docs/events.md
@@ -187,39 +186,28 @@ check_reasons() {
 	done < <(grep '^| `.*` | ? |' $ABI)
 	while read -r line; do
 		differ "reason: ${line%%: *} assigns what cannot be compared: msg = ${line#*: }"
-	done < <(assigned | grep -vE '^[^:]*: ("[^"]*"|NULL|[a-z_>.-]*(msg|copy))[;,]$')
+	done < <(assigned | grep -vE '^[^:]*: ("[^"]*"|NULL|[a-z_>.-]*(msg|copy)|utrace_sources_why\(err\))[;,]$')
 }
 
 # --- status
 
 source_reasons() {
-	awk '/^static const char \*(why_no_hook|reason)\(/ { inside = 1 }
+	awk '/^static const char \*why_not\(/ { inside = 1 }
 		inside { print } /^}/ { inside = 0 }' provider/source/source.c |
 		grep -o '"[^"]*"' | tr -d '"'
 }
 
 # The keys of status, "source_NAME".
 source_keys() {
-	sed -n '/^void utrace_sources_status/,/^}/ s/.*names\[\] = { \(.*\) };/\1/p' \
+	sed -n 's/^static const char \*const names\[\] = { \(.*\) };/\1/p' \
 		provider/source/source.c | grep -o '[a-z]*' | sed 's/^/source_/'
 }
 
 check_source_reasons() {
 	compare "key of status" "$(source_keys)" \
 		"$(table $ABI key 1 | grep -o 'source_[a-z]*' |
-			grep -vx 'source_\(reason\|error\|stuck\|limits\)')" $ABI
-	compare "source_reason" "$(source_reasons)" "$(table $ABI source_reason 1)" $ABI
-}
-
-# --- module parameters
-
-parameters() {
-	grep -rho --include='*.c' '^module_param[a-z_]*([a-z_]*' ./*.c "${FOLDERS[@]}" |
-		sed 's/.*(//'
-}
-
-check_parameters() {
-	compare "parameter" "$(parameters)" "$(table $ABI parameter 1)" $ABI
+			grep -vx source_stuck)" $ABI
+	compare "reason of a source" "$(source_reasons)" "$(table $ABI 'reason of a source' 1)" $ABI
 }
 
 # --- kernel-doc
@@ -293,7 +281,6 @@ main() {
 	check_controls
 	check_reasons
 	check_source_reasons
-	check_parameters
 	check_events
 	check_rules
 	check_kernel_doc

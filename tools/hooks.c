@@ -17,7 +17,8 @@
 
 /* provider/source hooks these functions; the compiler may have put a suffix behind a name. */
 static const char *const functions[] = {
-	"syscall_trace_enter", "syscall_exit_to_user_mode_prepare", "get_signal",
+	"syscall_user_dispatch", "syscall_exit_to_user_mode_prepare", "trace_syscall_exit",
+	"get_signal",
 };
 
 static bool is_function(const char *line, const char *name)

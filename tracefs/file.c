@@ -23,6 +23,7 @@
 
 #include "file.h"
 #include "../provider/compat/compat.h"
+#include "../provider/source/source.h"
 #include "../tracepoints/session_list.h"
 #include "dir.h"
 #include "error_log.h"
@@ -85,6 +86,8 @@ static int take(struct input *in, const char *text)
 	if (err)
 		return err;
 	err = in->file->write(in->session, text, in->replace, &error);
+	if (err && !error.msg)
+		error.msg = utrace_sources_why(err);
 	if (!err)
 		in->replace = false;
 	else if (error.msg)

@@ -19,7 +19,8 @@ have()
 }
 
 echo "/* Made by provider/compat/probe.sh from the kernel's headers. */"
-have TRACE_ENTER include/linux/entry-common.h '^long syscall_trace_enter(struct pt_regs'
+have TRACE_EXIT include/linux/entry-common.h '^void trace_syscall_exit(struct pt_regs'
+have EXIT_WORK include/linux/entry-common.h '^void syscall_exit_work(struct pt_regs'
 have VFS_COREDUMP include/linux/coredump.h 'void vfs_coredump('
 have FILE_SOFT_MODE include/linux/trace_events.h 'EVENT_FILE_FL_SOFT_MODE'
 have OPS_FUNC_IP include/linux/ftrace.h 'ftrace_ops_func_t)(struct ftrace_ops \*op, unsigned long ip'

@@ -71,11 +71,6 @@ static int arm(struct utrace_group *g, const struct armed *armed)
 	err = events ? utrace_group_hold_sources(g, events | old, g->everyone) : 0;
 	if (err)
 		return err;
-	err = utrace_sources_allow(g->ops, armed->wanted);
-	if (err) {
-		WARN_ON(utrace_group_hold_sources(g, old, g->everyone));
-		return err;
-	}
 	raw_spin_lock_irq(&utrace_lock);
 	g->wanted = armed->wanted;
 	g->rule_events = armed->rules;
@@ -101,9 +96,8 @@ static int arm(struct utrace_group *g, const struct armed *armed)
  * @record_mask: index into the group's counters that stands for the records wanted
  *
  * Context: may sleep; utrace_group_mutex held.
- * Return: 0; -ENOMEM; -EOPNOTSUPP for events of system calls where these come from the
- * tracepoints, and callbacks may sleep or abort; what a source of events returned when it
- * could not start. After an error the group wants what it wanted before.
+ * Return: 0; -ENOMEM; what a source of events returned when it could not start. After an error the
+ * group wants what it wanted before.
  */
 int utrace_group_set_events(struct utrace_group *g, unsigned long events, u8 record_mask)
 {

@@ -117,11 +117,7 @@ static void hold_stop_sources(struct own_group *own)
  */
 static void say_no_group(const struct utrace_group_desc *desc, int err)
 {
-	if (err == -EOPNOTSUPP)
-		pr_notice_ratelimited("no group %s: callbacks that sleep or abort calls need the hook: see utrace/status (%pe)\n",
-				      desc->name, ERR_PTR(err));
-	else
-		pr_notice_ratelimited("no group %s: %pe\n", desc->name, ERR_PTR(err));
+	pr_notice_ratelimited("no group %s: %pe\n", desc->name, ERR_PTR(err));
 }
 
 /* Give the group the filter that its list of calls takes, if it has a list. */
@@ -168,9 +164,8 @@ static void say_no_rules(const struct utrace_group *group, const char *text,
  * Context: may sleep.
  * Return: the group; -EINVAL for no owner, and for a name, an event or a callback that @desc must
  * not have; -ENOENT for a system call that does not exist; -ENOSPC where there are too many groups
- * with lists of calls, and sessions; -EOPNOTSUPP for events of system calls where these come
- * from the tracepoints, and callbacks may sleep or abort; -ENOMEM; what a source of events
- * returned when it could not start.
+ * with lists of calls, and sessions; -ENOMEM; what a source of events returned when it
+ * could not start.
  */
 struct utrace_group *utrace_group_create(const struct utrace_group_desc *desc)
 {

@@ -269,8 +269,7 @@ struct utrace_signal {
 
 /*
  * No lock of utrace's is held in callbacks. They run with preemption off and may not sleep, except
- * those of quiesce, signal and the two of system calls. Where system calls come from tracepoints
- * (utrace_syscalls_hooked()), only engines with ATOMIC and without ABORT get their events.
+ * those of quiesce, signal and the two of system calls.
  */
 #define UTRACE_OPS_ATOMIC	BIT(0)	/* no callback ever sleeps: cheaper to call */
 #define UTRACE_OPS_ABORT	BIT(1)	/* report_syscall_entry() may answer SYSCALL_ABORT */
@@ -290,8 +289,7 @@ struct utrace_signal {
  *	sleep, unless UTRACE_OPS_ATOMIC. May change number, arguments and return
  *	register in @call->regs: a later engine and the kernel see that. Returns an
  *	action and UTRACE_SYSCALL_* bits; @action is what the engines called before have
- *	asked for. After a STOP the report is repeated with UTRACE_SYSCALL_RESUMED. Where
- *	the tracepoint source carries the event, a STOP takes effect behind the call.
+ *	asked for. After a STOP the report is repeated with UTRACE_SYSCALL_RESUMED.
  * @report_syscall_exit: A system call has run; @call->ret and @call->duration are set. May
  *	change the return register in @call->regs. May sleep as above. Not called for a call
  *	whose entry was not seen (attached in the middle; a forked child), nor for one
@@ -445,7 +443,6 @@ int utrace_prepare_examine(struct task_struct *task, struct utrace_engine *engin
 int utrace_finish_examine(struct task_struct *task, struct utrace_engine *engine,
 			  struct utrace_examiner *exam);
 void utrace_engine_put(struct utrace_engine *engine);
-bool utrace_syscalls_hooked(void);
 
 /**
  * utrace_call_fail - a system call is to fail, and not to be made

@@ -1,13 +1,41 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Syscall User Dispatch: calls that the kernel hands back to the program are no Linux calls.
+ * Syscall User Dispatch. The kernel tests the flag SYSCALL_WORK_SYSCALL_USER_DISPATCH before all
+ * else that it does at the entry of a call, and goes to syscall_user_dispatch(), where our hook is.
+ * So an attached thread gets the flag, with the neutral configuration (offset 0, length ~0), by
+ * which the kernel's function lets each call through at its first comparison.
+ *
+ * The flag is ours where the configuration is neutral. A program that uses the feature has another
+ * one, and its flag and configuration are left alone: its calls come to the hook anyway. Only a
+ * program that asks for exactly the neutral one, and gains nothing by it, cannot be told from us.
+ *
+ * The program's prctl() writes flag and configuration, and a ptracer (CRIU) reads and writes them.
+ * Both find them as without us: ours are put away before, and taken again afterwards if the program
+ * has set none. Meanwhile the bit SETTING keeps others from writing them. An exec clears the flag,
+ * as fork does in the child: source/task_tp.c.
+ *
+ * When the flag is cleared, the thread may be between the kernel's test of the flag and the kernel's
+ * function, which takes an empty configuration for "no call is allowed". So the neutral one stays
+ * for a grace period of RCU tasks. A thread that sleeps in the hook for longer than that does not go
+ * on through the kernel's function: finish() in syscall_hook.c.
  */
+#include <linux/kernel.h>
+#include <linux/kprobes.h>
 #include <linux/prctl.h>
-#include <linux/sched.h>
+#include <linux/rcupdate.h>
+#include <linux/sched/signal.h>
 #include <linux/uaccess.h>
+#include <linux/workqueue.h>
 
 #include "dispatch.h"
 #include "../arch/x86/sigreturn.h"
+#include "../thread/table.h"
+#include "work_bits.h"
+
+#define TIDY_DELAY	(2 * HZ)
+
+static void tidy(struct work_struct *work);
+static DECLARE_DELAYED_WORK(tidy_work, tidy);
 
 /**
  * utrace_is_diverted - would the kernel turn a call into a SIGSYS?
@@ -31,4 +59,190 @@ bool utrace_is_diverted(struct pt_regs *regs)
 		return true;
 	return !copy_from_user_nofault(&state, sd->selector, 1) &&
 	       state != SYSCALL_DISPATCH_FILTER_ALLOW;
+}
+
+/**
+ * utrace_dispatch_take - have a thread come to the hook at the entry of calls
+ * @task: the thread
+ *
+ * Context: utrace_lock held.
+ */
+void utrace_dispatch_take(struct task_struct *task)
+{
+	unsigned long *work = &task_thread_info(task)->syscall_work;
+	struct syscall_user_dispatch *sd = &task->syscall_dispatch;
+
+	if (READ_ONCE(*work) &
+	    (SYSCALL_WORK_SYSCALL_USER_DISPATCH | BIT(UTRACE_WORK_BIT_SETTING)))
+		return;
+	clear_bit(UTRACE_WORK_BIT_LEFT, work);
+	WRITE_ONCE(sd->selector, NULL);
+	WRITE_ONCE(sd->offset, 0);
+	WRITE_ONCE(sd->len, ~0UL);
+	WRITE_ONCE(sd->on_dispatch, false);	/* left by a call aborted while the flag went */
+	smp_mb__before_atomic();
+	set_task_syscall_work(task, SYSCALL_USER_DISPATCH);
+}
+
+/**
+ * utrace_dispatch_release - undo utrace_dispatch_take()
+ * @task: the thread
+ *
+ * Context: utrace_lock held.
+ */
+void utrace_dispatch_release(struct task_struct *task)
+{
+	if (!utrace_dispatch_is_neutral(task))
+		return;
+	clear_task_syscall_work(task, SYSCALL_USER_DISPATCH);
+	if (!(task->flags & PF_EXITING))
+		schedule_delayed_work(&tidy_work, TIDY_DELAY);
+}
+
+/**
+ * utrace_dispatch_forget - clean what fork has copied into a child that is not attached
+ * @child: the child, which does not run yet, and whose flag fork has cleared
+ *
+ * Context: utrace_lock held.
+ */
+void utrace_dispatch_forget(struct task_struct *child)
+{
+	if (utrace_dispatch_is_neutral(child))
+		child->syscall_dispatch.len = 0;
+}
+
+/* Mark a neutral configuration whose flag is clear, or clear one that was marked a pass before. */
+static bool tidy_one(struct task_struct *task)
+{
+	unsigned long *work = &task_thread_info(task)->syscall_work, irq;
+	bool marked = false;
+
+	if (!utrace_dispatch_is_neutral(task))
+		return false;
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	if (utrace_dispatch_is_neutral(task) &&
+	    !(READ_ONCE(*work) &
+	      (SYSCALL_WORK_SYSCALL_USER_DISPATCH | BIT(UTRACE_WORK_BIT_SETTING)))) {
+		marked = !test_and_set_bit(UTRACE_WORK_BIT_LEFT, work);
+		if (!marked) {
+			WRITE_ONCE(task->syscall_dispatch.len, 0);
+			clear_bit(UTRACE_WORK_BIT_LEFT, work);
+		}
+	}
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	return marked;
+}
+
+/* Between two passes lies a grace period, in which utrace_dispatch_take() would remove the mark. */
+static bool tidy_all(void)
+{
+	struct task_struct *process, *task;
+	bool again = false;
+
+	synchronize_rcu_tasks();
+	rcu_read_lock();
+	for_each_process_thread(process, task)
+		again |= tidy_one(task);
+	rcu_read_unlock();
+	return again;
+}
+
+static void tidy(struct work_struct *work)
+{
+	if (tidy_all())
+		schedule_delayed_work(&tidy_work, TIDY_DELAY);
+}
+
+/*
+ * The kernel is about to read or write the configuration of current, or of a thread that current has
+ * stopped as its ptracer. Neither is on its way to the kernel's test, so that ours can go at once.
+ */
+static int begin_setting(struct kretprobe_instance *ri, struct task_struct *task)
+{
+	unsigned long *work = &task_thread_info(task)->syscall_work, irq;
+
+	*(struct task_struct **)ri->data = task;
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	set_bit(UTRACE_WORK_BIT_SETTING, work);
+	if (utrace_dispatch_is_neutral(task)) {
+		clear_task_syscall_work(task, SYSCALL_USER_DISPATCH);
+		task->syscall_dispatch.len = 0;
+		clear_bit(UTRACE_WORK_BIT_LEFT, work);
+	}
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	return 0;
+}
+
+static int begin_own(struct kretprobe_instance *ri, struct pt_regs *regs)
+{
+	return begin_setting(ri, current);
+}
+
+static int begin_ptraced(struct kretprobe_instance *ri, struct pt_regs *regs)
+{
+	return begin_setting(ri, (struct task_struct *)regs_get_kernel_argument(regs, 0));
+}
+
+static int end_setting(struct kretprobe_instance *ri, struct pt_regs *regs)
+{
+	struct task_struct *task = *(struct task_struct **)ri->data;
+	unsigned long *work = &task_thread_info(task)->syscall_work, irq;
+
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	clear_bit(UTRACE_WORK_BIT_SETTING, work);
+	if (READ_ONCE(*work) & BIT(UTRACE_WORK_BIT_ATTACHED))
+		utrace_dispatch_take(task);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	return 0;
+}
+
+#define SETTER(function, begin)							\
+	{ .kp.symbol_name = function, .entry_handler = begin, .handler = end_setting, \
+	  .data_size = sizeof(struct task_struct *), .maxactive = 64 }
+
+/* Kernels before 6.4 have the first one alone. */
+static struct kretprobe setters[] = {
+	SETTER("set_syscall_user_dispatch", begin_own),
+	SETTER("syscall_user_dispatch_set_config", begin_ptraced),
+	SETTER("syscall_user_dispatch_get_config", begin_ptraced),
+};
+static unsigned int nr_setters;
+
+/**
+ * utrace_dispatch_start - watch who sets or reads a thread's Syscall User Dispatch
+ *
+ * Context: may sleep; no thread is attached yet.
+ * Return: 0 or a negative errno.
+ */
+int utrace_dispatch_start(void)
+{
+	int err;
+
+	for (nr_setters = 0; nr_setters < ARRAY_SIZE(setters); nr_setters++) {
+		err = register_kretprobe(&setters[nr_setters]);
+		if (err)
+			return err == -ENOENT && nr_setters ? 0 : err;
+	}
+	return 0;
+}
+
+/**
+ * utrace_dispatch_stop - undo utrace_dispatch_start(), and clean all threads at once
+ *
+ * Context: may sleep; no thread is attached any more.
+ */
+void utrace_dispatch_stop(void)
+{
+	struct task_struct *process, *task;
+
+	while (nr_setters)
+		unregister_kretprobe(&setters[--nr_setters]);
+	rcu_read_lock();
+	for_each_process_thread(process, task)
+		if (READ_ONCE(task_thread_info(task)->syscall_work) & BIT(UTRACE_WORK_BIT_SETTING))
+			clear_bit(UTRACE_WORK_BIT_SETTING, &task_thread_info(task)->syscall_work);
+	rcu_read_unlock();
+	cancel_delayed_work_sync(&tidy_work);
+	while (tidy_all())
+		;
 }

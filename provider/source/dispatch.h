@@ -1,14 +1,33 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Syscall User Dispatch: the calls that the kernel hands back to the program.
+ * Syscall User Dispatch: the flag that brings an attached thread to the hook at the entry of calls,
+ * and programs that use the feature themselves.
  */
 #ifndef _UTRACE_SOURCE_DISPATCH_H
 #define _UTRACE_SOURCE_DISPATCH_H
 
-#include <linux/types.h>
+#include <linux/sched.h>
 
 struct pt_regs;
 
+/* Is a thread's configuration the one that lets all calls through? */
+static __always_inline bool utrace_dispatch_is_neutral(const struct task_struct *task)
+{
+	return task->syscall_dispatch.len == ~0UL && !task->syscall_dispatch.offset;
+}
+
+/* Does current's program use Syscall User Dispatch? */
+static __always_inline bool utrace_dispatch_is_used(const struct task_struct *task)
+{
+	return (READ_ONCE(task->thread_info.syscall_work) & SYSCALL_WORK_SYSCALL_USER_DISPATCH) &&
+	       !utrace_dispatch_is_neutral(task);
+}
+
 bool utrace_is_diverted(struct pt_regs *regs);
+void utrace_dispatch_take(struct task_struct *task);
+void utrace_dispatch_release(struct task_struct *task);
+void utrace_dispatch_forget(struct task_struct *child);
+int utrace_dispatch_start(void);
+void utrace_dispatch_stop(void);
 
 #endif /* _UTRACE_SOURCE_DISPATCH_H */

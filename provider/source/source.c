@@ -21,58 +21,43 @@
 #include "../include/utrace.h"
 
 #define LINGER	(2 * HZ)
-/* The limits of the tracepoints, for status. */
-#define LIMITS	"every thread pays; no abort or stop at entry; callbacks may not sleep; " \
-		"calls that seccomp denies are not seen"
 #define CALLS	(UTRACE_SOURCE_ENTRY | UTRACE_SOURCE_EXIT)
-
-static char *source = "auto";
-module_param(source, charp, 0444);
-MODULE_PARM_DESC(source, "where system calls come from: auto, hook or tracepoint");
 
 /* utrace_source_mutex covers all of these, but @holders also change without it. */
 static DEFINE_MUTEX(utrace_source_mutex);
-static const struct utrace_source *running[UTRACE_SOURCES];
+static bool running[UTRACE_SOURCES];
 static atomic_t holders[UTRACE_SOURCES];
-static bool use_hook;		/* stays as it is while ENTRY or EXIT is held */
-static int hook_error;		/* the errno for which the hook is not used, or 0 */
-static int stuck;		/* the errno for which the module has to stay, or 0 */
+static int errors[UTRACE_SOURCES];	/* of each source's last start */
+static int stuck;			/* the errno for which the module has to stay, or 0 */
 
-static const struct utrace_source *const *all;	/* UTRACE_SOURCES of each kind; constant */
+static const struct utrace_source *const *all;	/* UTRACE_SOURCES; constant */
+static const char *const names[] = { "entry", "exit", "signal", "life", "boundary", "jctl" };
+static_assert(ARRAY_SIZE(names) == UTRACE_SOURCES);
 
 static void stop_unheld(struct work_struct *work);
 static DECLARE_DELAYED_WORK(stop_work, stop_unheld);
 
-static const struct utrace_source *kind(unsigned int i)
-{
-	return all[use_hook * UTRACE_SOURCES + i];
-}
-
 static int stop_one(unsigned int i)
 {
-	int err = running[i] ? running[i]->stop() : 0;
+	int err = running[i] ? all[i]->stop() : 0;
 
 	if (!err)
-		running[i] = NULL;
+		running[i] = false;
 	return err;
 }
 
 static int start_one(unsigned int i)
 {
-	const struct utrace_source *s = kind(i);
-	int err;
-
 	if (running[i])
 		return 0;
 	if (BIT(i) == UTRACE_SOURCE_EXIT)
 		utrace_clock_choose();
-	err = s->start();
-	if (!err)
-		running[i] = s;
-	return err;
+	WRITE_ONCE(errors[i], all[i]->start());
+	running[i] = !errors[i];
+	return errors[i];
 }
 
-static const char *why_no_hook(int err)
+static const char *why_not(int err)
 {
 	switch (err) {
 	case -EBUSY:
@@ -82,7 +67,7 @@ static const char *why_no_hook(int err)
 	case -ENOENT:
 		return "the function to hook was not found";
 	default:
-		return "the hook could not be put in place";
+		return "the hook or probe could not be put in place";
 	}
 }
 
@@ -102,64 +87,13 @@ static int get_these(u8 sources)
 		atomic_inc(&holders[i]);
 		held |= BIT(i);
 	}
-	if (err && BIT(i) == UTRACE_SOURCE_BOUNDARY)
-		pr_info_ratelimited("no hook at the user boundary: %s (error %d)\n",
-				    why_no_hook(err), err);
 	if (err) {
+		pr_info_ratelimited("no source of events \"%s\": %s (error %d)\n", names[i],
+				    why_not(err), err);
 		utrace_sources_put(held);
 		/* The work also removes what the source has left of a direct call. */
 		schedule_delayed_work(&stop_work, LINGER);
 	}
-	return err;
-}
-
-/*
- * May calls change from the hook to the tracepoints, or back? Not while an engine has calls from
- * either: callbacks that sleep in the hook must not sleep in a tracepoint.
- */
-static bool may_switch(void)
-{
-	return !strcmp(source, "auto") && !atomic_read(&holders[0]) && !atomic_read(&holders[1]);
-}
-
-static int switch_to(bool hook)
-{
-	int err = 0;
-
-	if (use_hook != hook)
-		err = stop_one(0) ?: stop_one(1);
-	if (!err)
-		WRITE_ONCE(use_hook, hook);
-	return err;
-}
-
-/* Choose the hook if both of its halves can be put in place now. No source of calls is held. */
-static int choose_source(void)
-{
-	int err = switch_to(true);
-
-	if (err)
-		return err;
-	hook_error = get_these(CALLS);
-	if (!hook_error) {
-		utrace_sources_put(CALLS);
-		return 0;
-	}
-	pr_info_ratelimited("using the tracepoints: %s (error %d)\n",
-			    why_no_hook(hook_error), hook_error);
-	return switch_to(false);
-}
-
-static int get_calls(u8 sources)
-{
-	int err = may_switch() ? choose_source() : 0;
-
-	if (err)
-		return err;
-	err = get_these(sources);
-	if (err && use_hook)
-		pr_info_ratelimited("no system calls: %s (error %d)\n", why_no_hook(err),
-				    err);
 	return err;
 }
 
@@ -230,18 +164,12 @@ static void stop_all(void)
  */
 int utrace_sources_get(u8 sources)
 {
-	const u8 calls = sources & CALLS, others = sources & ~CALLS;
 	int err;
 
 	if (utrace_sources_share(sources))
 		return 0;
 	mutex_lock(&utrace_source_mutex);
-	err = get_these(others);
-	if (!err && calls) {
-		err = get_calls(calls);
-		if (err)
-			utrace_sources_put(others);
-	}
+	err = get_these(sources);
 	mutex_unlock(&utrace_source_mutex);
 	return err;
 }
@@ -328,46 +256,21 @@ u8 utrace_sources_for(unsigned long events)
 	return sources;
 }
 
-static const char *reason(void)
-{
-	if (hook_error)
-		return why_no_hook(hook_error);
-	return use_hook ? "the hook is available, and other threads pay next to nothing"
-			: "the parameter source says so";
-}
-
 /**
- * utrace_syscalls_hooked - do system calls come from the hook?
- *
- * In the hook callbacks of system calls may sleep, and a call can be aborted, and held at its
- * entry; in the kernel's tracepoints nothing of that is possible. While an engine has events of
- * system calls the answer does not change; otherwise it is the choice that was made last.
+ * utrace_sources_why - the reason of an error that a source may have given
+ * @err: a negative errno
  *
  * Context: any.
- * Return: true for the hook.
+ * Return: why a source could not start with this error; NULL if none has given it.
  */
-bool utrace_syscalls_hooked(void)
+const char *utrace_sources_why(int err)
 {
-	return READ_ONCE(use_hook);
-}
-EXPORT_SYMBOL_GPL(utrace_syscalls_hooked);
+	unsigned int i;
 
-/**
- * utrace_sources_allow - can the source of system calls do what callbacks need?
- * @ops: the callbacks
- * @events: UTRACE_EVENT() mask that is wanted
- *
- * Context: any, while the caller holds the sources for @events.
- * Return: 0, or -EOPNOTSUPP where calls come from the tracepoints, and the callbacks may
- * sleep or abort.
- */
-int utrace_sources_allow(const struct utrace_engine_ops *ops, unsigned long events)
-{
-	bool plain = (ops->flags & UTRACE_OPS_ATOMIC) && !(ops->flags & UTRACE_OPS_ABORT);
-
-	if (plain || !(events & UTRACE_EVENTS_SYSCALL) || utrace_syscalls_hooked())
-		return 0;
-	return -EOPNOTSUPP;
+	for (i = 0; i < UTRACE_SOURCES; i++)
+		if (READ_ONCE(errors[i]) == err)
+			return why_not(err);
+	return NULL;
 }
 
 /**
@@ -378,59 +281,32 @@ int utrace_sources_allow(const struct utrace_engine_ops *ops, unsigned long even
  */
 void utrace_sources_status(struct seq_file *m)
 {
-	const char *const names[] = { "entry", "exit", "signal", "life", "boundary", "jctl" };
 	unsigned int i;
 
-	static_assert(ARRAY_SIZE(names) == UTRACE_SOURCES);
 	mutex_lock(&utrace_source_mutex);
-	seq_printf(m, "source: %s\n", use_hook ? "hook" : "tracepoint");
-	seq_printf(m, "source_reason: %s\n", reason());
-	if (hook_error)
-		seq_printf(m, "source_error: %d\n", hook_error);
+	for (i = 0; i < UTRACE_SOURCES; i++) {
+		seq_printf(m, "source_%s: %s, %d holders", names[i],
+			   running[i] ? "running" : "stopped", atomic_read(&holders[i]));
+		if (errors[i])
+			seq_printf(m, ", error %d: %s", errors[i], why_not(errors[i]));
+		seq_putc(m, '\n');
+	}
 	if (stuck)
 		seq_printf(m, "source_stuck: %d\n", stuck);
-	seq_printf(m, "source_limits: %s\n", use_hook ? "none" : LIMITS);
-	for (i = 0; i < UTRACE_SOURCES; i++)
-		seq_printf(m, "source_%s: %s, %d holders\n", names[i],
-			   running[i] ? "running" : "stopped", atomic_read(&holders[i]));
 	mutex_unlock(&utrace_source_mutex);
 }
 
-static int read_parameter(void)
-{
-	if (!strcmp(source, "auto") || !strcmp(source, "tracepoint"))
-		return 0;
-	if (!strcmp(source, "hook")) {
-		use_hook = true;
-		return 0;
-	}
-	pr_err("source=%s: not one of auto, hook, tracepoint\n", source);
-	return -EINVAL;
-}
-
 /**
- * utrace_sources_init - choose the source of system calls by trying it
+ * utrace_sources_init - try the sources of system calls, so that status and log know a reason
  * @table: all sources: utrace_source_table
  *
  * Context: may sleep.
- * Return: 0; -EINVAL where the parameter is not one of its words; what the source
- * returned where the parameter leaves no choice.
  */
-int utrace_sources_init(const struct utrace_source *const table[2 * UTRACE_SOURCES])
+void utrace_sources_init(const struct utrace_source *const table[UTRACE_SOURCES])
 {
-	int err = read_parameter();
-
 	all = table;
-	if (err)
-		return err;
-	err = utrace_sources_get(CALLS);
-	if (err) {
-		pr_err("source=%s is not available: %s (error %d)\n", source,
-		       use_hook ? why_no_hook(err) : "no such tracepoint, or no memory", err);
-		return err;
-	}
-	utrace_sources_put(CALLS);
-	return 0;
+	if (!utrace_sources_get(CALLS))
+		utrace_sources_put(CALLS);
 }
 
 /**

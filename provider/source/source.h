@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Sources of events: hooks and probes in the kernel, in place only while an engine
- * wants their events. System calls have two kinds of source behind one interface, of which
- * one runs at a time; signals and the events of a thread's life come from the
- * kernel's tracepoints, the user boundary from a hook, job control from a kprobe.
+ * Sources of events: hooks and probes in the kernel, in place only while an engine wants their
+ * events. System calls and the user boundary come from hooks, signals and the events of a thread's
+ * life from the kernel's tracepoints, job control from a kprobe.
  */
 #ifndef _UTRACE_SOURCE_H
 #define _UTRACE_SOURCE_H
@@ -12,7 +11,6 @@
 #include <linux/types.h>
 
 struct seq_file;
-struct utrace_engine_ops;
 
 /* The sources that can be held running, as a mask. */
 #define UTRACE_SOURCE_ENTRY	BIT(0)
@@ -50,9 +48,9 @@ void utrace_sources_put(u8 sources);
 void utrace_sources_pin(u8 sources);
 bool utrace_sources_share(u8 sources);
 u8 utrace_sources_for(unsigned long events);
-int utrace_sources_allow(const struct utrace_engine_ops *ops, unsigned long events);
+const char *utrace_sources_why(int err);
 void utrace_sources_status(struct seq_file *m);
-int utrace_sources_init(const struct utrace_source *const table[2 * UTRACE_SOURCES]);
+void utrace_sources_init(const struct utrace_source *const table[UTRACE_SOURCES]);
 void utrace_sources_exit(void);
 
 #endif /* _UTRACE_SOURCE_H */

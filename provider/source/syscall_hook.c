@@ -3,19 +3,18 @@
  * System calls by hooks that only attached threads pass at entry: other threads pay nothing
  * there.
  *
- * An attached thread has SYSCALL_WORK_SYSCALL_AUDIT set, which sends it, and only
- * it, through syscall_trace_enter() at entry. There a direct ftrace call leads to
- * utrace_entry_stub. The stub runs before ptrace, seccomp, audit and the
- * tracepoint, with interrupts on, and may sleep. Afterwards syscall_trace_enter() runs with the
- * flags of work as they are then: another thread may have brought a seccomp filter meanwhile
- * (SECCOMP_FILTER_FLAG_TSYNC). For a plain call, which cannot sleep in the hook, it runs with the
- * flags by which the call was found plain: the kernel itself reads them once for a call.
+ * The flag SYSCALL_USER_DISPATCH (dispatch.c) sends an attached thread, and only it, through
+ * syscall_user_dispatch() at entry. There a direct ftrace call leads to utrace_entry_stub. The stub
+ * runs before ptrace, seccomp, audit and the tracepoint, with interrupts on, and may sleep. But the
+ * caller has read the flags of work before, and acts by them after the hook. So if a flag has been
+ * set while the thread slept (a seccomp filter by SECCOMP_FILTER_FLAG_TSYNC, a ptracer, a
+ * tracepoint), the thread backs out of the call and makes it again.
  *
- * At exit every thread passes syscall_exit_to_user_mode_prepare(). So that hook is in place
- * only while exits are wanted, and threads that are not at the end of a wanted call pay for the
- * stub's test of a bit, which the entry has set.
+ * At exit a thread passes trace_syscall_exit() if it has the flag SYSCALL_TRACEPOINT, which the
+ * entry of a wanted call sets (exit_bit.h). On kernels where that function is inline,
+ * syscall_exit_work() is hooked, or syscall_exit_to_user_mode_prepare(), which every thread passes:
+ * threads that are not at the end of a wanted call pay for the stub's test of the bit EXIT.
  */
-#include <linux/audit.h>
 #include <linux/entry-common.h>
 #include <linux/ftrace.h>
 #include <asm/ibt.h>
@@ -28,90 +27,110 @@
 #include "../rules/calls.h"
 #include "../strings/plain.h"
 #include "../syscall/exit.h"
+#include "../syscall/hold.h"
 #include "../syscall/plain_call.h"
 #include "../syscall/syscall.h"
 #include "../thread/flags.h"
 #include "../thread/table.h"
 #include "dispatch.h"
+#include "exit_bit.h"
 #include "source.h"
 #include "work_bits.h"
 
-/* Arguments for syscall_trace_enter(): in rax and rdx, for the stub. */
-struct utrace_answer {
-	struct pt_regs *regs;
-	unsigned long work;
-};
-
 void utrace_entry_stub(void);
-void utrace_entry_stub_short(void);
 void utrace_entry_abort(void);
+void utrace_entry_allow(void);
 void utrace_exit_stub(void);
-__noendbr struct utrace_answer utrace_hook_entry_call(struct pt_regs *regs,
-						      struct task_struct *task,
-						      unsigned long *ip);
+__noendbr void utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task,
+				      unsigned long *ip);
 void utrace_hook_exit_call(struct task_struct *task);
 
 static_assert(offsetof(struct task_struct, thread_info) == 0);
 static_assert(offsetof(struct thread_info, syscall_work) == 8);
-static_assert(!((SYSCALL_WORK_ENTER | SYSCALL_WORK_EXIT) & UTRACE_WORK_OURS));
-#ifdef UTRACE_HAVE_TRACE_ENTER
-static_assert(__builtin_types_compatible_p(typeof(syscall_trace_enter),
-					   long(struct pt_regs *, long, unsigned long)));
+#ifdef UTRACE_HAVE_TRACE_EXIT
+static_assert(__builtin_types_compatible_p(typeof(trace_syscall_exit),
+					   void(struct pt_regs *, long)));
 #endif
+static_assert(!((SYSCALL_WORK_ENTER | SYSCALL_WORK_EXIT) >> UTRACE_WORK_BIT_LEFT));
 
-/* The call is to be made, perhaps with another number than before. */
-static __always_inline struct utrace_answer make_call(struct pt_regs *regs,
-						     struct task_struct *task)
+/*
+ * Abort the call: the return register stays as it is. With -ERESTARTNOINTR in that register, and a
+ * pending task work that counts as a signal, the thread backs out of the call and makes it again.
+ * By @on_dispatch the kernel takes the call for one that went back to the program: a tracer that has
+ * not seen the entry does not see the exit. So an engine that expects the exit is told here.
+ */
+static noinline void abort_call(struct pt_regs *regs, struct task_struct *task, unsigned long *ip)
 {
-	return (struct utrace_answer){ regs, READ_ONCE(task_thread_info(task)->syscall_work) };
+	unsigned long *work = &task_thread_info(task)->syscall_work;
+	struct utrace_thread *t = utrace_thread_find(task);
+
+	task->syscall_dispatch.on_dispatch = true;
+	*ip = (unsigned long)utrace_entry_abort;
+	if (!t || !test_bit(UTRACE_WORK_BIT_EXIT, work))
+		return;
+	utrace_exit_forget(work);
+	utrace_syscall_exit(t, regs);
+}
+
+/* Flags by which the kernel does more at the entry of a call, but for ours. */
+static __always_inline unsigned long entry_work(const struct task_struct *task)
+{
+	unsigned long mask = SYSCALL_WORK_ENTER & ~SYSCALL_WORK_SYSCALL_USER_DISPATCH;
+
+#ifdef UTRACE_HAVE_TRACE_EXIT
+	if (!READ_ONCE(utrace_raw_used))
+		mask &= ~SYSCALL_WORK_SYSCALL_TRACEPOINT;
+#endif
+	return READ_ONCE(task->thread_info.syscall_work) & mask;
 }
 
 /*
- * Make the call, or abort it: an aborted call leaves the return register as it is. With
- * -ERESTARTNOINTR in that register, and a pending task work that counts as a signal, the thread
- * backs out of the call and makes it again.
+ * The end of the hook after which the thread may have slept. @before: entry_work() at its beginning.
+ * The kernel's function is left out if it has nothing to do: the configuration that it would find
+ * is neutral, or has been cleared long after the flag.
  */
-static __always_inline struct utrace_answer finish(bool abort, struct pt_regs *regs,
-						  struct task_struct *task, unsigned long *ip)
+static void finish(bool abort, struct pt_regs *regs, struct task_struct *task, unsigned long *ip,
+		   unsigned long before)
 {
-	preempt_enable_notrace();
+	if (unlikely(entry_work(task) & ~before) && !abort)
+		abort = utrace_syscall_back_out(utrace_thread_find(task), regs);
 	if (unlikely(abort))
-		*ip = (unsigned long)utrace_entry_abort;
-	return make_call(regs, task);
-}
-
-/* A plain read: current alone changes this bit of its flags. */
-static __always_inline bool has_dispatch(const struct task_struct *task)
-{
-	return task->thread_info.syscall_work & SYSCALL_WORK_SYSCALL_USER_DISPATCH;
+		abort_call(regs, task, ip);
+	else if (likely(!utrace_dispatch_is_used(task)))
+		*ip = (unsigned long)utrace_entry_allow;
+	preempt_enable_notrace();
 }
 
 /* A call that utrace_hook_entry_call() has no short way for. Preemption is off. */
-static noinline struct utrace_answer entry_slow(struct pt_regs *regs, struct task_struct *task,
-					       unsigned long *ip, struct utrace_thread *t)
+static noinline void entry_slow(struct pt_regs *regs, struct task_struct *task,
+				unsigned long *ip, struct utrace_thread *t)
 {
+	const unsigned long before = entry_work(task);
 	bool abort = false;
 
-	if (unlikely(!t))
+	if (unlikely(!t)) {
 		utrace_thread_settle(task);
-	else if (likely(!has_dispatch(task) || !utrace_is_diverted(regs)))
-		abort = utrace_syscall_entry(t, regs, true);
-	return finish(abort, regs, task, ip);
+	} else if (likely(!utrace_dispatch_is_used(task) || !utrace_is_diverted(regs))) {
+		/* A call that went back to the program has no end. */
+		t->in_call = UTRACE_NOT_IN_CALL;
+		abort = utrace_syscall_entry(t, regs);
+	}
+	finish(abort, regs, task, ip, before);
 }
 
 /* A native call that an engine wants. Preemption is off. */
-static noinline struct utrace_answer entry_wanted(struct pt_regs *regs, struct task_struct *task,
-						 unsigned long *ip, struct utrace_thread *t,
-						 unsigned int nr, u64 filters)
+static noinline void entry_wanted(struct pt_regs *regs, struct task_struct *task,
+				  unsigned long *ip, struct utrace_thread *t,
+				  unsigned int nr, u64 filters, unsigned long before)
 {
-	bool abort = utrace_syscall_entry_wanted(t, regs, UTRACE_ABI_X86_64, nr, filters, true);
+	bool abort = utrace_syscall_entry_wanted(t, regs, UTRACE_ABI_X86_64, nr, filters);
 
-	return finish(abort, regs, task, ip);
+	finish(abort, regs, task, ip, before);
 }
 
 static __always_inline bool is_ours_alone(unsigned long work)
 {
-	return (work & SYSCALL_WORK_ENTER) == SYSCALL_WORK_SYSCALL_AUDIT;
+	return (work & SYSCALL_WORK_ENTER) == SYSCALL_WORK_SYSCALL_USER_DISPATCH;
 }
 
 /* Bits of calls that plain engines want and that take more than registers to record. */
@@ -119,13 +138,11 @@ static __always_inline bool is_ours_alone(unsigned long work)
 
 /*
  * Note that the plain call is to be recorded at its end, by the engine or, without one, by all that
- * want it. syscall_trace_enter() gets the flags by which the call was found plain: flags that are
- * set meanwhile come too late for this call, as they may without this module.
+ * want it. Flags that are set meanwhile come too late for this call, as they may without this
+ * module.
  */
-static __always_inline struct utrace_answer make_plain(struct pt_regs *regs,
-						      struct utrace_thread *t, u64 filters,
-						      struct utrace_engine *e,
-						      unsigned long *work, unsigned long flags)
+static __always_inline void make_plain(struct utrace_thread *t, u64 filters,
+				       struct utrace_engine *e, unsigned long *work)
 {
 	if (e)
 		utrace_entry_onlys(t, e);
@@ -133,89 +150,86 @@ static __always_inline struct utrace_answer make_plain(struct pt_regs *regs,
 		utrace_entry_plain(t, filters & ~UTRACE_FILTER_RULE);
 	utrace_expect_exit(t, work);
 	preempt_enable_notrace();
-	return (struct utrace_answer){ regs, flags };
 }
 
 /* A native call that engines want to record with its strings, or that is not plain after all. */
-static noinline struct utrace_answer entry_texts(struct pt_regs *regs, struct task_struct *task,
-						 unsigned long *ip, struct utrace_thread *t,
-						 u64 filters, struct utrace_engine *e)
+static noinline void entry_texts(struct pt_regs *regs, struct task_struct *task,
+				 unsigned long *ip, struct utrace_thread *t,
+				 u64 filters, struct utrace_engine *e)
 {
-	unsigned long *work = &task_thread_info(task)->syscall_work, flags;
+	unsigned long *work = &task_thread_info(task)->syscall_work;
+	const unsigned long before = entry_work(task);
 
 	if (unlikely((filters & UTRACE_FILTER_CLONE) || !is_ours_alone(READ_ONCE(*work)) ||
 		     !(e ? utrace_strings_read_plain(t, e, regs) :
 			   utrace_strings_read_shared(t, filters & ~UTRACE_FILTER_RULE, regs))))
 		goto wanted;
 	/* Copying strings may have taken long. */
-	flags = READ_ONCE(*work);
-	if (unlikely(!is_ours_alone(flags)))
+	if (unlikely(!is_ours_alone(READ_ONCE(*work))))
 		goto wanted;
-	return make_plain(regs, t, filters, e, work, flags);
+	return make_plain(t, filters, e, work);
 wanted:
-	return entry_wanted(regs, task, ip, t, utrace_syscall_slot(utrace_regs_nr(regs)), filters);
+	entry_wanted(regs, task, ip, t, utrace_syscall_slot(utrace_regs_nr(regs)), filters, before);
 }
 
-static __always_inline struct utrace_answer entry_plain(struct pt_regs *regs,
-						       struct task_struct *task,
-						       unsigned long *ip,
-						       struct utrace_thread *t, u64 filters,
-						       struct utrace_engine *e)
+static __always_inline void entry_plain(struct pt_regs *regs, struct task_struct *task,
+					unsigned long *ip, struct utrace_thread *t, u64 filters,
+					struct utrace_engine *e)
 {
 	unsigned long *work = &task_thread_info(task)->syscall_work;
-	const unsigned long flags = READ_ONCE(*work);
 
-	if (unlikely((filters & TAKES_MORE) || !is_ours_alone(flags)))
+	if (unlikely((filters & TAKES_MORE) || !is_ours_alone(READ_ONCE(*work))))
 		return entry_texts(regs, task, ip, t, filters, e);
 	t->call.str_flags = 0;
-	return make_plain(regs, t, filters, e, work, flags);
+	make_plain(t, filters, e, work);
 }
 
 /* A native call that t->only wants to record, and no other engine wants. */
-static noinline struct utrace_answer entry_onlys(struct pt_regs *regs, struct task_struct *task,
-						 unsigned long *ip, struct utrace_thread *t,
-						 u64 filters, struct utrace_engine *e)
+static noinline void entry_onlys(struct pt_regs *regs, struct task_struct *task,
+				 unsigned long *ip, struct utrace_thread *t,
+				 u64 filters, struct utrace_engine *e)
 {
-	return entry_plain(regs, task, ip, t, filters, e);
+	entry_plain(regs, task, ip, t, filters, e);
 }
 
 /* A native call that several engines want to record, or another one than t->only. */
-static noinline struct utrace_answer entry_several(struct pt_regs *regs, struct task_struct *task,
-						   unsigned long *ip, struct utrace_thread *t,
-						   u64 filters)
+static noinline void entry_several(struct pt_regs *regs, struct task_struct *task,
+				   unsigned long *ip, struct utrace_thread *t, u64 filters)
 {
-	return entry_plain(regs, task, ip, t, filters, NULL);
+	entry_plain(regs, task, ip, t, filters, NULL);
 }
 
 /*
  * A native call that rules are about. If no rule has anything to do, the call is treated like
  * others. If it is not plain, an engine may still change its arguments, and rules are asked again.
  */
-static noinline struct utrace_answer entry_rules(struct pt_regs *regs, struct task_struct *task,
-						 unsigned long *ip, struct utrace_thread *t,
-						 unsigned int nr, u64 filters)
+static noinline void entry_rules(struct pt_regs *regs, struct task_struct *task,
+				 unsigned long *ip, struct utrace_thread *t,
+				 unsigned int nr, u64 filters)
 {
 	const u64 wants = filters & READ_ONCE(t->filters) & ~UTRACE_FILTER_RULE;
+	const unsigned long before = entry_work(task);
 	struct utrace_engine *only;
 
 	if (!wants ||
 	    (!utrace_rules_refuse(t, regs, nr) && utrace_rules_may_act(t, regs, nr)))
-		return entry_wanted(regs, task, ip, t, nr, filters);
+		return entry_wanted(regs, task, ip, t, nr, filters, before);
 	only = READ_ONCE(t->only);
 	if (only->filter == wants)
 		return entry_onlys(regs, task, ip, t, filters, only);
 	if (wants & ~READ_ONCE(t->plains))
-		return entry_wanted(regs, task, ip, t, nr, filters);
-	return entry_several(regs, task, ip, t, filters);
+		return entry_wanted(regs, task, ip, t, nr, filters, before);
+	entry_several(regs, task, ip, t, filters);
 }
 
 /*
  * Called by the stub alone. The short ways are for native calls of threads without Syscall User
- * Dispatch. A call that no engine wants is what being attached costs, so it comes without another
- * function, and without a loop but that over the engines.
+ * Dispatch of their own. A call that no engine wants is what being attached costs, so it comes
+ * without another function, and without a loop but that over the engines.
  */
-__visible notrace __noendbr struct utrace_answer
-utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task, unsigned long *ip)
+__visible notrace __noendbr void utrace_hook_entry_call(struct pt_regs *regs,
+							struct task_struct *task,
+							unsigned long *ip)
 {
 	unsigned long nr = utrace_regs_index(regs);
 	struct utrace_engine *only;
@@ -224,7 +238,7 @@ utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task, unsigned 
 
 	preempt_disable_notrace();
 	t = utrace_thread_find(task);
-	if (unlikely(!t || has_dispatch(task) || utrace_task_is_compat(task) ||
+	if (unlikely(!t || !utrace_dispatch_is_neutral(task) || utrace_task_is_compat(task) ||
 		     nr >= UTRACE_NR_OTHER))
 		return entry_slow(regs, task, ip, t);
 	nr = array_index_nospec(nr, UTRACE_NR_OTHER);
@@ -238,19 +252,18 @@ utrace_hook_entry_call(struct pt_regs *regs, struct task_struct *task, unsigned 
 		if (wants & UTRACE_FILTER_RULE)
 			return entry_rules(regs, task, ip, t, nr, filters);
 		if (wants & ~READ_ONCE(t->plains))
-			return entry_wanted(regs, task, ip, t, nr, filters);
+			return entry_wanted(regs, task, ip, t, nr, filters, entry_work(task));
 		return entry_several(regs, task, ip, t, filters);
 	}
 	utrace_count_masked(t);
 	preempt_enable_notrace();
-	return make_call(regs, task);
 }
 
 __visible void utrace_hook_exit_call(struct task_struct *task)
 {
 	struct utrace_thread *t;
 
-	clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(task)->syscall_work);
+	utrace_exit_forget(&task_thread_info(task)->syscall_work);
 	preempt_disable_notrace();
 	t = utrace_thread_find(task);
 	if (likely(t && utrace_is_onlys_exit(t)))
@@ -258,23 +271,24 @@ __visible void utrace_hook_exit_call(struct task_struct *task)
 	else if (t && unlikely(task->syscall_dispatch.on_dispatch))
 		t->in_call = UTRACE_NOT_IN_CALL;	/* the call went back to the program */
 	else if (t)
-		utrace_syscall_exit(t, task_pt_regs(task), true);
+		utrace_syscall_exit(t, task_pt_regs(task));
 	preempt_enable_notrace();
 }
 
 static struct ftrace_ops entry_ops, exit_ops;
 
-/* Without a suffix of gcc's, the function takes the arguments of its source. */
-static const char *const entry_names[] = { "syscall_trace_enter", NULL };
-
-/* With a suffix, the function lacks the argument that it does not use. */
-static const char *const short_entry_names[] = {
-	"syscall_trace_enter.constprop.0", "syscall_trace_enter.isra.0", NULL
-};
+static const char *const entry_names[] = { "syscall_user_dispatch", NULL };
 
 static const char *const exit_names[] = {
+#if defined(UTRACE_HAVE_TRACE_EXIT)
+	"trace_syscall_exit",
+#elif defined(UTRACE_HAVE_EXIT_WORK)
+	"syscall_exit_work",
+#else
 	"syscall_exit_to_user_mode_prepare", "syscall_exit_to_user_mode_prepare.constprop.0",
-	"syscall_exit_to_user_mode_prepare.isra.0", NULL
+	"syscall_exit_to_user_mode_prepare.isra.0",
+#endif
+	NULL
 };
 
 static int start(struct ftrace_ops *ops, const char *const names[], unsigned long *known,
@@ -287,24 +301,16 @@ static int start(struct ftrace_ops *ops, const char *const names[], unsigned lon
 	return utrace_direct_register(ops, ip, (unsigned long)stub);
 }
 
-static void (*entry_stub)(void);
-
 static int start_entry(void)
 {
-	static unsigned long known, known_short;
-	int err;
+	static unsigned long known;
 
-	entry_stub = utrace_entry_stub;
-	err = start(&entry_ops, entry_names, &known, entry_stub);
-	if (err != -ENOENT)
-		return err;
-	entry_stub = utrace_entry_stub_short;
-	return start(&entry_ops, short_entry_names, &known_short, entry_stub);
+	return start(&entry_ops, entry_names, &known, utrace_entry_stub);
 }
 
 static int stop_entry(void)
 {
-	return utrace_direct_unregister(&entry_ops, (unsigned long)entry_stub);
+	return utrace_direct_unregister(&entry_ops, (unsigned long)utrace_entry_stub);
 }
 
 static int start_exit(void)

@@ -11,17 +11,12 @@
 #include "signal_tp.h"
 #include "source.h"
 #include "syscall_hook.h"
-#include "syscall_tp.h"
 #include "task_tp.h"
 
-#define KIND(entry, exit)						\
-	&entry, &exit, &utrace_signal_source, &utrace_life_source,	\
-	&utrace_boundary_source, &utrace_jctl_source
-
 /* In the order of the bits. */
-const struct utrace_source *const utrace_source_table[2 * UTRACE_SOURCES] = {
-	KIND(utrace_tracepoint_entry, utrace_tracepoint_exit),
-	KIND(utrace_hook_entry, utrace_hook_exit),
+const struct utrace_source *const utrace_source_table[UTRACE_SOURCES] = {
+	&utrace_hook_entry, &utrace_hook_exit, &utrace_signal_source, &utrace_life_source,
+	&utrace_boundary_source, &utrace_jctl_source,
 };
 
 static_assert(UTRACE_SOURCE_ENTRY == BIT(0) && UTRACE_SOURCE_EXIT == BIT(1) &&

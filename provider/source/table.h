@@ -7,7 +7,7 @@
 
 #include "source.h"
 
-/* A place for each UTRACE_SOURCE_*, first with the tracepoints, then with the hook. */
-extern const struct utrace_source *const utrace_source_table[2 * UTRACE_SOURCES];
+/* A place for each UTRACE_SOURCE_*. */
+extern const struct utrace_source *const utrace_source_table[UTRACE_SOURCES];
 
 #endif /* _UTRACE_SOURCE_TABLE_H */

@@ -47,6 +47,7 @@ UTRACE_DEFINE_PROBE(sched_process_exec,
 {
 	struct utrace_thread *t;
 
+	utrace_thread_rearm(task);
 	/* Rules come first, so that the exec of a thread that a rule attaches is reported. */
 	utrace_rules_published_run(UTRACE_KEYWORD_AT_EXEC, task);
 	t = utrace_thread_find(task);

@@ -17,6 +17,7 @@
 #include "kick.h"
 #include "../arch/x86/registers.h"
 #include "../signal/hide.h"
+#include "../source/exit_bit.h"
 #include "../source/work_bits.h"
 #include "../thread/flags.h"
 #include "../thread/table.h"
@@ -53,7 +54,7 @@ static bool mark_report(struct utrace_thread *t)
 	t->report_pending = true;
 	set_bit(UTRACE_WORK_BIT_BOUNDARY, work);
 	if (waits)
-		set_bit(UTRACE_WORK_BIT_EXIT, work);
+		utrace_exit_expect(work);
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	return waits;
 }

@@ -14,7 +14,7 @@
 #include "step.h"
 #include "../arch/x86/step.h"
 #include "../source/source.h"
-#include "../source/work_bits.h"
+#include "../source/exit_bit.h"
 #include "../thread/table.h"
 #include "kernel_wants.h"
 #include "kick.h"
@@ -113,7 +113,7 @@ void utrace_step_begin(struct utrace_thread *t, bool handler)
 	if (step) {
 		utrace_sources_pin(UTRACE_SOURCES_UNDO);
 		WRITE_ONCE(t->stepping, step);
-		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
+		utrace_exit_expect(&current_thread_info()->syscall_work);
 	}
 	raw_spin_unlock_irq(&utrace_lock);
 	if (!step)

@@ -84,12 +84,13 @@ static u8 read_nothing(const struct utrace_call *call, const struct utrace_limit
 	       (utrace_places_have(&p, 1, limits) ? flags << UTRACE_STR_SHIFT : 0);
 }
 
-static struct utrace_captured *enlarge(struct utrace_captured *c, unsigned int room, gfp_t gfp)
+static struct utrace_captured *enlarge(struct utrace_captured *c, unsigned int room)
 {
 	if (c && c->room >= room)
 		return c;
 	kfree(c);
-	c = kmalloc(struct_size(c, text, UTRACE_STRINGS * (room + 1)), gfp | __GFP_NOWARN);
+	c = kmalloc(struct_size(c, text, UTRACE_STRINGS * (room + 1)),
+		    GFP_KERNEL_ACCOUNT | __GFP_NOWARN);
 	if (c)
 		c->room = room;
 	return c;
@@ -113,7 +114,7 @@ static struct utrace_thread *read_sleeping(struct utrace_thread *t,
 		return NULL;
 	}
 	preempt_enable_notrace();
-	t->captured = enlarge(t->captured, limits->room, GFP_KERNEL_ACCOUNT);
+	t->captured = enlarge(t->captured, limits->room);
 	call->captured = t->captured;
 	call->str_flags = t->captured ? read_all(t->captured, call, limits, true) :
 					read_nothing(call, limits);
@@ -122,15 +123,12 @@ static struct utrace_thread *read_sleeping(struct utrace_thread *t,
 	return utrace_thread_find(current) == t ? t : NULL;
 }
 
-static struct utrace_thread *read_texts(struct utrace_thread *t, const struct utrace_limits *limits,
-					bool may_sleep)
+static struct utrace_thread *read_texts(struct utrace_thread *t, const struct utrace_limits *limits)
 {
 	struct utrace_call *call = &t->call;
 
 	if (!read_nothing(call, limits))
 		return t;
-	if (!may_sleep)
-		t->captured = enlarge(t->captured, limits->room, GFP_NOWAIT | __GFP_ACCOUNT);
 	call->captured = t->captured;
 	if (call->captured && call->captured->room >= limits->room) {
 		call->str_flags = read_all(t->captured, call, limits, false);
@@ -138,19 +136,18 @@ static struct utrace_thread *read_texts(struct utrace_thread *t, const struct ut
 		call->captured = NULL;
 		call->str_flags = read_nothing(call, limits);
 	}
-	return may_sleep && (call->str_flags & FAULTED) ? read_sleeping(t, limits) : t;
+	return call->str_flags & FAULTED ? read_sleeping(t, limits) : t;
 }
 
 /**
  * utrace_strings_read - copy the texts of a call that is about to be reported
  * @t: current's record, with the call filled in, and no texts
  * @filters: filter bits of the call
- * @may_sleep: page faults are allowed
  *
  * Context: in the thread, preemption off; it may have been on in between.
  * Return: @t; NULL when the record has gone meanwhile, so that no engine is told of this call.
  */
-struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters, bool may_sleep)
+struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters)
 {
 	const struct utrace_call *call = &t->call;
 	struct utrace_limits limits;
@@ -160,7 +157,7 @@ struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters, 
 	if (call->abi == UTRACE_ABI_X86_64 &&
 	    utrace_strings_copy(t, call->regs, utrace_texts_of(call), &limits))
 		return t;
-	return read_texts(t, &limits, may_sleep);
+	return read_texts(t, &limits);
 }
 
 /* Have the arguments changed that a text was read by? */
@@ -182,14 +179,13 @@ static bool has_changed(const struct utrace_call *call, const unsigned long args
  * utrace_strings_update - copy texts again where an engine has changed the arguments
  * @t: current's record; the call was reported, and is about to run
  * @filters: filter bits of the call
- * @may_sleep: page faults are allowed
  *
  * The call's arguments in @t->call stay those that the program gave.
  *
  * Context: as utrace_strings_read().
  * Return: as utrace_strings_read().
  */
-struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 filters, bool may_sleep)
+struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 filters)
 {
 	struct utrace_call *call = &t->call;
 	unsigned long given[6], now[6];
@@ -203,7 +199,7 @@ struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 filters
 	memcpy(given, call->args, sizeof(given));
 	memcpy(call->args, now, sizeof(now));
 	call->str_flags = 0;
-	t = read_texts(t, &limits, may_sleep);
+	t = read_texts(t, &limits);
 	if (t)
 		memcpy(t->call.args, given, sizeof(given));
 	return t;

@@ -63,7 +63,7 @@ static bool passes_exit(struct utrace_engine *e, const struct utrace_call *call)
 }
 
 static __always_inline u32 tell_exit(struct utrace_thread *t, struct utrace_engine *e,
-				     bool may_sleep, u32 action)
+				     u32 action)
 {
 	u32 answer;
 
@@ -71,10 +71,10 @@ static __always_inline u32 tell_exit(struct utrace_thread *t, struct utrace_engi
 		return action;
 	t->call.record_mask = READ_ONCE(e->record_mask);
 	if (!passes_exit(e, &t->call) ||
-	    !utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep))
+	    !utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_EXIT), true))
 		return action;
 	answer = e->ops->report_syscall_exit(action, e, &t->call);
-	return utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_EXIT), may_sleep, action, answer);
+	return utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_EXIT), true, action, answer);
 }
 
 /**
@@ -82,12 +82,10 @@ static __always_inline u32 tell_exit(struct utrace_thread *t, struct utrace_engi
  * @t: current's record, with the duration of the call
  * @regs: its user registers, with the result
  * @plain: number and arguments are in the registers alone
- * @may_sleep: callbacks may sleep here
  *
  * Context: in the thread, preemption off.
  */
-void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool plain,
-				bool may_sleep)
+void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool plain)
 {
 	struct utrace_call *call = &t->call;
 	u32 action = UTRACE_RESUME;
@@ -108,7 +106,7 @@ void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, b
 			action = min(action, utrace_rules_syscall_exit(e, call));
 		e->exit = 0;
 		if (exit & UTRACE_EXIT_REPORT)
-			action = tell_exit(t, e, may_sleep, action);
+			action = tell_exit(t, e, action);
 	}
 	utrace_report_finish(t, action);
 }
@@ -117,11 +115,10 @@ void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, b
  * utrace_syscall_exit - a system call has returned
  * @t: current's record
  * @regs: its user registers, with the result
- * @may_sleep: callbacks may sleep here
  *
  * Context: in the thread, preemption off.
  */
-void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may_sleep)
+void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs)
 {
 	u8 in_call;
 
@@ -134,7 +131,7 @@ void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may
 		return;
 	t->call.duration = utrace_clock_since(&t->call.start);
 	if (in_call == UTRACE_IN_CALL)
-		utrace_report_syscall_exit(t, regs, false, may_sleep);
+		utrace_report_syscall_exit(t, regs, false);
 	else
 		utrace_exit_several(t, regs);
 }

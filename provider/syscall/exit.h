@@ -12,9 +12,8 @@ struct utrace_call;
 struct utrace_predicate;
 struct utrace_thread;
 
-void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool plain,
-				bool may_sleep);
-void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool may_sleep);
+void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool plain);
+void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs);
 bool utrace_exit_matches(const struct utrace_predicate *filter, const struct utrace_call *call);
 
 #endif /* _UTRACE_SYSCALL_EXIT_H */

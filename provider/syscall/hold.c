@@ -8,7 +8,7 @@
 #include "../compat/unexported.h"
 #include "../signal/fate.h"
 #include "../signal/queue.h"
-#include "../source/work_bits.h"
+#include "../source/exit_bit.h"
 #include "../stop/boundary.h"
 #include "../stop/hold.h"
 #include "../stop/stop.h"
@@ -22,7 +22,7 @@ static void step_over_call(struct utrace_thread *t)
 	if (t->resume < UTRACE_RESUME) {
 		t->resume = UTRACE_RESUME;
 		t->report_pending = true;
-		set_bit(UTRACE_WORK_BIT_EXIT, &current_thread_info()->syscall_work);
+		utrace_exit_expect(&current_thread_info()->syscall_work);
 	}
 	raw_spin_unlock_irq(&utrace_lock);
 }
@@ -46,6 +46,28 @@ static void back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
 	t->told = told;
 	utrace_thread_update(t);
 	raw_spin_unlock_irq(&utrace_lock);
+}
+
+/**
+ * utrace_syscall_back_out - make a reported call again, from its beginning
+ * @t: current's record; NULL where that has gone
+ * @regs: current's user registers
+ *
+ * Context: in the thread, preemption off.
+ * Return: false if the kernel would not make such a call again; then it is to go on.
+ */
+bool utrace_syscall_back_out(struct utrace_thread *t, struct pt_regs *regs)
+{
+	if (syscall_get_nr(current, regs) == -1)
+		return false;
+	if (!t) {
+		set_thread_flag(TIF_SIGPENDING);
+		regs_set_return_value(regs, -ERESTARTNOINTR);
+		return true;
+	}
+	back_out(t, regs, true);
+	t->in_call = UTRACE_NOT_IN_CALL;
+	return true;
 }
 
 /**

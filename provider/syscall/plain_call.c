@@ -33,7 +33,7 @@ static __always_inline bool passes_plain(struct utrace_engine *e, struct pt_regs
 void utrace_exit_in_full(struct utrace_engine *e)
 {
 	e->exit = UTRACE_EXIT_REPORT;
-	utrace_report_syscall_exit(e->thread, task_pt_regs(current), true, true);
+	utrace_report_syscall_exit(e->thread, task_pt_regs(current), true);
 }
 
 /**
@@ -78,8 +78,7 @@ static bool record_plain(struct utrace_engine *e, struct pt_regs *regs, u64 dura
  * @t: current's record, with the duration of the call
  * @regs: its user registers, with the result
  *
- * From the first engine on that cannot record the call, all engines are told of it. Callbacks may
- * sleep: plain calls come from the hook alone.
+ * From the first engine on that cannot record the call, all engines are told of it.
  *
  * Context: in the thread, preemption off.
  */

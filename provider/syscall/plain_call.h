@@ -19,7 +19,7 @@
 #include "../clock.h"
 #include "../engine.h"
 #include "../group/group.h"
-#include "../source/work_bits.h"
+#include "../source/exit_bit.h"
 #include "../thread/thread.h"
 #include "call_counts.h"
 
@@ -87,7 +87,7 @@ static __always_inline void utrace_entry_plain(struct utrace_thread *t, u64 filt
  */
 static __always_inline void utrace_expect_exit(struct utrace_thread *t, unsigned long *work)
 {
-	set_bit(UTRACE_WORK_BIT_EXIT, work);
+	utrace_exit_expect(work);
 	/* Pairs with the barrier in utrace_thread_update(), behind which forget_call() runs. */
 	smp_mb__after_atomic();
 	if (unlikely(!READ_ONCE(t->exits)))

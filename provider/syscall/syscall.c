@@ -36,19 +36,18 @@ static __always_inline bool wants_call(struct utrace_engine *e, u64 filters, u8 
  * engines, but UTRACE_SYSCALL_NOEXIT of the last engine alone. Not inlined, because most engines
  * are told of exits only.
  */
-static noinline u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e, bool may_sleep,
-			       u32 answers)
+static noinline u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e, u32 answers)
 {
 	u32 action = answers & UTRACE_RESUME_MASK, answer;
 
 	answers &= ~(UTRACE_RESUME_MASK | UTRACE_SYSCALL_NOEXIT);
-	if (!utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_ENTRY), may_sleep))
+	if (!utrace_report_begin(t, e, UTRACE_EVENT(SYSCALL_ENTRY), true))
 		return answers | action;
 	answer = e->ops->report_syscall_entry(action | (answers & UTRACE_SYSCALL_RESUMED), e,
 					      &t->call);
 	if (WARN_ON_ONCE((answer & UTRACE_SYSCALL_ABORT) && !(e->ops->flags & UTRACE_OPS_ABORT)))
 		answer &= ~UTRACE_SYSCALL_ABORT;
-	action = utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_ENTRY), may_sleep, action, answer);
+	action = utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_ENTRY), true, action, answer);
 	/* Engines with counts are recorders, which change nothing. */
 	if (!e->counts)
 		answers |= MAY_HAVE_CHANGED;
@@ -66,17 +65,17 @@ enum rules_say {
  * Rules are asked before the engines, and once for each call. A call of a thread with a ptracer is
  * made in any case: the ptracer may expect a stop at its entry before the one at its exit.
  */
-static enum rules_say ask_rules(struct utrace_thread *t, bool may_sleep)
+static enum rules_say ask_rules(struct utrace_thread *t)
 {
 	u32 action = utrace_rules_syscall_entry(t);
 
-	if (may_sleep && (fatal_signal_pending(current) ||
-			  (action != UTRACE_STOP && !kernel_traces() &&
-			   utrace_syscall_yield(t, t->call.regs))))
+	if (fatal_signal_pending(current) ||
+	    (action != UTRACE_STOP && !kernel_traces() &&
+	     utrace_syscall_yield(t, t->call.regs)))
 		return RULES_KILL;
 	if (action != UTRACE_STOP)
 		return RULES_GO_ON;
-	if (may_sleep && !kernel_traces())
+	if (!kernel_traces())
 		return RULES_HOLD;
 	utrace_kick(t, UTRACE_INTERRUPT);
 	return RULES_GO_ON;
@@ -92,8 +91,7 @@ static noinline u8 rules_exit(struct utrace_thread *t, struct utrace_engine *e)
  * Report the call once to each engine that wants it. @flags: UTRACE_SYSCALL_RESUMED, or 0. A call
  * that is reported again was counted and recorded the first time: its record mask is 0.
  */
-static __always_inline u32 report_entry(struct utrace_thread *t, u64 filters, bool may_sleep,
-					u32 flags)
+static __always_inline u32 report_entry(struct utrace_thread *t, u64 filters, u32 flags)
 {
 	u32 answers = UTRACE_RESUME | flags, action;
 	struct utrace_engine *e;
@@ -110,7 +108,7 @@ static __always_inline u32 report_entry(struct utrace_thread *t, u64 filters, bo
 		if ((events & UTRACE_EVENTS_SYSCALL) &&
 		    wants_call(e, filters, t->call.record_mask)) {
 			if (events & UTRACE_EVENT(SYSCALL_ENTRY)) {
-				answers = tell_entry(t, e, may_sleep, answers);
+				answers = tell_entry(t, e, answers);
 				events = answers & UTRACE_SYSCALL_NOEXIT ? 0 : READ_ONCE(e->events);
 			}
 			if (events & UTRACE_EVENT(SYSCALL_EXIT))
@@ -120,22 +118,21 @@ static __always_inline u32 report_entry(struct utrace_thread *t, u64 filters, bo
 	}
 	t->in_call = in_call ? UTRACE_IN_CALL : UTRACE_NOT_IN_CALL;
 	action = answers & UTRACE_RESUME_MASK;
-	if (action == UTRACE_STOP && may_sleep && !kernel_traces())
+	if (action == UTRACE_STOP && !kernel_traces())
 		action = UTRACE_RESUME;		/* the thread is held right here */
 	utrace_report_finish(t, action);
 	return answers;
 }
 
 /* All engines have been told, and the call is about to run, or is aborted. */
-static __always_inline bool finish_entry(struct utrace_thread *t, u64 filters, bool may_sleep,
-					 u32 answers)
+static __always_inline bool finish_entry(struct utrace_thread *t, u64 filters, u32 answers)
 {
 	const bool abort = answers & UTRACE_SYSCALL_ABORT;
 
 	if (!t->in_call)
 		return abort;
 	if (unlikely(answers & MAY_HAVE_CHANGED) && (filters & UTRACE_FILTER_STRINGS)) {
-		t = utrace_strings_update(t, filters, may_sleep);
+		t = utrace_strings_update(t, filters);
 		if (!t)
 			return abort;
 	}
@@ -144,26 +141,25 @@ static __always_inline bool finish_entry(struct utrace_thread *t, u64 filters, b
 }
 
 /* Is the thread to be held right here? */
-static __always_inline bool is_to_be_held(struct utrace_thread *t, bool may_sleep)
+static __always_inline bool is_to_be_held(struct utrace_thread *t)
 {
-	return unlikely(READ_ONCE(t->hold)) && may_sleep && !kernel_traces();
+	return unlikely(READ_ONCE(t->hold)) && !kernel_traces();
 }
 
 /* Copy the texts that the call may have, as far as they are wanted. */
-static __always_inline struct utrace_thread *read_texts(struct utrace_thread *t, u64 filters,
-							bool may_sleep)
+static __always_inline struct utrace_thread *read_texts(struct utrace_thread *t, u64 filters)
 {
 	t->call.str_flags = 0;
-	return filters & UTRACE_FILTER_STRINGS ? utrace_strings_read(t, filters, may_sleep) : t;
+	return filters & UTRACE_FILTER_STRINGS ? utrace_strings_read(t, filters) : t;
 }
 
 /* Look again which filters want the call: rules may have changed a list, and want more texts. */
-static struct utrace_thread *look_again(struct utrace_thread *t, u64 *filters, bool may_sleep)
+static struct utrace_thread *look_again(struct utrace_thread *t, u64 *filters)
 {
 	const u64 old = *filters;
 
 	*filters = utrace_syscall_map_filters(t->call.abi, t->call.nr);
-	return *filters & ~old ? read_texts(t, *filters, may_sleep) : t;
+	return *filters & ~old ? read_texts(t, *filters) : t;
 }
 
 /* Look again which call current is in: engines and ptracers may have changed it. */
@@ -179,37 +175,36 @@ static u64 read_again(struct pt_regs *regs, enum utrace_abi *abi, int *nr)
  * thread has been held in front of the call before. @told: the call was reported then.
  */
 static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs,
-				   enum utrace_abi abi, int nr, u64 filters, bool may_sleep,
-				   bool again, bool told)
+				   enum utrace_abi abi, int nr, u64 filters, bool again,
+				   bool told)
 {
 	enum utrace_hold_end end;
 	enum rules_say say;
 	u32 answers = 0;
 
-	if (may_sleep && (filters & UTRACE_FILTER_CLONE)) {
+	if (filters & UTRACE_FILTER_CLONE) {
 		t = utrace_group_prepare_child();
 		if (!t)
 			return false;
 	}
 	for (;;) {
 		utrace_call_fill(&t->call, regs, abi, nr);
-		t = read_texts(t, filters, may_sleep);
+		t = read_texts(t, filters);
 		if (!t)
 			return false;
 		say = RULES_GO_ON;
 		if (unlikely(filters & READ_ONCE(t->filters) & UTRACE_FILTER_RULE) && !again) {
-			say = ask_rules(t, may_sleep);
+			say = ask_rules(t);
 			if (say == RULES_KILL)
 				return true;
-			t = look_again(t, &filters, may_sleep);
+			t = look_again(t, &filters);
 			if (!t)
 				return false;
 		}
 		if (say == RULES_GO_ON) {
-			answers = report_entry(t, filters, may_sleep,
-					       told ? UTRACE_SYSCALL_RESUMED : 0);
+			answers = report_entry(t, filters, told ? UTRACE_SYSCALL_RESUMED : 0);
 			told = true;
-			if (!is_to_be_held(t, may_sleep))
+			if (!is_to_be_held(t))
 				break;
 		}
 		end = utrace_syscall_hold(regs, told);
@@ -221,11 +216,11 @@ static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs
 		filters = read_again(regs, &abi, &nr);
 		again = true;
 	}
-	return finish_entry(t, filters, may_sleep, answers);
+	return finish_entry(t, filters, answers);
 }
 
 /* An engine wants the thread held in front of a call that was reported. */
-static noinline bool entry_held(struct pt_regs *regs, bool may_sleep)
+static noinline bool entry_held(struct pt_regs *regs)
 {
 	enum utrace_hold_end end = utrace_syscall_hold(regs, true);
 	struct utrace_thread *t;
@@ -237,7 +232,7 @@ static noinline bool entry_held(struct pt_regs *regs, bool may_sleep)
 		return end != UTRACE_NOT_HELD;
 	filters = read_again(regs, &abi, &nr);
 	t = utrace_thread_find(current);
-	return t && entry_in_full(t, regs, abi, nr, filters, may_sleep, true, true);
+	return t && entry_in_full(t, regs, abi, nr, filters, true, true);
 }
 
 /**
@@ -247,28 +242,27 @@ static noinline bool entry_held(struct pt_regs *regs, bool may_sleep)
  * @abi: ABI of the call
  * @nr: its number
  * @filters: filter bits of the call
- * @may_sleep: callbacks may sleep here
  *
  * Context: in the thread, preemption off.
  * Return: true if the call is not to run.
  */
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
-				 enum utrace_abi abi, int nr, u64 filters, bool may_sleep)
+				 enum utrace_abi abi, int nr, u64 filters)
 {
 	u32 answers;
 	bool again;
 
 	if (unlikely((filters & (UTRACE_FILTER_RULE | UTRACE_FILTER_CLONE)) || t->resumed.sp)) {
 		again = utrace_syscall_is_resumed(t, regs);
-		return entry_in_full(t, regs, abi, nr, filters, may_sleep, again, again && t->told);
+		return entry_in_full(t, regs, abi, nr, filters, again, again && t->told);
 	}
 	filters &= ~UTRACE_FILTER_RULE;	/* not set, which the compiler cannot know */
 	utrace_call_fill(&t->call, regs, abi, nr);
-	t = read_texts(t, filters, may_sleep);
+	t = read_texts(t, filters);
 	if (!t)
 		return false;
-	answers = report_entry(t, filters, may_sleep, 0);
-	if (is_to_be_held(t, may_sleep))
-		return entry_held(regs, may_sleep);
-	return finish_entry(t, filters, may_sleep, answers);
+	answers = report_entry(t, filters, 0);
+	if (is_to_be_held(t))
+		return entry_held(regs);
+	return finish_entry(t, filters, answers);
 }

@@ -11,7 +11,7 @@
 #include "call.h"
 
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
-				 enum utrace_abi abi, int nr, u64 filters, bool may_sleep);
+				 enum utrace_abi abi, int nr, u64 filters);
 
 /*
  * Count a call that no engine wants. The list is walked by hand because gcc makes better code of
@@ -30,22 +30,20 @@ static __always_inline void utrace_count_masked(struct utrace_thread *t)
  * utrace_syscall_entry - a thread is about to run a system call
  * @t: current's record
  * @regs: its user registers
- * @may_sleep: callbacks may sleep here
  *
  * The syscall map is looked up first, and most calls end there.
  *
  * Context: in the thread, preemption off.
  * Return: true if an engine wants the call not to run.
  */
-static __always_inline bool utrace_syscall_entry(struct utrace_thread *t, struct pt_regs *regs,
-						 bool may_sleep)
+static __always_inline bool utrace_syscall_entry(struct utrace_thread *t, struct pt_regs *regs)
 {
 	int nr = syscall_get_nr(current, regs);
 	enum utrace_abi abi = utrace_syscall_abi(regs, &nr);
 	u64 filters = utrace_syscall_map_filters(abi, nr);
 
 	if (unlikely(filters & READ_ONCE(t->filters)))
-		return utrace_syscall_entry_wanted(t, regs, abi, nr, filters, may_sleep);
+		return utrace_syscall_entry_wanted(t, regs, abi, nr, filters);
 	utrace_count_masked(t);
 	return false;
 }

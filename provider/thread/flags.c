@@ -3,29 +3,26 @@
  * Arming an attached thread: the thread's own flags, and what its record says of all
  * engines together.
  */
-#include <linux/audit.h>
-
 #include "flags.h"
 #include "../filter/syscall_map.h"
 #include "../group/group.h"
 #include "../signal/fatal.h"
+#include "../source/dispatch.h"
+#include "../source/exit_bit.h"
 #include "../source/source.h"
-#include "../source/work_bits.h"
 #include "table.h"
 #include "thread.h"
 
 struct utrace_engine utrace_no_engine __ro_after_init;
 
 /*
- * The thread's own flags. SYSCALL_AUDIT sends it through the kernel's slow path,
- * where our hooks are. The flag means nothing to a thread without an audit context, and
- * stays set on one with an audit context. Private bits let the hooks' stubs tell
- * attached threads from others that come that way.
+ * The thread's own flags: one of the kernel's, which sends it to our hook, and bits by which the
+ * hooks' stubs tell attached threads from others that come that way.
  */
 static void set_flags(struct task_struct *task)
 {
 	set_bit(UTRACE_WORK_BIT_ATTACHED, &task_thread_info(task)->syscall_work);
-	set_task_syscall_work(task, SYSCALL_AUDIT);
+	utrace_dispatch_take(task);
 }
 
 /*
@@ -38,8 +35,7 @@ static void clear_flags(struct task_struct *task)
 
 	if (!(READ_ONCE(*work) & BIT(UTRACE_WORK_BIT_ATTACHED)))
 		return;
-	if (!READ_ONCE(task->audit_context))
-		clear_task_syscall_work(task, SYSCALL_AUDIT);
+	utrace_dispatch_release(task);
 	clear_bit(UTRACE_WORK_BIT_ATTACHED, work);
 }
 
@@ -55,7 +51,7 @@ void utrace_flags_clear(struct task_struct *task)
 
 	if (!(READ_ONCE(*work) & UTRACE_WORK_OURS))
 		return;
-	clear_bit(UTRACE_WORK_BIT_EXIT, work);
+	utrace_exit_forget(work);
 	clear_bit(UTRACE_WORK_BIT_BOUNDARY, work);
 	clear_flags(task);
 }
@@ -85,7 +81,7 @@ static void update_boundary(struct utrace_thread *t)
 static void forget_call(struct utrace_thread *t)
 {
 	if (!t->report_pending && !t->stepping) {
-		clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(t->task)->syscall_work);
+		utrace_exit_forget(&task_thread_info(t->task)->syscall_work);
 		smp_mb__after_atomic();
 	}
 	WRITE_ONCE(t->in_call, UTRACE_NOT_IN_CALL);
@@ -213,21 +209,43 @@ void utrace_thread_update(struct utrace_thread *t)
  */
 void utrace_thread_settle(struct task_struct *task)
 {
+	unsigned long *work = &task_thread_info(task)->syscall_work, irq;
 	struct utrace_thread *t;
-	unsigned long irq;
 
-	if (!(READ_ONCE(task_thread_info(task)->syscall_work) & UTRACE_WORK_OURS))
+	if (!(READ_ONCE(*work) & UTRACE_WORK_OURS))
 		return;
 	raw_spin_lock_irqsave(&utrace_lock, irq);
-	clear_bit(UTRACE_WORK_BIT_EXIT, &task_thread_info(task)->syscall_work);
-	clear_bit(UTRACE_WORK_BIT_BOUNDARY, &task_thread_info(task)->syscall_work);
+	utrace_exit_forget(work);
+	clear_bit(UTRACE_WORK_BIT_BOUNDARY, work);
 	t = utrace_thread_find(task);
 	if (t) {
+		if (READ_ONCE(*work) & BIT(UTRACE_WORK_BIT_ATTACHED))
+			utrace_dispatch_take(task);
 		update_boundary(t);
 	} else {
 		utrace_flags_clear(task);
 		utrace_fatal_unblock(task);
+		if (task != current)
+			utrace_dispatch_forget(task);
 	}
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+}
+
+/**
+ * utrace_thread_rearm - take again what an exec has cleared
+ * @task: current
+ *
+ * Context: any.
+ */
+void utrace_thread_rearm(struct task_struct *task)
+{
+	unsigned long *work = &task_thread_info(task)->syscall_work, irq;
+
+	if (!(READ_ONCE(*work) & BIT(UTRACE_WORK_BIT_ATTACHED)))
+		return;
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	if (READ_ONCE(*work) & BIT(UTRACE_WORK_BIT_ATTACHED))
+		utrace_dispatch_take(task);
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 }
 

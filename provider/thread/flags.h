@@ -13,6 +13,7 @@ extern struct utrace_engine utrace_no_engine;
 bool utrace_can_stop(const struct utrace_engine *e);
 void utrace_thread_update(struct utrace_thread *thread);
 void utrace_thread_settle(struct task_struct *task);
+void utrace_thread_rearm(struct task_struct *task);
 void utrace_flags_clear(struct task_struct *task);
 void utrace_flags_sweep(void);
 

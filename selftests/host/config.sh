@@ -24,7 +24,7 @@ for kernel in $(own_kernels stock); do
 	mkdir -p "$tree/build/selftests"
 	"$tree/selftests/vm/mirror" "$headers" "$dir"
 	refused CONFIG_PREEMPT_RT=y "with CONFIG_PREEMPT_RT (real time)"
-	for name in AUDITSYSCALL BPF_SYSCALL COREDUMP UPROBES; do
+	for name in BPF_SYSCALL COREDUMP UPROBES; do
 		refused "CONFIG_$name=" "without CONFIG_$name"
 	done
 	make -C "$headers" M="$dir" clean

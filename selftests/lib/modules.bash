@@ -66,8 +66,12 @@ flagged() {
 	local lines line
 	mapfile -t lines < /proc/utrace_flags
 	for line in "${lines[@]}"; do
-		[[ -n ${1-} && $line != "$1 "* ]] || echo "$line"
+		[[ $line = "left "* || ( -n ${1-} && $line != "$1 "* ) ]] || echo "$line"
 	done
+}
+
+none_left() {
+	! grep '^left' /proc/utrace_flags
 }
 
 none_flagged() {

@@ -2,7 +2,8 @@
 /*
  * utrace_flags: /proc/utrace_flags lists the threads that enter the kernel by its slow path because
  * of utrace. The list is a module of its own, since tests read it also after utrace was unloaded.
- * A thread with an audit context needs the audit flag for audit, and is left out.
+ * A thread whose program has set Syscall User Dispatch is left out. "left PID" is a thread in which
+ * utrace's configuration of the feature is left without the flag, as it is for some seconds.
  */
 #include <linux/module.h>
 #include <linux/proc_fs.h>
@@ -12,14 +13,20 @@
 
 #include "source/work_bits.h"
 
+#define LEFT	(BIT(UTRACE_WORK_BIT_LEFT) | BIT(UTRACE_WORK_BIT_SETTING))
+
 static void show_task(struct seq_file *m, struct task_struct *task)
 {
 	unsigned long work = READ_ONCE(task_thread_info(task)->syscall_work);
-	bool audit = (work & SYSCALL_WORK_SYSCALL_AUDIT) && !READ_ONCE(task->audit_context);
+	/* Programs do not set this configuration, which lets all calls through. */
+	bool neutral = READ_ONCE(task->syscall_dispatch.len) == ~0UL;
+	bool dispatch = neutral && (work & SYSCALL_WORK_SYSCALL_USER_DISPATCH);
 
-	if (!audit && !(work & UTRACE_WORK_OURS))
+	if ((neutral && !dispatch) || (work & LEFT))
+		seq_printf(m, "left %d %s\n", task->pid, task->comm);
+	if (!dispatch && !(work & UTRACE_WORK_OURS))
 		return;
-	seq_printf(m, "%d %s%s%s%s%s\n", task->pid, task->comm, audit ? " audit" : "",
+	seq_printf(m, "%d %s%s%s%s%s\n", task->pid, task->comm, dispatch ? " dispatch" : "",
 		   work & BIT(UTRACE_WORK_BIT_ATTACHED) ? " attached" : "",
 		   work & BIT(UTRACE_WORK_BIT_EXIT) ? " exit" : "",
 		   work & BIT(UTRACE_WORK_BIT_BOUNDARY) ? " boundary" : "");

@@ -31,13 +31,11 @@
 	.section .text
 
 /*
- * The stub of syscall_trace_enter(). utrace_hook_entry_call() may sleep, and engines may change
- * the call, so syscall_trace_enter() gets new arguments: the answer has the first one, and the
- * flags of work. Our function also gets the place of the stub's return address, and may write
- * another address there.
+ * The stub of syscall_user_dispatch(regs), which returns true if the call is not to be made.
+ * utrace_hook_entry_call() may sleep. It also gets the place of the stub's return address, and may
+ * write another address there.
  */
-.macro entry_stub name, short
-SYM_FUNC_START(\name)
+SYM_FUNC_START(utrace_entry_stub)
 	ENDBR
 	movq	CURRENT, %r11
 	testb	$WORK_MASK(UTRACE_WORK_BIT_ATTACHED), WORK_BYTE(UTRACE_WORK_BIT_ATTACHED)(%r11)
@@ -45,33 +43,31 @@ SYM_FUNC_START(\name)
 	RET
 1:	movq	%rsp, %rdx
 	FRAME_BEGIN
+	pushq	%rdi
 	movq	%r11, %rsi
 	call	utrace_hook_entry_call
+	popq	%rdi
 	FRAME_END
-	movq	%rax, %rdi
-.if \short
-	movq	%rdx, %rsi
-.else
-	movslq	ORIG_RAX(%rdi), %rsi
-.endif
 	RET
-SYM_FUNC_END(\name)
-.endm
+SYM_FUNC_END(utrace_entry_stub)
 
-/* For syscall_trace_enter() with the arguments of its source: regs, syscall, work. */
-entry_stub utrace_entry_stub, short=0
-
-/* For one whose second argument the compiler has dropped, because it is not used. */
-entry_stub utrace_entry_stub_short, short=1
-
-/* Runs in place of syscall_trace_enter(): -1 tells the caller not to run the call. */
+/* These run in place of syscall_user_dispatch(): true tells the caller not to run the call. */
 SYM_FUNC_START(utrace_entry_abort)
 	ANNOTATE_NOENDBR
-	movq	$-1, %rax
+	movl	$1, %eax
 	RET
 SYM_FUNC_END(utrace_entry_abort)
 
-/* The stub of syscall_exit_to_user_mode_prepare(). */
+SYM_FUNC_START(utrace_entry_allow)
+	ANNOTATE_NOENDBR
+	xorl	%eax, %eax
+	RET
+SYM_FUNC_END(utrace_entry_allow)
+
+/*
+ * The stub of trace_syscall_exit(regs, ret), syscall_exit_work(regs, work) or
+ * syscall_exit_to_user_mode_prepare(regs). Engines may have changed what the call returns.
+ */
 SYM_FUNC_START(utrace_exit_stub)
 	ENDBR
 	movq	CURRENT, %r11
@@ -80,9 +76,18 @@ SYM_FUNC_START(utrace_exit_stub)
 	RET
 1:	FRAME_BEGIN
 	pushq	%rdi
+#ifdef UTRACE_HAVE_EXIT_WORK
+	pushq	%rsi
+#endif
 	movq	%r11, %rdi
 	call	utrace_hook_exit_call
+#ifdef UTRACE_HAVE_EXIT_WORK
+	popq	%rsi
+#endif
 	popq	%rdi
+#ifdef UTRACE_HAVE_TRACE_EXIT
+	movq	RAX(%rdi), %rsi
+#endif
 	FRAME_END
 	RET
 SYM_FUNC_END(utrace_exit_stub)

@@ -8,7 +8,7 @@
 . "$SELFTESTS/lib/bpf.bash"
 
 # The entry's where the compiler has left it its name, else the exit's.
-function=syscall_trace_enter
+function=syscall_user_dispatch
 [ "$(symbol $function)" = $function ] || function=syscall_exit_to_user_mode_prepare
 start_worker
 only_pid "$WORKER"

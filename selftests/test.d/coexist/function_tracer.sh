@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
-enter=$(symbol syscall_trace_enter)
+enter=$(symbol syscall_user_dispatch)
 exit=$(symbol syscall_exit_to_user_mode_prepare)
 [ -n "$enter" ] && [ -n "$exit" ] || die "not in /proc/kallsyms: '$enter', '$exit'"
 trap 'echo nop > "$TRACING/current_tracer"; echo > "$TRACING/set_ftrace_filter"' EXIT

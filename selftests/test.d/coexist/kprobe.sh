@@ -9,7 +9,7 @@ start_worker
 only_pid "$WORKER"
 echo 'hist:keys=id' > "$EVENTS/syscall/trigger"
 expected=0
-for name in syscall_trace_enter syscall_exit_to_user_mode_prepare; do
+for name in syscall_user_dispatch syscall_exit_to_user_mode_prepare; do
 	function=$(symbol $name)
 	[ -n "$function" ] || die "no symbol $name"
 	for kind in p r; do

@@ -6,7 +6,7 @@
 
 probe=$TRACING/events/kprobes/enter
 start_worker
-echo "p:enter $(symbol syscall_trace_enter)" > "$TRACING/kprobe_events"
+echo "p:enter $(symbol syscall_user_dispatch)" > "$TRACING/kprobe_events"
 slow_calls() {
 	hits "$probe/hist" | awk '{ n += $2 } END { print n + 0 }'
 }

@@ -6,7 +6,7 @@
 
 probe=$TRACING/events/kprobes/enter
 start_worker
-echo "p:enter $(symbol syscall_trace_enter)" > "$TRACING/kprobe_events"
+echo "p:enter $(symbol syscall_user_dispatch)" > "$TRACING/kprobe_events"
 hist="hist:keys=common_pid if common_pid == $WORKER"
 echo "$hist" > "$probe/trigger"
 slow_calls() {

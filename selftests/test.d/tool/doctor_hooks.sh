@@ -47,11 +47,11 @@ ctl "resume $SLEEPER"
 	printf '%s\n' 'do_get_signal (1)              	tramp: 0x1 (other+0x0/0x1)'
 	printf '%s\n%s\n' 'get_signal (2) R   D   M 	tramp: 0x1 (klp_ftrace_handler+0x0/0x1)' \
 		'	direct-->utrace_signal_stub+0x0/0x60 [utrace]'
-	printf '%s\n%s\n' 'syscall_trace_enter.constprop.0 (2) R   D  ->ftrace_ops_list_func+0x0/0x1' \
+	printf '%s\n%s\n' 'syscall_user_dispatch (2) R   D  ->ftrace_ops_list_func+0x0/0x1' \
 		'	direct-->stub+0x0/0x100 [another]'
 } > list
 mount --bind list "$TRACING/enabled_functions"
 SAID=$("$UTRACE" doctor) || true
 umount "$TRACING/enabled_functions"
-expect_match "$(printf '%s' '^note +hooks +syscall_trace_enter by another and 1 more, ' \
+expect_match "$(printf '%s' '^note +hooks +syscall_user_dispatch by another and 1 more, ' \
 	'get_signal by utrace and klp_ftrace_handler$')" "$SAID" "a list"
