@@ -8,16 +8,11 @@
 #include "ftrace_ring.h"
 #include "unexported.h"
 
-/**
- * utrace_event_file_is_off - would an event of an instance take no record now?
- * @file: the event
- *
- * A file is off while tracing_on is 0 or the buffer is stopped (options/pause-on-trace), while the
- * event waits for a trigger, and on a CPU whose thread set_event_pid and set_event_notrace_pid leave
- * out. Without BTF nothing is known of the buffer.
- *
- * Context: preemption off; the file is enabled.
- * Return: true if it would take none; false where a record was lost for want of room.
+/*
+ * Would an event of an instance take no record now? False if a record was lost for want of room. A
+ * file is off while tracing_on is 0 or the buffer is stopped (options/pause-on-trace), while the
+ * event waits for a trigger, and on a CPU whose thread set_event_pid and set_event_notrace_pid
+ * leave out. Without BTF nothing is known of the buffer. Preemption off; the file is enabled.
  */
 bool utrace_event_file_is_off(struct trace_event_file *file)
 {

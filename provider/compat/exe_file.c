@@ -9,12 +9,9 @@
 #include "exe_file.h"
 #include "compat.h"
 
-/**
- * utrace_exe_file - the file of the program in some memory
- * @mm: the memory, which a thread keeps meanwhile; or NULL
- *
- * Context: any but an interrupt.
- * Return: the file, to be given back by fput(); NULL where the memory has none.
+/*
+ * The file of the program in @mm, which a thread keeps meanwhile; to be given back by fput(). NULL
+ * if there is none. In any context but an interrupt.
  */
 struct file *utrace_exe_file(struct mm_struct *mm)
 {

@@ -90,14 +90,11 @@ static int guard_start(void)
 	return err == -EBUSY ? -ENODEV : err;
 }
 
-/**
- * utrace_direct_idle - take the guard out where there are no direct calls any more
- *
- * The guard was put in before the direct calls. So this fails, too, where ftrace has broken down
- * while it put a call in or took a call out, and has left the function as it was.
- *
- * Context: as utrace_direct_register().
- * Return: 0; after an error the kernel may call into this module for good.
+/*
+ * Takes the guard out if there are no direct calls any more. The guard was put in before the direct
+ * calls, so this fails, too, if ftrace has broken down while it put a call in or took a call out,
+ * and has left the function as it was. After an error the kernel may call into this module for
+ * good.
  */
 int utrace_direct_idle(void)
 {
@@ -111,17 +108,11 @@ int utrace_direct_idle(void)
 	return err;
 }
 
-/**
- * utrace_direct_register - have a stub called at a function's entry
- * @ops: zeroed, or as utrace_direct_unregister() left it; one per function
- * @ip: the function
- * @stub: the stub, in assembly, as it is called before the function's prologue
- *
- * Context: may sleep; takes ftrace's locks. The caller serialises calls of this function, of
- * utrace_direct_unregister() and of utrace_direct_idle(), and calls utrace_direct_idle() some
- * time after each of the other two.
- * Return: 0; -EBUSY where another user has a direct call there; -ENODEV where
- * ftrace is disabled; -EINVAL where the function cannot be traced; -ENOMEM.
+/*
+ * Has a stub called at a function's entry, before the prologue. @ops is zeroed, or as
+ * utrace_direct_unregister() left it. The caller serialises calls of these three functions, and
+ * calls utrace_direct_idle() some time after each of the other two. -EBUSY: another user has a
+ * direct call there; -ENODEV: ftrace is disabled; -EINVAL: the function cannot be traced.
  */
 int utrace_direct_register(struct ftrace_ops *ops, unsigned long ip, unsigned long stub)
 {
@@ -140,14 +131,9 @@ int utrace_direct_register(struct ftrace_ops *ops, unsigned long ip, unsigned lo
 	return err;
 }
 
-/**
- * utrace_direct_unregister - undo utrace_direct_register()
- * @ops: as registered
- * @stub: as registered
- *
- * Context: as utrace_direct_register(). A thread may still be inside the stub afterwards.
- * Return: 0. After an error the stub may be called for good, and @ops is still linked; another
- * attempt is allowed.
+/*
+ * A thread may still be inside the stub afterwards. After an error the stub may be called for good,
+ * and @ops is still linked; another attempt is allowed.
  */
 int utrace_direct_unregister(struct ftrace_ops *ops, unsigned long stub)
 {

@@ -22,14 +22,9 @@ static struct trace_array *find(const char *name)
 #endif
 }
 
-/**
- * utrace_instance_get - find the instance with a name, or make it
- * @name: the name
- * @made: set to true if the instance was made here, as by mkdir, and to false if not
- *
- * Context: may sleep; takes ftrace's event_mutex.
- * Return: the instance with a reference for trace_array_put(), which keeps it from being
- * removed; -ENOMEM and other errors of ftrace.
+/*
+ * Finds the instance with a name, or makes it, as by mkdir (@made). Its reference, for
+ * trace_array_put(), keeps it from being removed. Takes ftrace's event_mutex.
  */
 struct trace_array *utrace_instance_get(const char *name, bool *made)
 {
@@ -46,12 +41,9 @@ struct trace_array *utrace_instance_get(const char *name, bool *made)
 
 struct trace_array *utrace_instance_main;
 
-/**
- * utrace_instance_init - find the main instance, which never goes
- *
- * Without it, records that are overwritten there are not counted.
- *
- * Context: may sleep; takes ftrace's event_mutex. The events are there.
+/*
+ * Finds the main instance, which never goes. Without it, records that are overwritten there are not
+ * counted. Takes ftrace's event_mutex.
  */
 void utrace_instance_init(void)
 {
@@ -63,13 +55,9 @@ void utrace_instance_init(void)
 	trace_put_event_file(file);
 }
 
-/**
- * utrace_instance_overwritten - count the records that were overwritten in an instance
- * @tr: the instance, which the caller keeps
- * @count: the number is added to it, of records of all events since the buffer was emptied
- *
- * Context: any.
- * Return: false where the number is not known: no BTF, or no instance.
+/*
+ * Adds the number of all events' records that were overwritten since the buffer was emptied. False
+ * if the number is not known: no BTF, or no instance.
  */
 bool utrace_instance_overwritten(struct trace_array *tr, u64 *count)
 {

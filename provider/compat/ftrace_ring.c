@@ -125,11 +125,6 @@ static bool fill(struct utrace_ring_layout *r, const struct btf *btf)
 	       r->save_names && is_percpu_bool(btf, "trace_taskinfo_save");
 }
 
-/**
- * utrace_ring_init - find what the short way needs
- *
- * Context: may sleep; while the module is loaded.
- */
 void __init utrace_ring_init(void)
 {
 	const struct btf *btf = utrace_call_bpf_get_btf_vmlinux();

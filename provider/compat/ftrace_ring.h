@@ -80,25 +80,18 @@ static __always_inline bool utrace_ring_wants_more(const struct trace_event_file
 	       atomic_read(&r->exports->enabled);
 }
 
-/**
- * utrace_ring_is_short - may a record of this event take the short way now?
- * @file: the event in an instance
- *
- * Context: preemption off, which keeps the instance there. utrace_ring_is_known().
- * Return: true if nothing but the record is wanted.
+/*
+ * May a record of this event take the short way now? Asked if utrace_ring_is_known(), with
+ * preemption off, which keeps the instance there.
  */
 static __always_inline bool utrace_ring_is_short(const struct trace_event_file *file)
 {
 	return likely(!utrace_ring_flags(file)) && !utrace_ring_wants_more(file);
 }
 
-/**
- * utrace_ring_is_unread - do only triggers of an event take its record?
- * @file: the event in an instance
- *
- * Context: as utrace_ring_is_short().
- * Return: true if so, and if they need no record in the buffer. A trigger may enable the event and
- * so have the record written, so utrace_ring_wants_more() must be false, too.
+/*
+ * Do only triggers of an event take its record, and need none in the buffer? A trigger may enable
+ * the event and so have the record written, so utrace_ring_wants_more() must be false, too.
  */
 static __always_inline bool utrace_ring_is_unread(const struct trace_event_file *file)
 {
@@ -113,14 +106,9 @@ static __always_inline struct trace_buffer *utrace_ring_of(const struct trace_ar
 	return READ_ONCE(*(struct trace_buffer **)((char *)tr + utrace_ring.buffer));
 }
 
-/**
- * utrace_ring_reserve - begin a record
- * @file: the event, of which utrace_ring_is_short()
- * @buffer: filled in, for utrace_ring_commit()
- * @len: bytes of the record
- *
- * Context: as utrace_ring_is_short(). Unless this returns NULL, utrace_ring_commit() must follow.
- * Return: the record; NULL where there is no room, or where the instance takes no records.
+/*
+ * Begins a record of @len bytes; preemption off. NULL if there is no room, or if the instance takes
+ * no records; otherwise utrace_ring_commit() must follow.
  */
 static __always_inline struct ring_buffer_event *
 utrace_ring_reserve(const struct trace_event_file *file, struct trace_buffer **buffer,
@@ -138,13 +126,6 @@ static __always_inline void *utrace_ring_data(struct ring_buffer_event *event)
 	return ring_buffer_event_data(event);
 }
 
-/**
- * utrace_ring_commit - end a record
- * @buffer: from utrace_ring_reserve()
- * @event: from utrace_ring_reserve()
- *
- * Context: as utrace_ring_is_short().
- */
 static __always_inline void utrace_ring_commit(struct trace_buffer *buffer,
 					       struct ring_buffer_event *event)
 {

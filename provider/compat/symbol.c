@@ -14,14 +14,11 @@
 
 #include "symbol.h"
 
-/**
- * utrace_symbol - find a function of the kernel itself
- * @names: names to try in order, ended by NULL: compilers add suffixes
- * @known: 0, or the address as found before, since functions stay where they are; filled in
- *
- * Context: may sleep; the caller serialises calls with the same @known.
- * Return: the address, or 0 where the kernel has none of these functions or allows no
- * kprobe on it.
+/*
+ * Finds a function of the kernel itself by the first of @names that there is: compilers add
+ * suffixes. @known is 0, or the address as found before, since functions stay where they are; the
+ * caller serialises calls with the same @known. 0 if there is none, or if no kprobe is allowed on
+ * it.
  */
 unsigned long utrace_symbol(const char *const names[], unsigned long *known)
 {
@@ -56,13 +53,7 @@ static void match_tracepoint(struct tracepoint *tp, void *priv)
 		search->found = tp;
 }
 
-/**
- * utrace_tracepoint - find a tracepoint of the kernel itself
- * @name: its name, without the system
- *
- * Context: may sleep.
- * Return: the tracepoint or NULL.
- */
+/* Finds a tracepoint of the kernel itself by its name without the system, or NULL. */
 struct tracepoint *utrace_tracepoint(const char *name)
 {
 	struct tracepoint_search search = { .name = name };

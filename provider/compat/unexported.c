@@ -28,11 +28,9 @@ static const struct {
 #undef HIDDEN
 };
 
-/**
- * utrace_hidden_find - find all functions that are called though they are not exported
- *
- * Context: may sleep; while the module is loaded.
- * Return: 0, or -ENOENT where the kernel lacks one.
+/*
+ * Finds all functions that are called though they are not exported. -ENOENT if the kernel lacks
+ * one.
  */
 int __init utrace_hidden_find(void)
 {
@@ -47,11 +45,7 @@ int __init utrace_hidden_find(void)
 	return 0;
 }
 
-/**
- * utrace_run_task_works - run the task works that are queued for current
- *
- * Context: in the thread, at the user boundary or at the entry of a call; may sleep.
- */
+/* In the thread, at the user boundary or at the entry of a call; may sleep. */
 void utrace_run_task_works(void)
 {
 	clear_notify_signal();

@@ -4,16 +4,9 @@
  */
 #include "list.h"
 
-/**
- * utrace_list_parse - apply a text's entries, one after the other
- * @text: the text, terminated
- * @apply: called for each entry
- * @set: handed to @apply; it may be half changed after an error
- * @err: filled in after an error
- *
- * Context: may sleep.
- * Return: 0, -EINVAL for an entry without content, -EINTR when current was killed, or
- * what @apply returned.
+/*
+ * Applies a text's entries, one after the other; @set may be half changed after an error. -EINVAL
+ * for an entry without content, -EINTR if current was killed, or what @apply returned.
  */
 int utrace_list_parse(const char *text, utrace_apply_fn apply, void *set,
 		      struct utrace_parse_error *err)
@@ -49,14 +42,7 @@ int utrace_list_parse(const char *text, utrace_apply_fn apply, void *set,
 	}
 }
 
-/**
- * utrace_entry_is - is an entry this word?
- * @entry: the entry
- * @word: the word
- *
- * Context: any.
- * Return: true if it is, with or without a '!' in front.
- */
+/* Is an entry this word, with or without a '!' in front? */
 bool utrace_entry_is(const struct utrace_entry *entry, const char *word)
 {
 	return !utrace_compare(word, entry->text, entry->len);
@@ -72,14 +58,9 @@ static bool number(const char **p, const char *end, unsigned int *value)
 	return true;
 }
 
-/**
- * utrace_entry_number - read an entry that is a single number
- * @entry: the entry
- * @value: filled in; the caller checks the bounds, which are below 99999990, since a greater number
- *	is not read as it stands
- *
- * Context: any.
- * Return: true if it is one, with or without a '!' in front.
+/*
+ * Reads an entry that is a single number, with or without a '!' in front. The caller checks the
+ * bounds, which are below 99999990, since a greater number is not read as it stands.
  */
 bool utrace_entry_number(const struct utrace_entry *entry, unsigned int *value)
 {
@@ -88,16 +69,7 @@ bool utrace_entry_number(const struct utrace_entry *entry, unsigned int *value)
 	return number(&p, end, value) && p == end;
 }
 
-/**
- * utrace_entry_range - read an entry that is a number or a range of numbers
- * @entry: the entry
- * @first: first number
- * @last: last number, equal to @first for a single number; the caller checks the bounds
- * @msg: the reason after an error
- *
- * Context: any.
- * Return: 0, or -EINVAL when the entry is neither, or the range ends before it starts.
- */
+/* Reads a number, which is its own @last, or a range of numbers; the caller checks the bounds. */
 int utrace_entry_range(const struct utrace_entry *entry, unsigned int *first,
 		       unsigned int *last, const char **msg)
 {

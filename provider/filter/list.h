@@ -64,15 +64,7 @@ bool utrace_entry_number(const struct utrace_entry *entry, unsigned int *value);
 int utrace_entry_range(const struct utrace_entry *entry, unsigned int *first,
 		       unsigned int *last, const char **msg);
 
-/**
- * utrace_compare - compare a string with a part of a text
- * @string: the string
- * @text: the text's part, not terminated
- * @len: length of the part
- *
- * Context: any.
- * Return: as strcmp().
- */
+/* strcmp() with a part of a text that is not terminated. */
 static inline int utrace_compare(const char *string, const char *text, size_t len)
 {
 	int order = strncmp(string, text, len);

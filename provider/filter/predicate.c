@@ -76,30 +76,13 @@ static __always_inline bool calculate(const struct utrace_predicate *predicate,
 	return stack & 1;
 }
 
-/**
- * utrace_predicate_holds - does a predicate hold?
- * @predicate: as utrace_predicate_read() or utrace_predicate_parse() has filled it in
- * @values: the operands' values
- *
- * Context: any in which @values can be asked.
- * Return: true if it does.
- */
 bool utrace_predicate_holds(const struct utrace_predicate *predicate,
 			    const struct utrace_values *values)
 {
 	return calculate(predicate, values);
 }
 
-/**
- * utrace_predicate_test_many - utrace_predicate_test() of more steps than one
- * @predicate: as utrace_predicate_parse() has filled it in, without texts
- * @ret: what the call returned
- * @duration: nanoseconds
- * @args: its six arguments
- *
- * Context: any.
- * Return: true if the call matches.
- */
+/* utrace_predicate_test() of more steps than one. */
 bool utrace_predicate_test_many(const struct utrace_predicate *predicate, long ret, u64 duration,
 				const unsigned long *args)
 {

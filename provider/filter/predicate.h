@@ -128,13 +128,7 @@ struct utrace_values {
 	void *arg;
 };
 
-/**
- * utrace_unquote - take the double quotes off a text
- * @text: any text; if it is all in quotes, the second quote becomes the terminator
- *
- * Context: any.
- * Return: the text between the quotes; @text where there are none around it.
- */
+/* A text that is all in double quotes loses them: the second one becomes the terminator. */
 static inline char *utrace_unquote(char *text)
 {
 	size_t len = strlen(text);

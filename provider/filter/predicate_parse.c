@@ -228,16 +228,10 @@ static int parse_or(struct utrace_parser *ps)
 	return ret;
 }
 
-/**
- * utrace_predicate_read - read a predicate out of a text
- * @predicate: filled in; only in part after an error
- * @text: where the predicate begins; afterwards where it ends, or where it is wrong
- * @words: the operands that it may have
- * @msg: filled in after an error
- *
- * Context: any in which @words can be asked.
- * Return: 0; -EINVAL for a text that is not in the grammar; -E2BIG for a predicate with
- * too many parts, or nested too deep; what @words returned.
+/*
+ * Reads a predicate out of a text; @text is left where the predicate ends, or where it is wrong.
+ * @predicate is filled in only in part after an error: -EINVAL for a text that is not in the
+ * grammar, -E2BIG for too many parts or nested too deep, or what @words returned.
  */
 int utrace_predicate_read(struct utrace_predicate *predicate, const char **text,
 			  const struct utrace_vocabulary *words, const char **msg)
@@ -256,15 +250,9 @@ int utrace_predicate_read(struct utrace_predicate *predicate, const char **text,
 	return ret;
 }
 
-/**
- * utrace_predicate_parse - make a predicate on the result of a call
- * @predicate: filled in; only in part after an error
- * @text: the text, terminated; with no word in it, every call matches
- * @err: filled in after an error
- *
- * Context: any.
- * Return: 0; -EINVAL for a text that is not in the grammar; -E2BIG for a predicate with
- * too many parts, or nested too deep.
+/*
+ * Makes a predicate on the result of a call; with no word in @text, every call matches. Errors as
+ * of utrace_predicate_read().
  */
 int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
 			   struct utrace_parse_error *err)

@@ -20,26 +20,12 @@ enum utrace_predicate_op {
 /* The type as which both sides of a comparison are read: predicate.h says why. */
 enum utrace_predicate_as { AS_IS, AS_UNSIGNED, AS_INT };
 
-/**
- * utrace_predicate_int - read a register as an int, where it can be one
- * @value: the register, or the number that it is compared with
- *
- * Context: any.
- * Return: the int with its sign, even if the upper half of the register is zero; else @value.
- */
+/* Reads a register as an int, if it can be one: with its sign, even if the upper half is zero. */
 static inline s64 utrace_predicate_int(s64 value)
 {
 	return (u64)value <= UINT_MAX ? (s64)(int)value : value;
 }
 
-/**
- * utrace_predicate_compare - does a comparison of numbers hold?
- * @step: the comparison
- * @value: its operand's value
- *
- * Context: any.
- * Return: true if it does.
- */
 static __always_inline bool utrace_predicate_compare(const struct utrace_predicate_step *step,
 						     s64 value)
 {
@@ -54,16 +40,7 @@ static __always_inline bool utrace_predicate_compare(const struct utrace_predica
 	return step->op & (less ? LT : value == other ? EQ : GT);
 }
 
-/**
- * utrace_result_value - an operand's value, of a call that has returned
- * @operand: enum utrace_predicate_field
- * @ret: what the call returned
- * @duration: nanoseconds
- * @args: its six arguments
- *
- * Context: any.
- * Return: the value.
- */
+/* An operand's value (enum utrace_predicate_field), of a call that has returned @ret. */
 static __always_inline s64 utrace_result_value(u8 operand, long ret, u64 duration,
 						const unsigned long *args)
 {
@@ -79,16 +56,7 @@ static __always_inline s64 utrace_result_value(u8 operand, long ret, u64 duratio
 	}
 }
 
-/**
- * utrace_predicate_test - does a call match?
- * @predicate: as utrace_predicate_parse() has filled it in, without texts
- * @ret: what the call returned
- * @duration: nanoseconds
- * @args: its six arguments
- *
- * Context: any.
- * Return: true if it does.
- */
+/* Does a call match a predicate of utrace_predicate_parse(), without texts? */
 static __always_inline bool utrace_predicate_test(const struct utrace_predicate *predicate,
 						  long ret, u64 duration,
 						  const unsigned long *args)

@@ -73,14 +73,7 @@ static int parse_errno(struct utrace_parser *ps, u64 *value)
 	return 0;
 }
 
-/**
- * utrace_predicate_number - read a number, or an error's name
- * @ps: the text, with the reason after an error
- * @value: filled in
- *
- * Context: any.
- * Return: 0 or -EINVAL.
- */
+/* Reads a number, or an error's name. */
 int utrace_predicate_number(struct utrace_parser *ps, s64 *value)
 {
 	bool minus = utrace_parser_take(ps, "-");
@@ -112,13 +105,9 @@ static int keep_text(struct utrace_parser *ps, const char *text, size_t len, s64
 	return 0;
 }
 
-/**
- * utrace_predicate_text - read a text, and keep it with the predicate
- * @ps: the rule's text, with the reason after an error
- * @value: filled in: where the text begins in the predicate's texts
- *
- * Context: any.
- * Return: 0; -EINVAL for no text, or one without an end; -E2BIG where there is no room.
+/*
+ * Reads a text, and keeps it with the predicate; @value is where it begins in the predicate's
+ * texts. -EINVAL for no text, or one without an end; -E2BIG if there is no room.
  */
 int utrace_predicate_text(struct utrace_parser *ps, s64 *value)
 {

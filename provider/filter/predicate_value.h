@@ -26,12 +26,7 @@ struct utrace_parser {
 	const char *msg;
 };
 
-/**
- * utrace_parser_skip - skip blanks and comments
- * @ps: the text
- *
- * Context: any.
- */
+/* Skips blanks and comments. */
 static inline void utrace_parser_skip(struct utrace_parser *ps)
 {
 	for (;;) {
@@ -42,14 +37,7 @@ static inline void utrace_parser_skip(struct utrace_parser *ps)
 	}
 }
 
-/**
- * utrace_parser_take - take a word, and blanks and comments in front of it
- * @ps: the text
- * @word: the word; anything may follow
- *
- * Context: any.
- * Return: true if the word was there.
- */
+/* Takes a word, after which anything may follow, and blanks and comments in front of it. */
 static inline bool utrace_parser_take(struct utrace_parser *ps, const char *word)
 {
 	utrace_parser_skip(ps);
@@ -59,13 +47,7 @@ static inline bool utrace_parser_take(struct utrace_parser *ps, const char *word
 	return true;
 }
 
-/**
- * utrace_parser_word - the length of the name or number that is next
- * @ps: the text
- *
- * Context: any.
- * Return: the number of letters, digits and underlines.
- */
+/* The length of the name or number that is next: letters, digits and underlines. */
 static inline size_t utrace_parser_word(const struct utrace_parser *ps)
 {
 	size_t len = 0;

@@ -37,13 +37,7 @@ static const struct {
 	{ "RT_", RT_0, 1, RTMAX - RT_0 },
 };
 
-/**
- * utrace_signal_name - the name of a signal
- * @sig: any number
- *
- * Context: any.
- * Return: the name, with SIG in front, or NULL for a number that no signal has.
- */
+/* The name, with SIG in front, or NULL for a number that no signal has. */
 const char *utrace_signal_name(int sig)
 {
 	return sig >= 1 && sig <= UTRACE_NR_SIGNALS ? names[sig - 1].name : NULL;
@@ -84,14 +78,7 @@ static int real_time(const char *name, size_t len)
 	return real_times[i].from + real_times[i].step * (int)offset;
 }
 
-/**
- * utrace_signal_nr - the number of a signal
- * @name: its name, with or without SIG, in capitals or not; need not be terminated
- * @len: length of the name
- *
- * Context: any.
- * Return: the number, or -ENOENT for a name that no signal has.
- */
+/* The number of a signal, or -ENOENT; @name is with or without SIG, in capitals or not. */
 int utrace_signal_nr(const char *name, size_t len)
 {
 	int sig;
@@ -108,12 +95,7 @@ int utrace_signal_nr(const char *name, size_t len)
 	return sig < 0 ? real_time(name, len) : sig;
 }
 
-/**
- * utrace_sigset_init - make a set that no text was written to: all signals
- * @set: the set
- *
- * Context: any.
- */
+/* Makes a set that no text was written to: all signals. */
 void utrace_sigset_init(struct utrace_sigset *set)
 {
 	set->written = false;
@@ -171,17 +153,11 @@ static int apply_sig(void *arg, const struct utrace_entry *entry, const char **m
 	return 0;
 }
 
-/**
- * utrace_sigset_parse - apply a text to a set
- * @set: the set: as utrace_sigset_init() makes it where the text is to replace
- *	earlier texts; the present set where the text is to add to them;
- *	untouched after an error
- * @text: the text, terminated; signal_set.h has its grammar
- * @err: filled in after an error
- *
- * Context: may sleep.
- * Return: 0, -EINVAL for a text that is not in the grammar, -ENOENT for a name that
- * does not exist, -EINTR.
+/*
+ * Applies a text, whose grammar is in signal_set.h, to a set: as utrace_sigset_init() makes it if
+ * the text is to replace earlier texts; the present set if the text is to add to them. Untouched
+ * after an error: -EINVAL for a text that is not in the grammar, -ENOENT for a name that does not
+ * exist, -EINTR.
  */
 int utrace_sigset_parse(struct utrace_sigset *set, const char *text,
 			struct utrace_parse_error *err)
@@ -209,16 +185,9 @@ static int run_end(u64 mask, int sig)
 	return last - sig < 2 ? sig : last;
 }
 
-/**
- * utrace_sigset_print - print a set as a list that can be written again
- * @set: the set
- * @emit: called for each entry, in an order that must be kept; not at all for a
- *	set that was never written
- * @arg: handed to @emit
- *
- * The entries, applied to a set as utrace_sigset_init() makes it, give @set.
- *
- * Context: that of @emit.
+/*
+ * Prints a set as entries that give the same set if they are written again, in this order; none for
+ * a set that was never written.
  */
 void utrace_sigset_print(const struct utrace_sigset *set, utrace_emit_fn emit, void *arg)
 {

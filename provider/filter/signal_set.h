@@ -42,14 +42,7 @@ void utrace_sigset_print(const struct utrace_sigset *set, utrace_emit_fn emit, v
 const char *utrace_signal_name(int sig);
 int utrace_signal_nr(const char *name, size_t len);
 
-/**
- * utrace_sigset_test - does a set have this signal?
- * @set: the set
- * @sig: any number
- *
- * Context: any.
- * Return: true if it does; false for a number that no signal has.
- */
+/* False for a number that no signal has. */
 static inline bool utrace_sigset_test(const struct utrace_sigset *set, int sig)
 {
 	return sig >= 1 && sig <= UTRACE_NR_SIGNALS && (set->mask >> (sig - 1) & 1);

@@ -40,11 +40,7 @@ static void mark_strings(enum utrace_abi abi)
 			utrace_syscall_map[abi][i] |= UTRACE_FILTER_STRINGS;
 }
 
-/**
- * utrace_syscall_map_init - fill in the bits that are the same for all filters
- *
- * Context: before anything is attached.
- */
+/* Fills in the bits that are the same for all filters, before anything is attached. */
 void utrace_syscall_map_init(void)
 {
 	enum utrace_abi abi;
@@ -80,12 +76,7 @@ static void set_words(u64 bit, const struct utrace_sysset *set)
 			set_word(&utrace_syscall_map[abi][i], bit, test_bit(i, set->calls[abi]));
 }
 
-/**
- * utrace_filter_get - take a filter, which wants nothing yet
- *
- * Context: as utrace_syscall_map_set().
- * Return: its bit, for utrace_filter_put(); 0 when all are in use.
- */
+/* Takes a filter, which wants nothing yet. 0 if all are in use. */
 u64 utrace_filter_get(void)
 {
 	unsigned long irq;
@@ -99,12 +90,7 @@ u64 utrace_filter_get(void)
 	return filter;
 }
 
-/**
- * utrace_filter_put - give a filter back, which wants nothing from now on
- * @filter: its bit; no engine has it any more
- *
- * Context: as utrace_syscall_map_set().
- */
+/* Gives a filter back, which no engine has any more, and which wants nothing from now on. */
 void utrace_filter_put(u64 filter)
 {
 	static const struct utrace_sysset none;
@@ -116,15 +102,10 @@ void utrace_filter_put(u64 filter)
 	raw_spin_unlock_irqrestore(&map_lock, irq);
 }
 
-/**
- * utrace_syscall_map_set - say which calls a filter wants
- * @filter: the filter's bit, or UTRACE_FILTER_RULE
- * @kept: the owner's copy of the set, which changes at the same time; may be @set
- * @set: the calls
- *
- * Calls that are made meanwhile are judged by the old set or the new one.
- *
- * Context: any but an NMI.
+/*
+ * Says which calls a filter (or UTRACE_FILTER_RULE) wants. @kept is the owner's copy of the set,
+ * which changes at the same time; may be @set. Calls that are made meanwhile are judged by the old
+ * set or the new one. In any context but an NMI.
  */
 void utrace_syscall_map_set(u64 filter, struct utrace_sysset *kept,
 			    const struct utrace_sysset *set)
@@ -137,13 +118,6 @@ void utrace_syscall_map_set(u64 filter, struct utrace_sysset *kept,
 	raw_spin_unlock_irqrestore(&map_lock, irq);
 }
 
-/**
- * utrace_syscall_map_get - read an owner's copy of its set
- * @kept: the copy
- * @set: filled in
- *
- * Context: as utrace_syscall_map_set().
- */
 void utrace_syscall_map_get(const struct utrace_sysset *kept, struct utrace_sysset *set)
 {
 	unsigned long irq;
@@ -153,13 +127,9 @@ void utrace_syscall_map_get(const struct utrace_sysset *kept, struct utrace_syss
 	raw_spin_unlock_irqrestore(&map_lock, irq);
 }
 
-/**
- * utrace_syscall_map_set_paths - say whether any session wants the paths of descriptors
- * @on: true if a session does
- *
- * Calls with other texts are marked already.
- *
- * Context: as utrace_syscall_map_set().
+/*
+ * Says whether any session wants the paths of descriptors. Calls with other texts are marked
+ * already.
  */
 void utrace_syscall_map_set_paths(bool on)
 {

@@ -31,14 +31,7 @@
 
 extern u64 utrace_syscall_map[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
 
-/**
- * utrace_syscall_map_filters - the filters that want a system call
- * @abi: ABI of the call
- * @nr: the call's number; any value
- *
- * Context: any.
- * Return: a bit per filter, and UTRACE_FILTER_*.
- */
+/* The filters that want a system call, of any number: a bit per filter, and UTRACE_FILTER_*. */
 static __always_inline u64 utrace_syscall_map_filters(enum utrace_abi abi, int nr)
 {
 	return READ_ONCE(utrace_syscall_map[abi][utrace_syscall_slot(nr)]);

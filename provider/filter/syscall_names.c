@@ -47,26 +47,12 @@ static const struct class classes[] = {
 #undef X
 };
 
-/**
- * utrace_syscall_at - list all system calls
- * @i: index in the order of names, from 0 on
- *
- * Context: any.
- * Return: the call, or NULL behind the last one.
- */
+/* Lists all system calls in the order of names; NULL after the last one. */
 const struct utrace_syscall_row *utrace_syscall_at(size_t i)
 {
 	return i < ARRAY_SIZE(rows) ? &rows[i] : NULL;
 }
 
-/**
- * utrace_syscall_find - find a system call by its name
- * @name: the name, which need not be terminated
- * @len: length of the name
- *
- * Context: any.
- * Return: the call, or NULL.
- */
 const struct utrace_syscall_row *utrace_syscall_find(const char *name, size_t len)
 {
 	size_t first = 0, end = ARRAY_SIZE(rows);
@@ -85,14 +71,7 @@ const struct utrace_syscall_row *utrace_syscall_find(const char *name, size_t le
 	return NULL;
 }
 
-/**
- * utrace_syscall_class - the system calls of a class
- * @name: the name of the class, which need not be terminated
- * @len: length of the name
- *
- * Context: any.
- * Return: names of system calls, a blank between two; or NULL.
- */
+/* The system calls of a class, a blank between two names; or NULL. */
 const char *utrace_syscall_class(const char *name, size_t len)
 {
 	size_t i;

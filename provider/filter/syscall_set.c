@@ -17,12 +17,7 @@ static void fill(struct utrace_sysset *set, unsigned int abis, bool value)
 			memset(set->calls[abi], value ? 0xff : 0, sizeof(set->calls[abi]));
 }
 
-/**
- * utrace_sysset_init - make a set that no text was written to: all calls
- * @set: the set
- *
- * Context: any.
- */
+/* Makes a set that no text was written to: all calls. */
 void utrace_sysset_init(struct utrace_sysset *set)
 {
 	set->written = false;
@@ -173,17 +168,9 @@ static int apply(void *arg, const struct utrace_entry *whole, const char **msg)
 	return 0;
 }
 
-/**
- * utrace_sysset_parse - apply a text to a set
- * @set: the set: as utrace_sysset_init() makes it where the text is to replace
- *	earlier texts; the present set where the text is to add to them;
- *	untouched after an error
- * @text: the text, terminated; syscall_set.h has its grammar
- * @err: filled in after an error
- *
- * Context: may sleep.
- * Return: 0, -EINVAL for a text that is not in the grammar, -ENOENT for a name or a
- * class that does not exist, -EINTR.
+/*
+ * As utrace_sigset_parse(), with the grammar in syscall_set.h; -ENOENT also for a class that does
+ * not exist.
  */
 int utrace_sysset_parse(struct utrace_sysset *set, const char *text,
 			struct utrace_parse_error *err)
@@ -309,17 +296,7 @@ static void print_full(struct printer *to)
 	}
 }
 
-/**
- * utrace_sysset_print - print a set as a list that can be written again
- * @set: the set
- * @emit: called for each entry, in an order that must be kept; not at all for a
- *	set that was never written
- * @arg: handed to @emit
- *
- * The entries, applied to a set as utrace_sysset_init() makes it, give @set.
- *
- * Context: that of @emit; needs some 400 bytes of stack.
- */
+/* As utrace_sigset_print(). Needs some 400 bytes of stack. */
 void utrace_sysset_print(const struct utrace_sysset *set, utrace_emit_fn emit, void *arg)
 {
 	struct printer to = { .emit = emit, .arg = arg, .rest = *set };

@@ -56,15 +56,10 @@ int utrace_sysset_parse(struct utrace_sysset *set, const char *text,
 			struct utrace_parse_error *err);
 void utrace_sysset_print(const struct utrace_sysset *set, utrace_emit_fn emit, void *arg);
 
-/**
- * utrace_syscall_slot - a number's place in the bitmaps and tables
- * @nr: any number, as a thread gave it, without the x32 bit
- *
- * All code that takes a call's number as an index calls this: a processor that speculates past
+/*
+ * A number's place in the bitmaps and tables; UTRACE_NR_OTHER for a number that has no place of its
+ * own. All code that takes a call's number as an index calls this: a processor that speculates past
  * the comparison would otherwise read at a place that the program chooses, and branch by that.
- *
- * Context: any.
- * Return: @nr, or UTRACE_NR_OTHER for a number that has no place of its own.
  */
 static inline unsigned int utrace_syscall_slot(int nr)
 {
@@ -73,15 +68,7 @@ static inline unsigned int utrace_syscall_slot(int nr)
 	return n < UTRACE_NR_OTHER ? array_index_nospec(n, UTRACE_NR_OTHER) : UTRACE_NR_OTHER;
 }
 
-/**
- * utrace_sysset_test - does a set have this call?
- * @set: the set
- * @abi: ABI of the call
- * @nr: any number, as a thread gave it, without the x32 bit
- *
- * Context: any.
- * Return: true if it does.
- */
+/* Does a set have this call, of any number, without the x32 bit? */
 static inline bool utrace_sysset_test(const struct utrace_sysset *set, enum utrace_abi abi,
 				      int nr)
 {

@@ -23,14 +23,7 @@ SYM_FUNC_END(utrace_call_##function)		;
 
 #include "../../compat/unexported_list.h"
 
-/**
- * utrace_call_get_signal - call get_signal() behind the hook that stands in front of it
- * @ksig: get_signal()'s argument
- * @address: the instruction of get_signal() behind the hook
- *
- * Context: get_signal()'s.
- * Return: get_signal()'s result.
- */
+/* Calls get_signal() from @address on, after the hook that stands in front of it. */
 SYM_FUNC_START(utrace_call_get_signal)
 	ENDBR
 	pushq	%rsi

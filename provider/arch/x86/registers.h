@@ -12,13 +12,7 @@
 
 #include "abi.h"
 
-/**
- * utrace_arg_offset - where pt_regs has an argument of a native call
- * @n: which: 0 to 5
- *
- * Context: any.
- * Return: the offset.
- */
+/* Where pt_regs has an argument of a native call, 0 to 5. */
 static __always_inline unsigned int utrace_arg_offset(unsigned int n)
 {
 	static const u8 at[] = {
@@ -30,95 +24,52 @@ static __always_inline unsigned int utrace_arg_offset(unsigned int n)
 	return at[n];
 }
 
-/**
- * utrace_regs_arg - an argument of a native call
- * @regs: user registers
- * @n: which: 0 to 5
- *
- * Context: any.
- * Return: the argument.
- */
 static __always_inline unsigned long utrace_regs_arg(const struct pt_regs *regs, unsigned int n)
 {
 	return *(const unsigned long *)((const char *)regs + utrace_arg_offset(n));
 }
 
-/**
- * utrace_regs_nr - the register that has the number of a native call
- * @regs: user registers
- *
- * Context: any.
- * Return: the register, of which the kernel takes the lower half for the number.
- */
+/* The register of whose lower half the kernel makes the number of a native call. */
 static __always_inline unsigned long utrace_regs_nr(const struct pt_regs *regs)
 {
 	return regs->orig_ax;
 }
 
-/**
- * utrace_regs_index - the number of a native call, to be compared and used as an index
- * @regs: user registers
- *
- * A load of the lower half clears the upper half of the result, which saves the hook an
+/*
+ * The number of a native call, to be compared and used as an index: a negative one is above all
+ * others. A load of the lower half clears the upper half of the result, which saves the hook an
  * instruction.
- *
- * Context: any.
- * Return: the number; a negative one is above all others.
  */
 static __always_inline unsigned int utrace_regs_index(const struct pt_regs *regs)
 {
 	return *(const unsigned int *)&regs->orig_ax;
 }
 
-/**
- * utrace_regs_result - the result of a call
- * @regs: user registers, at the end of the call
- *
- * As regs_return_value(), which does not take registers that are only to be read.
- *
- * Context: any.
- * Return: the result; a negative errno for an error.
- */
+/* As regs_return_value(), which does not take registers that are only to be read. */
 static __always_inline long utrace_regs_result(const struct pt_regs *regs)
 {
 	return regs->ax;
 }
 
-/**
- * utrace_regs_in_call - is the thread in a call that has not returned?
- * @regs: its user registers
- *
- * The kernel takes the lower half of the register for the number, as is done here.
- *
- * Context: in the thread.
- * Return: true if the thread is, and for a call that has returned -ENOSYS, which looks the same.
+/*
+ * Is current in a call that has not returned? Also true for a call that has returned -ENOSYS, which
+ * looks the same. The kernel takes the lower half of the register for the number, as is done here.
  */
 static inline bool utrace_regs_in_call(const struct pt_regs *regs)
 {
 	return (int)regs->orig_ax >= 0 && regs->ax == -ENOSYS;
 }
 
-/**
- * utrace_task_is_compat - is a thread in a 32-bit call?
- * @task: current
- *
- * Context: in the hook at the entry of a call.
- * Return: not 0 if the call came by int $0x80 or another 32-bit entry. The type is that of the
- *	field, as kernel_traces() has its field's.
+/*
+ * Is current in a 32-bit call (int $0x80, or another 32-bit entry)? For the hook at the entry of a
+ * call. The type is that of the field, as kernel_traces() has its field's.
  */
 static __always_inline unsigned int utrace_task_is_compat(const struct task_struct *task)
 {
 	return task_thread_info(task)->status & TS_COMPAT;
 }
 
-/**
- * utrace_syscall_abi - the ABI of current's call
- * @regs: current's user registers
- * @nr: the call's number; loses the bit that tells x32 calls from native ones
- *
- * Context: in the thread, in a call.
- * Return: the ABI.
- */
+/* The ABI of current's call; @nr loses the bit that tells x32 calls from native ones. */
 static __always_inline enum utrace_abi utrace_syscall_abi(struct pt_regs *regs, int *nr)
 {
 	if (in_ia32_syscall())

@@ -13,14 +13,9 @@
 #define UTRACE_I386_SIGRETURN		119
 #define UTRACE_I386_RT_SIGRETURN	173
 
-/**
- * utrace_sigreturn_is_vdso - is a call the return from a signal through the 32-bit vdso?
- * @regs: current's user registers
- *
- * Syscall User Dispatch never diverts such a call.
- *
- * Context: in the thread, at the entry of a call.
- * Return: true if it is.
+/*
+ * Is current's call the return from a signal through the 32-bit vdso? Syscall User Dispatch never
+ * diverts such a call.
  */
 static inline bool utrace_sigreturn_is_vdso(struct pt_regs *regs)
 {

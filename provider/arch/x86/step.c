@@ -9,23 +9,13 @@
 #include "step.h"
 #include "../../compat/unexported.h"
 
-/**
- * utrace_trap_is_set - has current's program set its own trap flag?
- *
- * Context: in the thread, before utrace_trap_set().
- * Return: true if it has.
- */
+/* Has current's program set its own trap flag? Asked before utrace_trap_set(). */
 bool utrace_trap_is_set(void)
 {
 	return task_pt_regs(current)->flags & X86_EFLAGS_TF;
 }
 
-/**
- * utrace_trap_set - have current trap
- * @branch: behind the next taken branch, else behind the next instruction
- *
- * Context: in the thread, interrupts on.
- */
+/* Has current trap after the next taken branch (@branch) or the next instruction. Interrupts on. */
 void utrace_trap_set(bool branch)
 {
 	if (branch)
@@ -47,15 +37,10 @@ static void block_step_off(void)
 	local_irq_restore(irq);
 }
 
-/**
- * utrace_trap_clear - undo utrace_trap_set()
- * @own: the program has set its own trap flag
- * @ip: address of the instruction that was to be stepped over
- *
- * In front of a popf or an iret the kernel takes the trap flag to be the program's own from then on
- * (TIF_FORCED_TF is not set). Where the instruction has not run, the flag is still to be cleared.
- *
- * Context: in the thread, interrupts on or off.
+/*
+ * @own: the program has set its own trap flag. @ip: the instruction that was to be stepped over. In
+ * front of a popf or an iret the kernel takes the trap flag to be the program's own from then on
+ * (TIF_FORCED_TF is not set). If the instruction has not run, the flag is still to be cleared.
  */
 void utrace_trap_clear(bool own, unsigned long ip)
 {

@@ -9,28 +9,16 @@
 #include <linux/sched.h>
 #include <asm/debugreg.h>
 
-/**
- * utrace_trap_is_step - is a debug exception the trap behind a step?
- * @dr6: the reasons of the exception
- *
- * Context: any.
- * Return: true if that is one of the reasons.
- */
 static inline bool utrace_trap_is_step(unsigned long dr6)
 {
 	return dr6 & DR_STEP;
 }
 
-/**
- * utrace_trap_take - leave a step out of the reasons of a debug exception
- * @dr6: the reasons, for the notifiers that come next and for the kernel
- *
- * A breakpoint of a ptracer's that was hit, too, is noted in the task's @virtual_dr6 alone. A bit
- * that is left in @dr6 is that of a breakpoint on the next instruction, which traps again by
- * itself, or of a breakpoint that is gone.
- *
- * Context: in the thread, in the exception.
- * Return: the other reasons; 0 for none.
+/*
+ * Leaves a step out of the reasons of a debug exception, which the next notifiers and the kernel
+ * get; returns the others. A breakpoint of a ptracer's that was hit, too, is noted in the task's
+ * @virtual_dr6 alone. A bit that is left in @dr6 is that of a breakpoint on the next instruction,
+ * which traps again by itself, or of a breakpoint that is gone.
  */
 static inline unsigned long utrace_trap_take(unsigned long *dr6)
 {
