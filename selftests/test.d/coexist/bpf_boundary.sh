@@ -39,7 +39,8 @@ start_bpf fentry get_signal "$WORKER"
 dmesg -C
 for verb in stop interrupt; do
 	expect_eq EBUSY "$(write_error "$UT/control" "$verb $WORKER")" "$verb"
-	expect_match 'user boundary: another direct call .*error -16' \
+	expect_match "control: error: another direct call" "$(last_lines 4 "$UT/error_log")" "error_log"
+	expect_match 'boundary": another direct call .*error -16' \
 		"$(dmesg | grep 'utrace: no' | tail -n 1)" "log"
 done
 expect_match "^$WORKER " "$(threads "$WORKER")" "recorded"

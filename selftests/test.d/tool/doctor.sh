@@ -66,9 +66,8 @@ expect_eq 1 "$STATUS" "ftrace is off"
 expect_match '^NO +ftrace +disabled$' "$SAID"
 expect_match '-> sysctl kernel.ftrace_enabled=1' "$SAID" "what to do"
 
-# ftrace's list is empty when nothing has hooks.
 unhooked() {
-	! grep -q . "$TRACING/enabled_functions"
+	! grep -q utrace "$TRACING/enabled_functions"
 }
 wait_for unhooked
 utrace_says doctor
