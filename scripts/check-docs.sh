@@ -215,7 +215,7 @@ check_source_reasons() {
 # Functions that other modules call
 for_modules() {
 	find "${FOLDERS[@]}" -name '*.c' -exec cat {} + |
-		sed -n '/^}/ { n; s/^EXPORT_SYMBOL_GPL(\([a-z_0-9]*\));$/\1/p }'
+		sed -n '/^}$/ { n; s/^EXPORT_SYMBOL_GPL(\([a-z_0-9]*\));$/\1/p }'
 	sed -n 's/^static inline .*[ *]\([a-z_0-9]*\)(.*/\1/p' provider/include/*.h
 }
 

@@ -139,13 +139,10 @@ static struct utrace_thread *read_texts(struct utrace_thread *t, const struct ut
 	return call->str_flags & FAULTED ? read_sleeping(t, limits) : t;
 }
 
-/**
- * utrace_strings_read - copy the texts of a call that is about to be reported
- * @t: current's record, with the call filled in, and no texts
- * @filters: filter bits of the call
- *
- * Context: in the thread, preemption off; it may have been on in between.
- * Return: @t; NULL when the record has gone meanwhile, so that no engine is told of this call.
+/*
+ * Copies the texts of a call that is about to be reported. In the thread, preemption off; it may
+ * have been on in between. NULL if the record has gone meanwhile, so that no engine is told of this
+ * call.
  */
 struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters)
 {
@@ -175,15 +172,9 @@ static bool has_changed(const struct utrace_call *call, const unsigned long args
 	return false;
 }
 
-/**
- * utrace_strings_update - copy texts again where an engine has changed the arguments
- * @t: current's record; the call was reported, and is about to run
- * @filters: filter bits of the call
- *
- * The call's arguments in @t->call stay those that the program gave.
- *
- * Context: as utrace_strings_read().
- * Return: as utrace_strings_read().
+/*
+ * utrace_strings_read() again, if an engine has changed the arguments of a call that was reported.
+ * The arguments in @t->call stay those that the program gave.
  */
 struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 filters)
 {

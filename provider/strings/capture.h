@@ -68,16 +68,10 @@ static inline const char *utrace_captured_text(const struct utrace_captured *c, 
 	return c->text + (n ? c->len[0] + 1 : 0);
 }
 
-/**
- * utrace_call_string - what an argument of a call points to
- * @call: the call that is reported
- * @n: the first or the second such argument, 0 or 1
- *
- * The text is as long as any group on the thread wants: see struct utrace_strings.
- *
- * Context: in report_syscall_entry() or report_syscall_exit(), and good until that returns.
- * Return: the text, terminated; "" where there is none or it was not wanted, which
- * @call->str_flags tells apart.
+/*
+ * What the first or the second such argument (@n: 0 or 1) points to, for a report of the call. The
+ * text is as long as any group on the thread wants: see struct utrace_strings. "" if there is none
+ * or it was not wanted, which @call->str_flags tells apart.
  */
 static inline const char *utrace_call_string(const struct utrace_call *call, unsigned int n)
 {

@@ -27,14 +27,7 @@ static void cut_one(const struct utrace_call *call, unsigned int n,
 	cut->flags |= flags << n * UTRACE_STR_SHIFT;
 }
 
-/**
- * utrace_strings_cut - cut the texts of a call as a group wants them
- * @call: the call that is reported
- * @limits: what the group wants
- * @cut: filled in; good for as long as the callback
- *
- * Context: in report_syscall_entry() or report_syscall_exit().
- */
+/* Cuts the texts of a call as a group wants them, for the report of the call. */
 void utrace_strings_cut(const struct utrace_call *call, const struct utrace_strings *limits,
 			struct utrace_cut *cut)
 {

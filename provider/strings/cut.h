@@ -21,15 +21,9 @@ struct utrace_cut {
 	u8 flags;
 };
 
-/**
- * utrace_strings_whole - utrace_strings_cut() of texts that stay whole
- * @call: the call that is reported, which has texts
- * @limits: what the group wants
- * @cut: filled in; good for as long as the callback
- *
- * Context: in report_syscall_entry() or report_syscall_exit().
- * Return: false where a text is to be cut, or is not a string. If true, @cut->text has what a
- * record has: both texts, each with a zero byte behind it.
+/*
+ * utrace_strings_cut() of texts that stay whole; false if a text is to be cut, or is not a string.
+ * @cut->text then has what a record has: both texts, each with a zero byte after it.
  */
 static __always_inline bool utrace_strings_whole(const struct utrace_call *call,
 						 const struct utrace_strings *limits,

@@ -20,15 +20,7 @@ static bool is_plain(const struct utrace_text *text, unsigned char c, enum utrac
 	return c > ' ' && c != '\\' && c != 0x7f;
 }
 
-/**
- * utrace_text_put - put a character behind a text
- * @text: the text
- * @c: the character
- * @escapes: the characters that need escapes
- *
- * Context: any.
- * Return: false where there is no room for the character, and then the text is what it was.
- */
+/* Puts a character at the end of a text, which stays as it was if there is no room (false). */
 bool utrace_text_put(struct utrace_text *text, unsigned char c, enum utrace_escapes escapes)
 {
 	char *at = text->at + text->len;
@@ -50,13 +42,7 @@ bool utrace_text_put(struct utrace_text *text, unsigned char c, enum utrace_esca
 	return true;
 }
 
-/**
- * utrace_text_puts - put our own words behind a text, as far as there is room
- * @text: the text
- * @s: the words
- *
- * Context: any.
- */
+/* Puts our own words at the end of a text, as far as there is room. */
 void utrace_text_puts(struct utrace_text *text, const char *s)
 {
 	while (*s && utrace_text_put(text, *s, UTRACE_ESCAPE_CONTROLS))
@@ -71,15 +57,7 @@ static unsigned int step(const char *at)
 	return at[1] == '\\' ? 2 : 4;
 }
 
-/**
- * utrace_text_fit - how much of a text fits into less room
- * @text: the text, as utrace_text_put() has made it
- * @len: its length
- * @room: the length that it may have
- *
- * Context: any.
- * Return: the length to cut the text to, so that no escape is broken.
- */
+/* The length to cut a text of utrace_text_put() to, so that no escape is broken. */
 unsigned int utrace_text_fit(const char *text, unsigned int len, unsigned int room)
 {
 	unsigned int at = 0, n;

@@ -36,16 +36,10 @@ struct utrace_text {
 	bool cut;
 };
 
-/**
- * utrace_is_c1 - is a byte one of the control characters from 0x80 to 0x9f?
- * @c: the byte
- * @before: the byte in front of it, or 0
- *
- * Some terminals obey such a character: the byte alone, or behind 0xc2 in UTF-8. Behind other bytes
- * from 0x80 on a letter goes on.
- *
- * Context: any.
- * Return: true if @c is one.
+/*
+ * Is a byte one of the control characters from 0x80 to 0x9f? Some terminals obey such a character:
+ * the byte alone, or after 0xc2 in UTF-8. After other bytes (@before; 0 for none) from 0x80 on a
+ * letter goes on.
  */
 static inline bool utrace_is_c1(unsigned char c, unsigned char before)
 {
@@ -55,16 +49,11 @@ static inline bool utrace_is_c1(unsigned char c, unsigned char before)
 /* A character in each byte of a word. */
 #define UTRACE_EACH(c)		((c) * 0x0101010101010101ULL)
 
-/**
- * utrace_text_special - which of eight characters may need an escape, or end a text
- * @word: the characters, the first one in the lowest byte
- *
- * These characters are those below a blank, the backslash, 0x7f, and all above: for them a
- * difference, a sum, or the character itself has the top bit. A borrow or a carry may mark other
- * characters behind the first one.
- *
- * Context: any.
- * Return: the top bit of each such byte; 0 where all eight stay what they are.
+/*
+ * Which of eight characters, the first one in the lowest byte, may need an escape, or end a text?
+ * The top bit of each such byte is set. These are the characters below a blank, the backslash,
+ * 0x7f, and all above: for them a difference, a sum, or the character itself has the top bit. A
+ * borrow or a carry may mark other characters after the first one.
  */
 static inline u64 utrace_text_special(u64 word)
 {
@@ -80,15 +69,8 @@ static inline unsigned int utrace_text_first(u64 special)
 	return (unsigned int)__builtin_ctzll(special) / 8;
 }
 
-/**
- * utrace_text_copy - memcpy() of some ten bytes
- * @to: the destination
- * @from: a text
- * @len: its length
- *
- * Inlined, and by words, the last of which may overlap the word before.
- *
- * Context: any.
+/*
+ * memcpy() of some ten bytes: inlined, and by words, the last of which may overlap the word before.
  */
 static __always_inline void utrace_text_copy(char *to, const char *from, unsigned int len)
 {

@@ -13,15 +13,7 @@ static unsigned int room_for_rules(const struct utrace_engine *e, u64 filters)
 	return READ_ONCE(e->group->rule_strings);
 }
 
-/**
- * utrace_limits_find - find out what all engines on a thread want of a call's texts
- * @limits: filled in
- * @t: current's record
- * @filters: filter bits of the call
- *
- * Context: in the thread, preemption off.
- * Return: true if an engine wants texts.
- */
+/* What do all engines on a thread want of a call's texts? In the thread, preemption off. */
 bool utrace_limits_find(struct utrace_limits *limits, struct utrace_thread *t, u64 filters)
 {
 	struct utrace_engine *e;

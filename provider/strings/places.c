@@ -26,14 +26,7 @@ static void through_socketcall(struct utrace_places *p, struct utrace_reader *r)
 		p->args[i] = i >= nr ? 0 : p->lost ? ULONG_MAX : args[i];
 }
 
-/**
- * utrace_places_find - find where the texts of a call are
- * @p: filled in
- * @call: the call
- * @r: how memory is read; NULL where it must not be read
- *
- * Context: in the thread that makes the call; may sleep if @r does.
- */
+/* Finds where the texts of current's call are. Without @r no memory is read. */
 void utrace_places_find(struct utrace_places *p, const struct utrace_call *call,
 			struct utrace_reader *r)
 {
@@ -45,17 +38,7 @@ void utrace_places_find(struct utrace_places *p, const struct utrace_call *call,
 		through_socketcall(p, r);
 }
 
-/**
- * utrace_places_have - is a text there, and wanted?
- * @p: the places
- * @n: number of the text
- * @limits: what is wanted
- *
- * A null pointer is no text: many calls take one.
- *
- * Context: any.
- * Return: true if it is.
- */
+/* Is a text there, and wanted? A null pointer is no text: many calls take one. */
 bool utrace_places_have(const struct utrace_places *p, unsigned int n,
 			const struct utrace_limits *limits)
 {

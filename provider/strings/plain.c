@@ -49,15 +49,9 @@ static __always_inline void take(struct utrace_thread *t, struct utrace_captured
 	t->call.str_flags = flags;
 }
 
-/**
- * utrace_strings_copy - copy the texts of a native call, where all of them are strings
- * @t: current's record
- * @regs: registers of the call
- * @texts: the call's row of the table of texts
- * @limits: what is wanted; its @room is not 0
- *
- * Context: in the thread, preemption off.
- * Return: false where this way does not do: other texts, a page that is not there, no memory yet.
+/*
+ * Copies the texts of a native call, if all of them are strings. False if this way does not do:
+ * other texts, a page that is not there, no memory yet. In the thread, preemption off.
  */
 bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, const u8 *texts,
 			 const struct utrace_limits *limits)
@@ -121,16 +115,10 @@ static noinline bool read_other(struct utrace_thread *t, const struct utrace_eng
 	return read_several(t, regs, &limits);
 }
 
-/**
- * utrace_strings_read_plain - utrace_strings_read() of a plain call
- * @t: current's record; gets the call's texts, or that there are none
- * @e: the engine that wants the call: a channel's, whose group has @strings
- * @regs: registers of a native call
- *
- * Of most calls with texts only one string is wanted, and the call does not change registers.
- *
- * Context: in the thread, preemption off.
- * Return: false where this way does not do, or the call changes registers.
+/*
+ * utrace_strings_read() of a plain call for @e, a channel's engine whose group has @strings: of
+ * most calls with texts only one string is wanted, and the call does not change registers. False if
+ * this way does not do, or the call changes registers. In the thread, preemption off.
  */
 bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engine *e,
 			       const struct pt_regs *regs)
@@ -159,15 +147,7 @@ bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engi
 	return true;
 }
 
-/**
- * utrace_strings_read_shared - utrace_strings_read() of a plain call that several engines may want
- * @t: current's record
- * @filters: the word of the syscall map, without UTRACE_FILTER_RULE
- * @regs: registers of a native call
- *
- * Context: in the thread, preemption off.
- * Return: as utrace_strings_read_plain().
- */
+/* utrace_strings_read_plain() of a call that several engines may want. */
 bool utrace_strings_read_shared(struct utrace_thread *t, u64 filters, const struct pt_regs *regs)
 {
 	struct utrace_limits limits;

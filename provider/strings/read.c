@@ -20,16 +20,7 @@
 /* Pieces of an iovec that are looked at. */
 #define PIECES			128
 
-/**
- * utrace_reader_copy - copy from the thread's memory
- * @r: says how to copy; a fault is noted in it
- * @to: the destination
- * @from: an address of the thread's
- * @n: number of bytes
- *
- * Context: in the thread; may sleep if @r does.
- * Return: true if all was copied.
- */
+/* Copies from current's memory; a fault is noted in @r. May sleep if @r does. */
 bool utrace_reader_copy(struct utrace_reader *r, void *to, unsigned long from, unsigned int n)
 {
 	unsigned long left;
@@ -52,15 +43,9 @@ static unsigned int copy_chunk(struct utrace_reader *r, u8 chunk[CHUNK], unsigne
 	return utrace_reader_copy(r, chunk, from, n) ? n : 0;
 }
 
-/**
- * utrace_reader_string_rest - read a string, or the rest of one, the slow way
- * @r: the string is put behind the text that @r has
- * @from: the string's address
- * @escapes: the characters that need escapes
- *
- * The slow way handles escapes, the ends of pages and of the room, and faults.
- *
- * Context: as utrace_reader_copy().
+/*
+ * Reads a string, or the rest of one, the slow way, which handles escapes, the ends of pages and of
+ * the room, and faults.
  */
 void utrace_reader_string_rest(struct utrace_reader *r, unsigned long from,
 			       enum utrace_escapes escapes)
@@ -284,14 +269,7 @@ static void read_place(struct utrace_reader *r, const struct utrace_place *place
 	}
 }
 
-/**
- * utrace_reader_text - read a text
- * @r: the text is put behind the text that @r has
- * @place: where the text is; not a null pointer
- *
- * Context: as utrace_reader_copy().
- * Return: false if there is no text after all.
- */
+/* Reads a text, which is not at a null pointer. False if there is no text after all. */
 bool utrace_reader_text(struct utrace_reader *r, const struct utrace_place *place)
 {
 	struct utrace_place where = *place;

@@ -44,13 +44,7 @@ enum utrace_text_kind {
 	UTRACE_TEXT_FD,
 };
 
-/**
- * utrace_text_is_data - is a text bytes that are written or sent, which are read on demand?
- * @kind: kind of the text
- *
- * Context: any.
- * Return: true if it is.
- */
+/* Is a text bytes that are written or sent, which are read on demand? */
 static inline bool utrace_text_is_data(enum utrace_text_kind kind)
 {
 	return kind == UTRACE_TEXT_DATA || kind == UTRACE_TEXT_IOVEC ||

@@ -30,53 +30,32 @@ static const u8 descriptors[UTRACE_ABIS][UTRACE_NR_SYSCALLS] = {
 	[UTRACE_ABI_X32]	= { UTRACE_STRINGS_X32(ROW) },
 };
 
-/**
- * utrace_descriptor_arg - which argument of a call is its first descriptor?
- * @call: the call, whose texts may leave a row of the table of texts no room for a descriptor
- *
- * Context: any.
- * Return: the argument, from 0 on, or -1.
+/*
+ * Which argument of a call is its first descriptor? -1 for none. The call's texts may leave a row
+ * of the table of texts no room for a descriptor.
  */
 int utrace_descriptor_arg(const struct utrace_call *call)
 {
 	return descriptors[call->abi][utrace_syscall_slot(call->nr)] - 1;
 }
 
-/**
- * utrace_strings_has_path - are paths of descriptors the only texts of a call?
- * @abi: ABI of the call
- * @slot: the call's place: utrace_syscall_slot()
- *
- * Context: any.
- * Return: true if they are: a row of the table has them behind all other texts.
+/*
+ * Are paths of descriptors the only texts of a call? A row of the table has them after all others.
  */
 bool utrace_strings_has_path(enum utrace_abi abi, unsigned int slot)
 {
 	return utrace_text_kind(utrace_text_table[abi][slot][0]) == UTRACE_TEXT_FD;
 }
 
-/**
- * utrace_strings_has - may a call have texts in its memory?
- * @abi: ABI of the call
- * @slot: the call's place: utrace_syscall_slot()
- *
- * Context: any.
- * Return: true if it may.
- */
+/* May a call have texts in its memory? @slot: utrace_syscall_slot(). */
 bool utrace_strings_has(enum utrace_abi abi, unsigned int slot)
 {
 	return utrace_text_table[abi][slot][0] && !utrace_strings_has_path(abi, slot);
 }
 
-/**
- * utrace_changes_registers - may a call return with other registers than it came with?
- * @nr: number of a native call
- *
- * Such a call starts a new program, or goes back to what a signal or the probe of a function's
- * return has interrupted.
- *
- * Context: any.
- * Return: true if it may.
+/*
+ * May a native call return with other registers than it came with? Such a call starts a new
+ * program, or goes back to what a signal or the probe of a function's return has interrupted.
  */
 bool utrace_changes_registers(unsigned int nr)
 {

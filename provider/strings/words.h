@@ -12,18 +12,12 @@
 
 #include "escape.h"
 
-/**
- * utrace_read_words - read a string a word at a time
- * @to: @room bytes; the last word that is written may go beyond the string, but not beyond @room
- * @from: the string's address
- * @room: the length that the string may get
- *
- * A word of this page may be read behind the string's end, but none of the next page: that page may
- * be absent, or another thread may have to provide it (userfaultfd).
- *
- * Context: in the thread; may sleep where page faults are enabled.
- * Return: the length of the string, if all of it was read, with the zero byte. Otherwise ~n, where
- * n characters were read, and the rest has to be read in another way.
+/*
+ * Reads a string a word at a time; the last word that is written may go beyond the string, but not
+ * beyond @room. A word of this page may be read after the string's end, but none of the next page:
+ * that page may be absent, or another thread may have to provide it (userfaultfd). Returns the
+ * length of the string if all was read, with the zero byte; otherwise ~n: n characters were read,
+ * and the rest has to be read in another way. Sleeps if page faults are enabled.
  */
 static __always_inline int utrace_read_words(char *to, unsigned long from, unsigned int room)
 {

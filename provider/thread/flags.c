@@ -39,12 +39,7 @@ static void clear_flags(struct task_struct *task)
 	clear_bit(UTRACE_WORK_BIT_ATTACHED, work);
 }
 
-/**
- * utrace_flags_clear - take all our flags from a thread
- * @task: the thread, which has no engine
- *
- * Context: any; utrace_lock held, or no engine anywhere.
- */
+/* Takes all our flags from a thread without engines. utrace_lock held, or no engine anywhere. */
 void utrace_flags_clear(struct task_struct *task)
 {
 	unsigned long *work = &task_thread_info(task)->syscall_work;
@@ -130,24 +125,19 @@ static struct utrace_engine *find_only(struct utrace_thread *t)
 	return &utrace_no_engine;
 }
 
-/**
- * utrace_can_stop - can an engine have its thread held?
- * @e: the engine, attached
- *
- * Context: any, in an RCU read section or under utrace_lock.
- * Return: false where the hook at the user boundary was not available at the attach.
+/*
+ * Can an engine have its thread held? False if the hook at the user boundary was not available at
+ * the attach. In an RCU read section or under utrace_lock.
  */
 bool utrace_can_stop(const struct utrace_engine *e)
 {
 	return e->group ? e->group->stops : e->sources & UTRACE_SOURCE_BOUNDARY;
 }
 
-/**
- * utrace_thread_update - bring a record up to date with its engines
- * @t: the record; an engine came, went, or wants something else
- *
- * Context: utrace_lock held. A record that is out of the table is left alone: the thread may have
- * another one, which its flags belong to.
+/*
+ * Brings a record up to date after an engine came, went, or wants something else. utrace_lock held.
+ * A record that is out of the table is left alone: the thread may have another one, which its flags
+ * belong to.
  */
 void utrace_thread_update(struct utrace_thread *t)
 {
@@ -200,12 +190,9 @@ void utrace_thread_update(struct utrace_thread *t)
 	update_boundary(t);
 }
 
-/**
- * utrace_thread_settle - clean the flags that a fork has copied
- * @task: a child that does not run yet, though engines may have attached to it
- *	already; or current, found with our flags and without a record
- *
- * Context: any.
+/*
+ * Cleans the flags that a fork has copied: of a child that does not run yet, though engines may
+ * have attached to it already; or of current, found with our flags and without a record.
  */
 void utrace_thread_settle(struct task_struct *task)
 {
@@ -231,12 +218,7 @@ void utrace_thread_settle(struct task_struct *task)
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 }
 
-/**
- * utrace_thread_rearm - take again what an exec has cleared
- * @task: current
- *
- * Context: any.
- */
+/* Takes again what an exec of current's has cleared. */
 void utrace_thread_rearm(struct task_struct *task)
 {
 	unsigned long *work = &task_thread_info(task)->syscall_work, irq;
@@ -249,12 +231,9 @@ void utrace_thread_rearm(struct task_struct *task)
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 }
 
-/**
- * utrace_flags_sweep - take our flags from threads that got them without a record
- *
- * Such threads were being forked while their parent was detached.
- *
- * Context: may sleep. No engine is attached.
+/*
+ * Takes our flags from threads that got them without a record: they were being forked while their
+ * parent was detached. May sleep; no engine is attached.
  */
 void utrace_flags_sweep(void)
 {

@@ -24,14 +24,7 @@ static void free_engine(struct utrace_engine *e)
 		kmem_cache_free(engine_cache, e);
 }
 
-/**
- * utrace_spare_fill - allocate memory for one attachment
- * @spare: memory that it has already is kept
- * @gfp: how to allocate
- *
- * Context: as @gfp says.
- * Return: 0; -ENOMEM, and @spare has what could be allocated.
- */
+/* Allocates memory for one attachment. After -ENOMEM @spare has what could be allocated. */
 int utrace_spare_fill(struct utrace_spare *spare, gfp_t gfp)
 {
 	if (!spare->thread)
@@ -41,12 +34,6 @@ int utrace_spare_fill(struct utrace_spare *spare, gfp_t gfp)
 	return spare->thread && spare->engine ? 0 : -ENOMEM;
 }
 
-/**
- * utrace_spare_free - free what an attachment has not used
- * @spare: empty afterwards
- *
- * Context: any that may free.
- */
 void utrace_spare_free(struct utrace_spare *spare)
 {
 	free_thread(spare->thread);
@@ -79,11 +66,9 @@ static void free_engine_rcu(struct rcu_head *rcu)
 		gone(group);
 }
 
-/**
- * utrace_thread_free - free a record a grace period later
- * @thread: out of the table
- *
- * Context: any, but not under utrace_lock or the run queue's lock.
+/*
+ * Frees a record that is out of the table a grace period later. Not under utrace_lock or the run
+ * queue's lock.
  */
 void utrace_thread_free(struct utrace_thread *thread)
 {
@@ -103,12 +88,6 @@ void utrace_engine_put(struct utrace_engine *engine)
 }
 EXPORT_SYMBOL_GPL(utrace_engine_put);
 
-/**
- * utrace_thread_memory_init - make the caches
- *
- * Context: may sleep.
- * Return: 0 or -ENOMEM.
- */
 int utrace_thread_memory_init(void)
 {
 	thread_cache = KMEM_CACHE(utrace_thread, SLAB_ACCOUNT);
@@ -120,11 +99,7 @@ int utrace_thread_memory_init(void)
 	return -ENOMEM;
 }
 
-/**
- * utrace_thread_memory_exit - undo utrace_thread_memory_init()
- *
- * Context: may sleep. All records and engines are on their way to RCU.
- */
+/* All records and engines are on their way to RCU. */
 void utrace_thread_memory_exit(void)
 {
 	rcu_barrier();

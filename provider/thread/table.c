@@ -10,13 +10,9 @@ DEFINE_RAW_SPINLOCK(utrace_lock);
 struct hlist_head utrace_table[1 << UTRACE_TABLE_BITS];
 DEFINE_PER_CPU(u64, utrace_uncounted);
 
-/**
- * utrace_threads_each - call a function for each record
- * @what: the function; called in an RCU read section, and may take the record out of the table
- * @arg: for @what
- *
- * Context: may sleep, but @what may not.
- * Return: whether @what has returned true for any record.
+/*
+ * Calls a function for each record, in an RCU read section; @what may take the record out of the
+ * table, and must not sleep. Has @what returned true for any record?
  */
 bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void *arg)
 {
@@ -46,15 +42,9 @@ static bool matches(const struct utrace_engine *e, unsigned int flags,
 	return flags & (UTRACE_ATTACH_MATCH_OPS | UTRACE_ATTACH_MATCH_DATA);
 }
 
-/**
- * utrace_engine_find - find a single engine on a thread
- * @t: the thread's record; NULL for none
- * @flags: UTRACE_ATTACH_MATCH_*; without these, no engine matches
- * @ops: callbacks to match
- * @data: data to match
- *
- * Context: utrace_lock held.
- * Return: the first engine that matches, or NULL.
+/*
+ * The first engine that matches @flags (UTRACE_ATTACH_MATCH_*; without these, none does), or NULL.
+ * utrace_lock held.
  */
 struct utrace_engine *utrace_engine_find(struct utrace_thread *t, unsigned int flags,
 					 const struct utrace_engine_ops *ops, const void *data)

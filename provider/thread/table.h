@@ -19,13 +19,9 @@ extern struct hlist_head utrace_table[1 << UTRACE_TABLE_BITS];
 /* Counts calls that an engine without counts does not want. Nothing reads the sum. */
 DECLARE_PER_CPU(u64, utrace_uncounted);
 
-/**
- * utrace_thread_find - the record of a thread
- * @task: the thread
- *
- * Context: any, with preemption off or in an RCU read section, which is how long
- * the result is good for.
- * Return: the record, or NULL where no engine is attached.
+/*
+ * The record of a thread, or NULL if no engine is attached. Good for as long as preemption stays
+ * off, or for the RCU read section.
  */
 static __always_inline struct utrace_thread *utrace_thread_find(const struct task_struct *task)
 {

@@ -51,20 +51,12 @@ static bool note_all(struct utrace_tasks *s, struct task_struct *task)
 	return all;
 }
 
-/**
- * utrace_tasks_take - note threads
- * @s: filled in, for utrace_tasks_put()
- * @task: a thread, referenced: that thread alone, or if it is the first one of a process, all
- *	threads of the process; NULL: all threads of all processes
- * @exiting: threads that are exiting, too. Where these are left out, all that they have made are
- *	behind them in the kernel's list
- *
- * A new thread is in the kernel's lists before it comes to task_newtask. So where a child's fate
- * there depends on something that the caller wrote before, either the child finds that, or it is
- * among the threads.
- *
- * Context: may sleep.
- * Return: 0 or -ENOMEM.
+/*
+ * Notes threads: a single one; if @task is the first one of a process, all its threads; if NULL,
+ * all threads of all processes. If those that are @exiting are left out, all that they have made
+ * come later in the kernel's list. A new thread is in the kernel's lists before it comes to
+ * task_newtask: if a child's fate there depends on something that the caller wrote before, either
+ * the child finds that, or it is among the threads. May sleep.
  */
 int utrace_tasks_take(struct utrace_tasks *s, struct task_struct *task, bool exiting)
 {
@@ -83,12 +75,6 @@ int utrace_tasks_take(struct utrace_tasks *s, struct task_struct *task, bool exi
 	}
 }
 
-/**
- * utrace_tasks_put - forget threads
- * @s: what utrace_tasks_take() has filled in, or zeroes
- *
- * Context: may sleep.
- */
 void utrace_tasks_put(struct utrace_tasks *s)
 {
 	while (s->nr)
@@ -124,19 +110,13 @@ static int act_on_new(const struct utrace_tasks *now, const struct utrace_tasks 
 /* The number of times that a process is looked through for threads that were made meanwhile. */
 #define MAX_ROUNDS	100
 
-/**
- * utrace_tasks_each - act on all threads of a process, and on those that they make meanwhile
- * @process: its first thread, referenced
- * @act: called once for each thread. Returns 1 where the children that the thread has made until
- *	now may need the same, 0 where they do not, or an error
- * @arg: for @act
- *
- * Children of a thread that @act has seen are to be seen to in task_newtask. The process is looked
- * through until no other thread is found.
- *
- * Context: may sleep.
- * Return: 0; the first error of @act; -EAGAIN where the process makes threads faster than @act is
- * called for them; -EINTR where the caller was killed; -ENOMEM.
+/*
+ * Acts once on each thread of a process, and on those that they make meanwhile; @process is its
+ * first thread, referenced. @act returns 1 if the children that the thread has made until now may
+ * need the same, 0 if they do not, or an error. Children of a thread that @act has seen are to be
+ * seen to in task_newtask. The process is looked through until no other thread is found. May sleep.
+ * -EAGAIN if the process makes threads faster than @act is called for them; -EINTR; -ENOMEM; @act's
+ * first error.
  */
 int utrace_tasks_each(struct task_struct *process,
 		      int (*act)(struct task_struct *task, void *arg), void *arg)

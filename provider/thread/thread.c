@@ -85,18 +85,13 @@ static int check_join(struct utrace_group *group, struct utrace_spare *spare,
 	return utrace_group_member(group, t) ? -EEXIST : 0;
 }
 
-/**
- * utrace_thread_attach - attach an engine to a thread
- * @task: the thread; the caller holds a reference, or it is current
- * @spare: memory; @spare->engine is filled in by the caller. Memory that is used is
- *	taken out of it
- *
- * Context: any, interrupts on or off; perf calls it with the run queue's lock
- * held, for current.
- * Return: 0; -EINVAL for a thread of the kernel; -ESRCH for one that is exiting, or
- * when the engine's group takes no thread any more; -EEXIST when the group has this thread
- * already, or an engine matches that must not; -ENOMEM when the thread has no record,
- * and @spare none for it.
+/*
+ * Attaches @spare->engine, which the caller has filled in; memory that is used is taken out of
+ * @spare. The caller holds a reference to @task, or it is current. Interrupts on or off; perf calls
+ * this with the run queue's lock held, for current. -EINVAL for a thread of the kernel; -ESRCH for
+ * one that is exiting, or if the engine's group takes no thread any more; -EEXIST if the group has
+ * this thread already, or an engine matches that must not; -ENOMEM if the thread has no record, and
+ * @spare none.
  */
 int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare)
 {
@@ -143,16 +138,12 @@ unlock:
 	return 0;
 }
 
-/**
- * utrace_thread_detach - detach an engine from its thread
- * @e: the engine; the thread's reference to it goes, now or when the thread has
- *	come out of the engine's callback
- *
- * Context: any, but not under utrace_lock or the run queue's lock. The caller holds
- * a reference to @e.
- * Return: 0 when the engine was attached and no callback of it runs or will run;
- * -EINPROGRESS when a callback is running; -EALREADY when the engine was detached before.
- * Callbacks of an UTRACE_OPS_ATOMIC engine are over after a grace period.
+/*
+ * Detaches an engine, to which the caller holds a reference; the thread's own goes now or when the
+ * thread has come out of the engine's callback. Not under utrace_lock or the run queue's lock. 0 if
+ * no callback of the engine runs or will run; -EINPROGRESS if one is running; -EALREADY if the
+ * engine was detached before. Callbacks of an UTRACE_OPS_ATOMIC engine are over after a grace
+ * period.
  */
 int utrace_thread_detach(struct utrace_engine *e)
 {
@@ -201,12 +192,10 @@ int utrace_thread_detach(struct utrace_engine *e)
 	return err;
 }
 
-/**
- * utrace_thread_tidy - unlink what was detached during callbacks
- * @t: a record; its thread calls this itself when it has reported
- *
- * Context: preemption off; not under utrace_lock. @t may be gone afterwards, as
- * far as the end of the RCU section lets it.
+/*
+ * Unlinks what was detached during callbacks; a thread calls this itself when it has reported.
+ * Preemption off; not under utrace_lock. @t may be gone afterwards, as far as the end of the RCU
+ * section lets it.
  */
 void utrace_thread_tidy(struct utrace_thread *t)
 {
@@ -247,13 +236,10 @@ static bool tidy_one(struct utrace_thread *t, void *arg)
 	return false;
 }
 
-/**
- * utrace_threads_stop - for unloading: drop the records that only a step has kept
- *
- * A thread drops its own record at the boundary behind the step, but does not enter the hook
- * there any more when unloading has begun.
- *
- * Context: may sleep. No engine is attached, and no thread is in our code to stay.
+/*
+ * For unloading: drops the records that only a step has kept. A thread drops its own record at the
+ * boundary after the step, but does not enter the hook there any more when unloading has begun. May
+ * sleep. No engine is attached, and no thread is in our code to stay.
  */
 void utrace_threads_stop(void)
 {
