@@ -104,12 +104,7 @@ static void inject(struct utrace_thread *t, struct kernel_siginfo *info)
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
 }
 
-/**
- * utrace_report_boundary - tell the engines that the thread is at the user boundary
- * @t: current's record
- *
- * Context: in the thread; may sleep.
- */
+/* Tells the engines that current is at the user boundary; may sleep. */
 void utrace_report_boundary(struct utrace_thread *t)
 {
 	struct kernel_siginfo info;
@@ -121,11 +116,8 @@ void utrace_report_boundary(struct utrace_thread *t)
 		inject(t, &info);
 }
 
-/**
- * utrace_report_handler - tell the engines that a handler is about to run
- * @t: current's record
- *
- * Context: in the thread, at the user boundary; may sleep.
+/*
+ * Tells the engines that a handler of current's is about to run; at the user boundary, may sleep.
  */
 void utrace_report_handler(struct utrace_thread *t)
 {
@@ -195,15 +187,10 @@ static int hold_back(struct utrace_thread *t, int sig, u32 choice, struct kernel
 	return -EAGAIN;
 }
 
-/**
- * utrace_signals_forget - forget what was noted of signals that have left the queue
- * @t: current's record
- * @plain: the kernel delivers signals behind this without asking engines, so all that are not
- *	blocked leave
- *
- * Signals leave by other ways, too: by sigwait(), to a ptracer, or ignored.
- *
- * Context: in the thread, at the user boundary.
+/*
+ * Forgets what was noted of signals that have left the queue. Signals leave by other ways, too: by
+ * sigwait(), to a ptracer, or ignored. @plain: the kernel delivers signals after this without
+ * asking engines, so all that are not blocked leave. In the thread, at the user boundary.
  */
 void utrace_signals_forget(struct utrace_thread *t, bool plain)
 {
@@ -230,13 +217,9 @@ static bool is_forced(int sig)
 	return utrace_own_sighand()->action[sig - 1].sa.sa_flags & SA_IMMUTABLE;
 }
 
-/**
- * utrace_choose_signal - choose what the kernel is to deliver next
- * @t: current's record
- *
- * Context: in the thread, at the user boundary; may sleep.
- * Return: the number of a signal in the queue; 0 for none; -EAGAIN when the thread is to pass
- * the boundary again.
+/*
+ * Chooses what the kernel is to deliver next: a signal in the queue, or 0 for none; -EAGAIN if the
+ * thread is to pass the boundary again. In the thread, at the user boundary; may sleep.
  */
 int utrace_choose_signal(struct utrace_thread *t)
 {

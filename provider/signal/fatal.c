@@ -50,11 +50,9 @@ static bool wants_fatal(struct utrace_thread *t)
 	return READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL_TERM);
 }
 
-/**
- * utrace_fatal_block - have fatal signals come to current's engines, if they want them
- * @t: its record
- *
- * Context: in the thread, at the user boundary, so in no sigtimedwait().
+/*
+ * Has fatal signals come to current's engines, if they want them. At the user boundary, so in no
+ * sigtimedwait().
  */
 void utrace_fatal_block(struct utrace_thread *t)
 {
@@ -71,11 +69,9 @@ void utrace_fatal_block(struct utrace_thread *t)
 		utrace_fatal_unblock(current);
 }
 
-/**
- * utrace_fatal_unblock - let fatal signals of a thread end its process at once again
- * @task: the thread
- *
- * Context: any. A sigtimedwait() of the thread is left alone.
+/*
+ * Lets fatal signals of a thread end its process at once again. A sigtimedwait() of the thread is
+ * left alone.
  */
 void utrace_fatal_unblock(struct task_struct *task)
 {

@@ -38,13 +38,7 @@ static bool is_orphaned(void)
 	return orphaned;
 }
 
-/**
- * utrace_fate - what becomes of a signal of current's
- * @sig: its number
- *
- * Context: in the thread, with its siglock held.
- * Return: what the kernel does when the signal is next.
- */
+/* What the kernel does with a signal of current's when the signal is next. siglock held. */
 enum utrace_signal_fate utrace_fate(int sig)
 {
 	__sighandler_t handler = utrace_own_sighand()->action[sig - 1].sa.sa_handler;
@@ -63,13 +57,7 @@ enum utrace_signal_fate utrace_fate(int sig)
 	return sig_kernel_coredump(sig) ? UTRACE_FATE_CORE : UTRACE_FATE_TERMINATES;
 }
 
-/**
- * utrace_signal_default - utrace_fate() as report_signal() is told of it
- * @sig: its number
- *
- * Context: as utrace_fate().
- * Return: what the kernel does when the signal is next.
- */
+/* utrace_fate() as report_signal() is told of it. siglock held. */
 enum utrace_signal_action utrace_signal_default(int sig)
 {
 	static const enum utrace_signal_action actions[] = {

@@ -24,12 +24,7 @@ static bool may_hide(struct utrace_thread *t)
 	return t->hides_signals;
 }
 
-/**
- * utrace_signals_hide - let current go with signals pending that were held back
- * @t: its record
- *
- * Context: in the thread, at the user boundary.
- */
+/* Lets current go with signals pending that were held back. At the user boundary. */
 void utrace_signals_hide(struct utrace_thread *t)
 {
 	struct utrace_next next;
@@ -44,12 +39,7 @@ void utrace_signals_hide(struct utrace_thread *t)
 	t->held_back = 0;
 }
 
-/**
- * utrace_signals_unhide - have the kernel notice signals that were held back
- * @t: current's record
- *
- * Context: in the thread, no lock held.
- */
+/* Has the kernel notice signals of current's that were held back. No lock held. */
 void utrace_signals_unhide(struct utrace_thread *t)
 {
 	if (!t->hides_signals)
@@ -60,13 +50,9 @@ void utrace_signals_unhide(struct utrace_thread *t)
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
 }
 
-/**
- * utrace_signals_hand_on - let the other threads of a process have what was held back
- * @t: current's record
- *
- * The kernel does this for an exiting thread that has noticed its pending signals.
- *
- * Context: in the thread, which exits; no lock held.
+/*
+ * Lets the other threads of a process have what was held back, as the kernel does for an exiting
+ * thread that has noticed its pending signals. In the thread, which exits; no lock held.
  */
 void utrace_signals_hand_on(struct utrace_thread *t)
 {

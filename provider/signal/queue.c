@@ -65,12 +65,9 @@ static bool find_in(struct utrace_next *next, struct sigpending *pending, unsign
 	return true;
 }
 
-/**
- * utrace_next_find - look for the signal that the kernel takes next
- * @t: current's record, whose @held_back signals are left out
- * @next: filled in
- *
- * Context: in the thread, its siglock held.
+/*
+ * Looks for the signal that the kernel takes next, but for those that @t has @held_back. In the
+ * thread, its siglock held.
  */
 void utrace_next_find(struct utrace_thread *t, struct utrace_next *next)
 {
@@ -82,13 +79,7 @@ void utrace_next_find(struct utrace_thread *t, struct utrace_next *next)
 		find_in(next, &current->signal->shared_pending, blocked);
 }
 
-/**
- * utrace_next_info - copy the siginfo of a signal
- * @next: the signal
- * @info: filled in
- *
- * Context: the siglock held since @next was found.
- */
+/* The siglock is held since @next was found. */
 void utrace_next_info(const struct utrace_next *next, struct kernel_siginfo *info)
 {
 	if (next->entry) {
@@ -100,15 +91,10 @@ void utrace_next_info(const struct utrace_next *next, struct kernel_siginfo *inf
 	info->si_code = SI_USER;
 }
 
-/**
- * utrace_next_is_fault - has the thread's own instruction raised the signal?
- * @next: the signal
- *
- * Such a signal cannot be held back: when any of them is to be delivered, the kernel takes the
- * first in the queue, blocked or not, which could be the one that was held back.
- *
- * Context: the siglock held since @next was found.
- * Return: true if it has.
+/*
+ * Has the thread's own instruction raised the signal? Such a signal cannot be held back: when any
+ * of them is to be delivered, the kernel takes the first in the queue, blocked or not, which could
+ * be the one that was held back. The siglock is held since @next was found.
  */
 bool utrace_next_is_fault(const struct utrace_next *next)
 {
@@ -149,17 +135,10 @@ static bool is_of_timer(const struct utrace_next *next)
 	return next->entry && next->entry->flags & SIGQUEUE_PREALLOC;
 }
 
-/**
- * utrace_next_is - is a signal still the one that engines were asked about?
- * @now: the signal that is next now
- * @asked: the signal that was next then
- * @was: siginfo of @asked
- *
- * Where another thread has taken @asked, a new signal may have an entry at the same address, so
- * siginfo is compared too; but not a timer's, in which the timer counts meanwhile.
- *
- * Context: the siglock held since @now was found.
- * Return: true if it is.
+/*
+ * Is a signal still the one that engines were asked about, with the siginfo @was? If another thread
+ * has taken @asked, a new signal may have an entry at the same address, so siginfo is compared too;
+ * but not a timer's, in which the timer counts meanwhile. The siglock is held since @now was found.
  */
 bool utrace_next_is(const struct utrace_next *now, const struct utrace_next *asked,
 		    const struct kernel_siginfo *was)
@@ -171,13 +150,9 @@ bool utrace_next_is(const struct utrace_next *now, const struct utrace_next *ask
 	       !memcmp(&now->entry->info, was, sizeof(*was));
 }
 
-/**
- * utrace_next_waits - does a signal that is not next any more wait in the queue still?
- * @asked: the signal that was next when engines were asked about it
- * @was: siginfo of @asked
- *
- * Context: the siglock held.
- * Return: true if it does; false where another thread has taken it.
+/*
+ * Does a signal that is not next any more wait in the queue still, or has another thread taken it?
+ * siglock held.
  */
 bool utrace_next_waits(const struct utrace_next *asked, const struct kernel_siginfo *was)
 {
@@ -225,16 +200,12 @@ static int replace(struct utrace_next *next, u32 choice, struct kernel_siginfo *
 	return -EAGAIN;
 }
 
-/**
- * utrace_next_edit - apply the engines' choice to a signal in the queue
- * @next: the signal
- * @choice: UTRACE_SIGNAL_*
- * @info: siginfo that the signal is to have, with its number, a valid one
- * @was: siginfo that it had when engines were asked
- * @replaced: set where the signal is gone, and @info is to be sent in its place
- *
- * Context: the siglock held since @next was found; may be dropped in between.
- * Return: the number of the signal to deliver; -EAGAIN when the signal is gone.
+/*
+ * Applies the engines' @choice (UTRACE_SIGNAL_*) to a signal in the queue: @info is the siginfo
+ * that the signal is to have, with a valid number, @was what it had when engines were asked.
+ * @replaced is set if the signal is gone, and @info is to be sent in its place. Returns the signal
+ * to deliver; -EAGAIN if the signal is gone. The siglock, held since @next was found, may be
+ * dropped in between.
  */
 int utrace_next_edit(struct utrace_next *next, u32 choice, struct kernel_siginfo *info,
 		     const struct kernel_siginfo *was, bool *replaced)

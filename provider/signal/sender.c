@@ -67,13 +67,9 @@ static struct note *find(const struct place *place)
 	return NULL;
 }
 
-/**
- * utrace_sender_note - note that current sends a signal
- * @receiver: the thread that the signal is sent to, or a thread of the process
- * @sig: the signal, which has been made pending
- * @info: its siginfo, for which utrace_sender_to_note() is true
- *
- * Context: the receiver's siglock held.
+/*
+ * Notes that current sends a signal, made pending, for which utrace_sender_to_note() is true. The
+ * receiver's siglock held.
  */
 void utrace_sender_note(struct task_struct *receiver, int sig, const struct kernel_siginfo *info)
 {
@@ -106,14 +102,7 @@ static pid_t noted_sender(const struct kernel_siginfo *info, bool delivered)
 	return sender;
 }
 
-/**
- * utrace_sender_said - has siginfo a pid and a uid in it?
- * @sig: the signal
- * @code: its si_code
- *
- * Context: any.
- * Return: true if the sender's ids are there.
- */
+/* Has siginfo with this si_code a pid and a uid, the sender's, in it? */
 bool utrace_sender_said(int sig, int code)
 {
 	if (sig == SIGCHLD && code > 0 && code < SI_KERNEL)
@@ -159,27 +148,19 @@ static bool is_to_be_noted(const struct kernel_siginfo *info, struct task_struct
 	       (!info->si_pid || task_active_pid_ns(receiver) != &init_pid_ns);
 }
 
-/**
- * utrace_sender_to_note - does current send a signal whose siginfo will not name current?
- * @info: the signal
- * @receiver: the thread that it is sent to
- *
- * Context: any.
- * Return: true if utrace_sender_note() is to be called once the signal is pending.
+/*
+ * Does current send a signal whose siginfo will not name current? Then utrace_sender_note() is to
+ * be called once the signal is pending.
  */
 bool utrace_sender_to_note(const struct kernel_siginfo *info, struct task_struct *receiver)
 {
 	return unlikely(is_to_be_noted(info, receiver)) && is_from_current(info, receiver);
 }
 
-/**
- * utrace_sender_of - the process that sends, or has sent, a signal
- * @info: the signal, whose siginfo has ids in it
- * @receiver: the thread that it is sent to
- * @sending: current is sending the signal; else it is delivered to current, which is @receiver
- *
- * Context: the receiver's siglock held.
- * Return: the process's id in the initial pid namespace, or 0 where it is not known.
+/*
+ * The process that sends, or has sent, a signal whose siginfo has ids in it: its id in the initial
+ * pid namespace, or 0 if that is not known. @sending: current is sending the signal; else the
+ * signal is delivered to current, which is @receiver. The receiver's siglock held.
  */
 pid_t utrace_sender_of(const struct kernel_siginfo *info, struct task_struct *receiver,
 		       bool sending)
@@ -193,15 +174,11 @@ pid_t utrace_sender_of(const struct kernel_siginfo *info, struct task_struct *re
 	return noted ?: global_pid(info->si_pid, receiver);
 }
 
-/**
- * utrace_signal_sender - which process has sent the signal that is next in current's queue?
- * @info: the signal
- * @ns: pid namespace of the id that is returned
- *
- * Context: in the thread. A sender outside of its pid namespace is known only of signals sent
- * while the source of signals runs.
- * Return: id of the process, in the initial namespace also of one that has ended; 0 where
- * the sender is not known, has no id in @ns, or is the kernel.
+/*
+ * Which process has sent the signal that is next in current's queue? In the initial namespace, also
+ * the id of one that has ended. 0 if the sender is not known, has no id in @ns, or is the kernel. A
+ * sender outside of its pid namespace is known only of signals sent while the source of signals
+ * runs.
  */
 pid_t utrace_signal_sender(const struct kernel_siginfo *info, struct pid_namespace *ns)
 {

@@ -24,15 +24,10 @@
 #include "step.h"
 #include "stop.h"
 
-/**
- * utrace_hook_enter - a thread is about to stay in a hook, perhaps for long
- *
- * The thread's record stays in the table, the module stays loaded, and the end of the thread,
- * which may come first, is watched.
- *
- * Context: in the thread, not in such a hook already. Undone by utrace_hook_leave(), or by
- * the thread's end.
- * Return: the record; NULL where no engine is attached (then the thread's record and flags go), and
+/*
+ * Current is about to stay in a hook, perhaps for long: its record stays in the table, the module
+ * stays loaded, and the end of the thread, which may come first and undoes this, is watched. Not in
+ * such a hook already. NULL if no engine is attached (then the thread's record and flags go), and
  * when the module is being unloaded: then the thread must not stay.
  */
 struct utrace_thread *utrace_hook_enter(void)
@@ -62,11 +57,9 @@ struct utrace_thread *utrace_hook_enter(void)
 	return stays ? t : NULL;
 }
 
-/**
- * utrace_hook_leave - undo utrace_hook_enter()
- * @t: the record, which may be gone afterwards, as far as the end of the RCU section lets it
- *
- * Context: in the thread.
+/*
+ * Undoes utrace_hook_enter(). @t may be gone afterwards, as far as the end of the RCU section lets
+ * it.
  */
 void utrace_hook_leave(struct utrace_thread *t)
 {
@@ -83,12 +76,7 @@ void utrace_hook_leave(struct utrace_thread *t)
 	module_put(THIS_MODULE);
 }
 
-/**
- * utrace_stop_died - a thread exits, perhaps from within get_signal()
- * @t: its record
- *
- * Context: in the thread, preemption off.
- */
+/* A thread exits, perhaps from within get_signal(). In the thread, preemption off. */
 void utrace_stop_died(struct utrace_thread *t)
 {
 	utrace_step_died(t);
@@ -236,14 +224,7 @@ static void come_again(struct utrace_thread *t)
 		utrace_boundary_mark();
 }
 
-/**
- * utrace_boundary - a thread is at the user boundary
- * @t: current's record, in the hook
- * @call: how to call get_signal()
- *
- * Context: in the thread; may sleep.
- * Return: enum utrace_passed.
- */
+/* Current is at the user boundary; may sleep. @call: how to call get_signal(). */
 enum utrace_passed utrace_boundary(struct utrace_thread *t, const struct utrace_get_signal *call)
 {
 	enum utrace_passed passed;

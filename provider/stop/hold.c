@@ -95,12 +95,9 @@ static bool settle(struct utrace_thread *t, enum utrace_hold_end *end)
 	return sleep;
 }
 
-/**
- * utrace_hold - hold current for as long as an engine wants it
- * @t: current's record, in the hook
- *
- * Context: in the thread, where its registers are complete; sleeps. No lock is held.
- * Return: why the hold is over. With UTRACE_YIELD an engine may still want it.
+/*
+ * Holds current for as long as an engine wants it; with UTRACE_YIELD, one may still want it. In the
+ * thread, where its registers are complete; sleeps. No lock is held.
  */
 enum utrace_hold_end utrace_hold(struct utrace_thread *t)
 {

@@ -11,14 +11,10 @@
 #include <linux/sched/jobctl.h>
 #include <linux/sched/signal.h>
 
-/**
- * kernel_needs - has get_signal() something to do with current that may take long?
- *
- * A thread that a freezer has found in vfork() counts as frozen until get_signal(), even where the
- * freezer has let go meanwhile.
- *
- * Context: in the thread.
- * Return: true for a group stop, a ptrace stop and a freezer.
+/*
+ * Has get_signal() something to do with current that may take long: a group stop, a ptrace stop, a
+ * freezer? A thread that a freezer has found in vfork() counts as frozen until get_signal(), even
+ * if the freezer has let go meanwhile.
  */
 static inline bool kernel_needs(void)
 {
@@ -26,24 +22,19 @@ static inline bool kernel_needs(void)
 	       cgroup_task_frozen(current) || freezing(current);
 }
 
-/**
- * kernel_traces - has current a ptracer?
- *
- * Context: in the thread; a ptracer may come or go a moment later.
- * Return: not 0 if it has: then the thread is the ptracer's, and no engine holds or steps it.
- *	The type is that of the field, because with a bool gcc places the code of callers otherwise.
+/*
+ * Has current a ptracer, which may come or go a moment later? Then the thread is the ptracer's, and
+ * no engine holds or steps it. The type is that of the field, because with a bool gcc places the
+ * code of callers otherwise.
  */
 static inline unsigned int kernel_traces(void)
 {
 	return current->ptrace;
 }
 
-/**
- * kernel_has - is a thread in a state that a kick does not end?
- * @task: the thread
- *
- * Context: any; the answer may have changed a moment later.
- * Return: true for one with a ptracer, one that is stopped, and one that is frozen.
+/*
+ * Is a thread in a state that a kick does not end: with a ptracer, stopped, or frozen? The answer
+ * may have changed a moment later.
  */
 static inline bool kernel_has(struct task_struct *task)
 {

@@ -59,10 +59,9 @@ static bool mark_report(struct utrace_thread *t)
 	return waits;
 }
 
-/**
- * utrace_boundary_mark - have current come to the boundary on its way to user mode
- *
- * Context: in the thread. The hook at the boundary lets a thread go that is not attached.
+/*
+ * Has current come to the boundary on its way to user mode. The hook there lets a thread go that is
+ * not attached.
  */
 void utrace_boundary_mark(void)
 {
@@ -70,31 +69,18 @@ void utrace_boundary_mark(void)
 	set_thread_flag(TIF_NOTIFY_SIGNAL);
 }
 
-/**
- * utrace_is_past - is a thread past its last return to user mode?
- * @task: the thread
- *
- * A thread that dumps core may be writing into a pipe, and would give the dump up if it were
- * kicked. PF_SIGNALED says that a signal ends the thread, with a dump or without. An exit begins
- * with PF_POSTCOREDUMP, and PF_EXITING comes only behind the wait for another thread's dump and a
- * ptracer's stop.
- *
- * Context: any.
- * Return: true if the thread is; then it is not kicked any more.
+/*
+ * Is a thread past its last return to user mode, so that it is not kicked any more? A thread that
+ * dumps core may be writing into a pipe, and would give the dump up if it were kicked. PF_SIGNALED
+ * says that a signal ends the thread, with a dump or without. An exit begins with PF_POSTCOREDUMP,
+ * and PF_EXITING comes only after the wait for another thread's dump and a ptracer's stop.
  */
 bool utrace_is_past(struct task_struct *task)
 {
 	return READ_ONCE(task->flags) & (PF_SIGNALED | PF_POSTCOREDUMP);
 }
 
-/**
- * utrace_kick_commit - the second half of utrace_kick()
- * @t: the record
- * @action: as for utrace_kick()
- *
- * Context: as utrace_kick().
- * Return: as utrace_kick().
- */
+/* The second half of utrace_kick(). */
 int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action)
 {
 	unsigned int i = kick_of(action);
@@ -120,18 +106,13 @@ static void notify(struct task_struct *task)
 		kick_process(task);
 }
 
-/**
- * utrace_kick - have a thread come to the user boundary and report
- * @t: its record
- * @action: UTRACE_INTERRUPT breaks into a blocking call, all others wait for its end
- *
- * Another CPU may be queueing the same work, and may not have added it yet. A thread that kicks
- * itself is then marked at once, since it must not return to user mode first; any other thread is
- * sent to the boundary, where @kicks_queued stands for the work.
- *
- * Context: any, in an RCU read section; not under utrace_lock or the run queue's.
- * Return: 0; -ESRCH when the thread is past its last return to user mode, or the module is
- * being unloaded.
+/*
+ * Has a thread come to the user boundary and report. UTRACE_INTERRUPT breaks into a blocking call,
+ * all others wait for its end. Another CPU may be queueing the same work, and may not have added it
+ * yet. A thread that kicks itself is then marked at once, since it must not return to user mode
+ * first; any other thread is sent to the boundary, where @kicks_queued stands for the work. In an
+ * RCU read section; not under utrace_lock or the run queue's. -ESRCH if the thread is past its last
+ * return to user mode, or the module is being unloaded.
  */
 int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action)
 {
@@ -202,12 +183,6 @@ static void interrupt_work(struct callback_head *work)
 	kicked(container_of(work, struct utrace_thread, kicks[INTERRUPT]), INTERRUPT);
 }
 
-/**
- * utrace_kick_init - make a record ready to be kicked
- * @t: the record, new
- *
- * Context: any.
- */
 void utrace_kick_init(struct utrace_thread *t)
 {
 	init_task_work(&t->kicks[REPORT], report_work);
@@ -252,12 +227,9 @@ static void poll(struct work_struct *work)
 		schedule_delayed_work(&poll_work, POLL);
 }
 
-/**
- * utrace_kick_later - kick current when a ptracer or a freezer has let it go
- * @t: current's record; the boundary clears @deferred
- * @action: as for utrace_kick(); an earlier INTERRUPT stands
- *
- * Context: in the thread, which holds a reference of the module.
+/*
+ * Kicks current when a ptracer or a freezer has let it go; the boundary clears @deferred. An
+ * earlier INTERRUPT stands. The thread holds a reference of the module.
  */
 void utrace_kick_later(struct utrace_thread *t, enum utrace_resume_action action)
 {
@@ -269,26 +241,17 @@ void utrace_kick_later(struct utrace_thread *t, enum utrace_resume_action action
 	schedule_delayed_work(&poll_work, POLL);
 }
 
-/**
- * utrace_kick_exit - for unloading: end the polling
- *
- * Context: may sleep. No engine is attached.
- */
+/* For unloading: ends the polling. May sleep; no engine is attached. */
 void utrace_kick_exit(void)
 {
 	cancel_delayed_work_sync(&poll_work);
 }
 
-/**
- * utrace_thread_is_kicked - kick a thread that must clean up what an engine has left?
- * @t: the thread's record, brought up to date
- * @events: events that the engine does not want any more
- *
- * Signals that were held back may still be hidden from the kernel. A step that no engine
- * wants any more may be over a call that does not return.
- *
- * Context: utrace_lock held.
- * Return: whether utrace_kick_commit() with UTRACE_INTERRUPT is to follow.
+/*
+ * Must a thread be kicked, by utrace_kick_commit() with UTRACE_INTERRUPT, to clean up what an
+ * engine has left that does not want @events any more? Signals that were held back may still be
+ * hidden from the kernel. A step that no engine wants any more may be over a call that does not
+ * return. utrace_lock held; the record is up to date.
  */
 bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events)
 {

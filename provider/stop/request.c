@@ -17,14 +17,10 @@ static void want_stop(struct utrace_engine *e)
 	WRITE_ONCE(e->steps, false);
 }
 
-/**
- * utrace_stop_answered - an engine has answered a report with STOP
- * @e: the engine
- * @why: UTRACE_EVENT_BIT_* of the report, or UTRACE_HOLD_RULE
- * @rule: with UTRACE_HOLD_RULE, the rule's number; else 0
- *
- * Context: preemption off, in the thread, or before it runs.
- * Return: false when the engine is detached, or its thread cannot be stopped.
+/*
+ * An engine has answered a report with STOP. @why: UTRACE_EVENT_BIT_* of the report, or
+ * UTRACE_HOLD_RULE with the rule's number. Preemption off, in the thread, or before it runs. False
+ * if the engine is detached, or its thread cannot be stopped.
  */
 bool utrace_stop_answered(struct utrace_engine *e, u8 why, u8 rule)
 {
@@ -47,17 +43,12 @@ bool utrace_stop_answered(struct utrace_engine *e, u8 why, u8 rule)
 	return ok;
 }
 
-/**
- * utrace_stop_request - an engine asks for an action
- * @e: the engine; its earlier STOP is over unless @action is STOP
- * @action: STOP, or what the thread does when it goes on
- * @stops: @e->stops when the caller decided: a STOP that was answered since then stands
- *
- * Context: any, in the RCU read section in which the engine was seen attached; not under
- * utrace_lock or the run queue's lock.
- * Return: 1 when the thread is held at this moment, and stays held if @action is STOP;
- * 0 when it is not; -EAGAIN when it is not, and @action is a step; -ESRCH when the engine is
- * detached.
+/*
+ * An engine asks for STOP, or for what the thread does when it goes on, which ends an earlier STOP.
+ * @stops: @e->stops when the caller decided: a STOP that was answered since then stands. In the RCU
+ * read section in which the engine was seen attached; not under utrace_lock or the run queue's
+ * lock. 1 if the thread is held at this moment, and stays held if @action is STOP; 0 if it is not;
+ * -EAGAIN if it is not, and @action is a step; -ESRCH if the engine is detached.
  */
 int utrace_stop_request(struct utrace_engine *e, enum utrace_resume_action action, u32 stops)
 {

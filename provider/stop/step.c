@@ -34,11 +34,9 @@ static void step_off(struct utrace_thread *t)
 	step_over(t);
 }
 
-/**
- * utrace_step_died - a thread exits, perhaps in a system call that it was to step over
- * @t: its record
- *
- * Context: in the thread, preemption off. @t may be gone at the end of the RCU section.
+/*
+ * A thread exits, perhaps in a system call that it was to step over. In the thread, preemption off.
+ * @t may be gone at the end of the RCU section.
  */
 void utrace_step_died(struct utrace_thread *t)
 {
@@ -48,13 +46,9 @@ void utrace_step_died(struct utrace_thread *t)
 	utrace_thread_tidy(t);
 }
 
-/**
- * utrace_step_suspend - current has come to the boundary before its step has trapped
- * @t: its record, in the hook
- *
- * The step begins anew when the thread goes on. If a report is pending the step is over.
- *
- * Context: in the thread, at the boundary.
+/*
+ * Current has come to the boundary before its step has trapped. The step begins anew when the
+ * thread goes on; if a report is pending the step is over.
  */
 void utrace_step_suspend(struct utrace_thread *t)
 {
@@ -71,12 +65,7 @@ void utrace_step_suspend(struct utrace_thread *t)
 	raw_spin_unlock_irq(&utrace_lock);
 }
 
-/**
- * utrace_step_give_up - end the step of a thread that has a ptracer
- * @t: current's record, in the hook
- *
- * Context: in the thread, at the boundary.
- */
+/* Ends the step of current, which has a ptracer. At the boundary. */
 void utrace_step_give_up(struct utrace_thread *t)
 {
 	if (!kernel_traces())
@@ -87,17 +76,11 @@ void utrace_step_give_up(struct utrace_thread *t)
 	raw_spin_unlock_irq(&utrace_lock);
 }
 
-/**
- * utrace_step_begin - a step that was asked for begins
- * @t: current's record, in the hook
- * @handler: the step is over already, because the thread's next instruction is a handler's
- *
- * A step that cannot be made, because a ptracer has come, is reported.
- *
+/*
+ * A step of current that was asked for begins; @handler: the step is over already, because the next
+ * instruction is a handler's. A step that cannot be made, because a ptracer has come, is reported.
  * SYSCALL_EXIT_TRAP is cleared: it would send a signal at the exit of a system call, where the hook
- * ends the step.
- *
- * Context: in the thread, at the end of the boundary.
+ * ends the step. At the end of the boundary.
  */
 void utrace_step_begin(struct utrace_thread *t, bool handler)
 {
@@ -125,12 +108,9 @@ void utrace_step_begin(struct utrace_thread *t, bool handler)
 	clear_task_syscall_work(current, SYSCALL_EXIT_TRAP);
 }
 
-/**
- * utrace_step_done - current has trapped, or has come to the exit of a call
- * @t: its record
- *
- * Context: in the thread, interrupts on or off.
- * Return: true if the trap is not the program's, too.
+/*
+ * Current has trapped, or has come to the exit of a call. True if the trap is not the program's,
+ * too. Interrupts on or off.
  */
 bool utrace_step_done(struct utrace_thread *t)
 {
