@@ -9,16 +9,10 @@
 
 DEFINE_MUTEX(utrace_group_mutex);
 
-/**
- * utrace_group_update - bring an engine of a group up to date with its settings
- * @g: the group
- * @e: the engine
- *
- * Order matters: the thread reads the record mask to count a call, and the events to report it.
- * Events are widened before the mask and narrowed after it, so that a call that is counted is also
- * reported.
- *
- * Context: utrace_lock held.
+/*
+ * Brings an engine of a group up to date with its settings. Order matters: the thread reads the
+ * record mask to count a call, and the events to report it. Events are widened before the mask and
+ * narrowed after it, so that a call that is counted is also reported. utrace_lock held.
  */
 void utrace_group_update(struct utrace_group *g, struct utrace_engine *e)
 {
@@ -34,13 +28,7 @@ void utrace_group_update(struct utrace_group *g, struct utrace_engine *e)
 	e->generation = g->generation;
 }
 
-/**
- * utrace_group_link - an engine of a group is being attached
- * @g: the group
- * @e: the engine, which is brought up to date with @g
- *
- * Context: utrace_lock held.
- */
+/* An engine of a group is being attached, and is brought up to date with it. utrace_lock held. */
 void utrace_group_link(struct utrace_group *g, struct utrace_engine *e)
 {
 	lockdep_assert_held(&utrace_lock);
@@ -52,13 +40,7 @@ void utrace_group_link(struct utrace_group *g, struct utrace_engine *e)
 		atomic_inc(&g->engines);
 }
 
-/**
- * utrace_group_unlink - an engine of a group is being detached
- * @g: the group
- * @e: the engine
- *
- * Context: utrace_lock held.
- */
+/* utrace_lock held. */
 void utrace_group_unlink(struct utrace_group *g, struct utrace_engine *e)
 {
 	lockdep_assert_held(&utrace_lock);
@@ -66,13 +48,9 @@ void utrace_group_unlink(struct utrace_group *g, struct utrace_engine *e)
 	g->nr_members--;
 }
 
-/**
- * utrace_group_member - the engine of a group on a thread
- * @g: the group
- * @t: the thread's record; NULL for none
- *
- * Context: RCU read section, preemption off, or utrace_lock held.
- * Return: the engine; NULL where the thread is no member.
+/*
+ * The engine of a group on a thread, or NULL; @t may be NULL. RCU read section, preemption off, or
+ * utrace_lock held.
  */
 struct utrace_engine *utrace_group_member(const struct utrace_group *g, struct utrace_thread *t)
 {
@@ -85,14 +63,6 @@ struct utrace_engine *utrace_group_member(const struct utrace_group *g, struct u
 	return NULL;
 }
 
-/**
- * utrace_group_has - is a thread in a group?
- * @g: the group
- * @task: the thread
- *
- * Context: any.
- * Return: true if the thread is a member at this moment.
- */
 bool utrace_group_has(const struct utrace_group *g, const struct task_struct *task)
 {
 	bool has;
@@ -118,14 +88,9 @@ static bool named_before(struct utrace_thread *t, const struct utrace_engine *en
 	return false;
 }
 
-/**
- * utrace_group_names - name the groups that a thread is in
- * @t: the thread's record
- * @buf: filled in with the names of the thread's groups, with commas; "-" for none, ",..." at
- *	the end where there is no room for all
- * @size: size of @buf, 5 at least
- *
- * Context: RCU read section or preemption off.
+/*
+ * Names the groups that a thread is in, with commas; "-" for none, ",..." at the end if there is no
+ * room for all. @size is 5 at least. RCU read section or preemption off.
  */
 void utrace_group_names(struct utrace_thread *t, char *buf, size_t size)
 {

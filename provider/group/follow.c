@@ -14,13 +14,7 @@
 
 static LIST_HEAD(everyone_groups);	/* RCU; utrace_group_mutex */
 
-/**
- * utrace_group_list_everyone - say whether every user thread is a target of a group
- * @g: the group
- * @everyone: true if every thread is
- *
- * Context: utrace_group_mutex held.
- */
+/* Says whether every user thread is a target of a group. utrace_group_mutex held. */
 void utrace_group_list_everyone(struct utrace_group *g, bool everyone)
 {
 	if (everyone == g->everyone)
@@ -69,14 +63,10 @@ static bool hand_out(struct utrace_spare *spare)
 	return e;
 }
 
-/**
- * utrace_group_prepare_child - make memory ready for a child of current
- *
- * Current is at the entry of a call that makes a child. The allocation may sleep here, but not in
- * task_newtask, where the child joins.
- *
- * Context: in the thread, preemption off; on in between.
- * Return: current's record; NULL where the record has gone meanwhile.
+/*
+ * Makes memory ready for a child of current, which is at the entry of a call that makes a child.
+ * The allocation may sleep here, but not in task_newtask, where the child joins. Preemption off; on
+ * in between. NULL if current's record has gone meanwhile.
  */
 struct utrace_thread *utrace_group_prepare_child(void)
 {
@@ -143,12 +133,9 @@ static void follow_everyone(struct task_struct *child)
 	utrace_spare_free(&spare);
 }
 
-/**
- * utrace_group_follow - let a new thread join the groups that follow its parent
- * @child: the thread, which does not run yet; current is its parent
- * @clone_flags: flags of the clone
- *
- * Context: preemption off.
+/*
+ * Lets a child of current's, which does not run yet, join the groups that follow its parent.
+ * Preemption off.
  */
 void utrace_group_follow(struct task_struct *child, unsigned long clone_flags)
 {

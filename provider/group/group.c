@@ -8,12 +8,7 @@
 #include "../thread/memory.h"
 #include "../thread/table.h"
 
-/**
- * utrace_group_init - make an empty group
- * @g: zeroed, with its constant fields filled in
- *
- * Context: any.
- */
+/* Makes an empty group; @g is zeroed, with its constant fields filled in. */
 void utrace_group_init(struct utrace_group *g)
 {
 	INIT_LIST_HEAD(&g->members);
@@ -58,16 +53,11 @@ static void report_join(struct utrace_group *g, struct utrace_engine *e, enum ut
 	preempt_enable_notrace();
 }
 
-/**
- * utrace_group_kick - have a member keep fatal signals in the queue, if its group wants them
- * @g: the group
- * @t: the member's record
- * @why: why the member has joined
- *
- * Fatal signals are kept in the queue once the thread has been at the user boundary
- * (signal/fatal.c), so the thread is kicked: out of a blocking call if need be, which is restarted.
- *
- * Context: RCU read section; as utrace_kick().
+/*
+ * Has a new member keep fatal signals in the queue, if its group wants them. Fatal signals are kept
+ * in the queue once the thread has been at the user boundary (signal/fatal.c), so the thread is
+ * kicked: out of a blocking call if need be, which is restarted. RCU read section; as
+ * utrace_kick().
  */
 void utrace_group_kick(struct utrace_group *g, struct utrace_thread *t, enum utrace_why why)
 {
@@ -77,16 +67,7 @@ void utrace_group_kick(struct utrace_group *g, struct utrace_thread *t, enum utr
 		utrace_kick(t, runs ? UTRACE_REPORT : UTRACE_INTERRUPT);
 }
 
-/**
- * utrace_group_join - add one thread
- * @g: the group
- * @task: the thread; the caller holds a reference, or it is current
- * @spare: memory; what is used is taken out of it
- * @why: the reason that the record of the join gives
- *
- * Context: any; see utrace_thread_attach().
- * Return: as utrace_thread_attach().
- */
+/* Adds one thread; contexts and errors as of utrace_thread_attach(). */
 int utrace_group_join(struct utrace_group *g, struct task_struct *task,
 		      struct utrace_spare *spare, enum utrace_why why)
 {
@@ -106,12 +87,8 @@ int utrace_group_join(struct utrace_group *g, struct task_struct *task,
 	return err;
 }
 
-/**
- * utrace_group_leave - a thread leaves a group
- * @e: the group's engine on the thread
- * @why: the reason that the record of the leave gives
- *
- * Context: any, in an RCU read section in which the engine was seen attached; not under
+/*
+ * A thread leaves a group. In an RCU read section in which the engine was seen attached; not under
  * the run queue's lock.
  */
 void utrace_group_leave(struct utrace_engine *e, enum utrace_why why)
@@ -123,13 +100,9 @@ void utrace_group_leave(struct utrace_engine *e, enum utrace_why why)
 		g->left(g, task, why);
 }
 
-/**
- * utrace_group_leave_all - an exiting thread leaves its groups
- * @t: current's record
- *
- * Groups that want REAP keep the thread until it is reaped.
- *
- * Context: preemption off. @t may be gone at the end of the RCU section.
+/*
+ * Current, which exits, leaves its groups. Groups that want REAP keep the thread until it is
+ * reaped. Preemption off. @t may be gone at the end of the RCU section.
  */
 void utrace_group_leave_all(struct utrace_thread *t)
 {
@@ -141,18 +114,11 @@ void utrace_group_leave_all(struct utrace_thread *t)
 			utrace_group_leave(e, UTRACE_WHY_EXITED);
 }
 
-/**
- * utrace_group_hold_sources - hold the sources running that events come from
- * @g: the group
- * @events: UTRACE_EVENT() mask
- * @everyone: every user thread is a target
- *
- * A group with named targets holds LIFE even while it wants no events, to follow the targets and
- * to see them exit.
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: 0; what a source returned when it could not start, and then the group holds the sources
- * that it held before.
+/*
+ * Holds the sources running that @events come from. A group with named targets holds LIFE even
+ * while it wants no events, to follow the targets and to see them exit. May sleep;
+ * utrace_group_mutex held. If a source could not start, the group holds the sources that it held
+ * before.
  */
 int utrace_group_hold_sources(struct utrace_group *g, unsigned long events, bool everyone)
 {

@@ -144,26 +144,13 @@ void utrace_group_leave_all(struct utrace_thread *t);
 void utrace_group_kick(struct utrace_group *group, struct utrace_thread *t, enum utrace_why why);
 int utrace_group_hold_sources(struct utrace_group *group, unsigned long events, bool everyone);
 
-/**
- * utrace_group_follows - may a child of a member join?
- * @group: the group
- *
- * Context: any.
- * Return: true if some children join.
- */
+/* May a child of a member join? */
 static inline bool utrace_group_follows(const struct utrace_group *group)
 {
 	return READ_ONCE(group->everyone) || READ_ONCE(group->follow);
 }
 
-/**
- * utrace_group_lets_go - is a member of a group leaving, by its epoch?
- * @group: the group
- * @engine: the member
- *
- * Context: utrace_lock held.
- * Return: true if it is.
- */
+/* Is a member of a group leaving, by its epoch? utrace_lock held. */
 static inline bool utrace_group_lets_go(const struct utrace_group *group,
 					const struct utrace_engine *engine)
 {

@@ -15,13 +15,7 @@
 #include "../thread/tasks.h"
 #include "engines.h"
 
-/**
- * utrace_group_next_epoch - make a number for the members that a text names
- * @g: the group
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: the number.
- */
+/* Makes a number for the members that a text names. utrace_group_mutex held. */
 u32 utrace_group_next_epoch(struct utrace_group *g)
 {
 	u32 epoch;
@@ -86,38 +80,22 @@ static void drop_members(struct utrace_group *g, u32 epoch, u32 nr, enum utrace_
 	set_leaving(g, 0, 0);
 }
 
-/**
- * utrace_group_drop_named - let go of the members that a text has named
- * @g: the group
- * @epoch: number of the text
- *
- * Context: may sleep; utrace_group_mutex held.
- */
+/* Lets go of the members that the text with this number has named. utrace_group_mutex held. */
 void utrace_group_drop_named(struct utrace_group *g, u32 epoch)
 {
 	drop_members(g, epoch, 1, UTRACE_WHY_WRITTEN);
 }
 
-/**
- * utrace_group_drop_before - let go of the members of all epochs before one
- * @g: the group
- * @epoch: number of a text: members that neither that text nor one behind it has named leave
- * @why: the reason that the records of the leaves give
- *
- * Context: may sleep; utrace_group_mutex held.
+/*
+ * Lets go of the members that neither the text with this number nor a later one has named.
+ * utrace_group_mutex held.
  */
 void utrace_group_drop_before(struct utrace_group *g, u32 epoch, enum utrace_why why)
 {
 	drop_members(g, epoch - S32_MAX, S32_MAX, why);
 }
 
-/**
- * utrace_group_drop_all - let go of all members
- * @g: the group
- * @why: the reason that the records of the leaves give
- *
- * Context: may sleep; utrace_group_mutex held.
- */
+/* utrace_group_mutex held. */
 void utrace_group_drop_all(struct utrace_group *g, enum utrace_why why)
 {
 	utrace_group_drop_before(g, utrace_group_next_epoch(g), why);
@@ -157,15 +135,10 @@ static int add_member(struct task_struct *task, void *arg)
 	return add_target(n->group, task, n->epoch, UTRACE_WHY_WRITTEN) ?: 1;
 }
 
-/**
- * utrace_group_add_named - add a thread, or all threads of a process, that a text has named
- * @g: the group
- * @task: the thread, referenced; or the leader of the process: utrace_group_means_process()
- * @epoch: number of the text
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: 0, also for a thread that is a member or exits; -EINVAL for a thread of the kernel;
- * -EAGAIN where the process makes threads faster than they are added; -EINTR; -ENOMEM.
+/*
+ * Adds a thread, or all threads of a process (utrace_group_means_process()), that a text has named.
+ * utrace_group_mutex held. 0 also for a thread that is a member or exits; -EINVAL for a thread of
+ * the kernel; -EAGAIN if the process makes threads faster than they are added; -EINTR; -ENOMEM.
  */
 int utrace_group_add_named(struct utrace_group *g, struct task_struct *task, u32 epoch)
 {
@@ -176,15 +149,10 @@ int utrace_group_add_named(struct utrace_group *g, struct task_struct *task, u32
 	return add_target(g, task, epoch, UTRACE_WHY_WRITTEN);
 }
 
-/**
- * utrace_group_add_everyone - add all user threads
- * @g: a group of everyone that wants something; its sources run
- *
- * A single look finds all threads: a child that is not among them finds the group of everyone in
- * utrace_group_follow().
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: 0 or -ENOMEM.
+/*
+ * Adds all user threads to a group of everyone that wants something; its sources run. A single look
+ * finds all threads: a child that is not among them finds the group of everyone in
+ * utrace_group_follow(). utrace_group_mutex held.
  */
 int utrace_group_add_everyone(struct utrace_group *g)
 {

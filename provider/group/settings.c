@@ -89,14 +89,10 @@ static int arm(struct utrace_group *g, const struct armed *armed)
 	return utrace_group_hold_sources(g, events, g->everyone);
 }
 
-/**
- * utrace_group_set_events - say what a group wants
- * @g: the group
- * @events: UTRACE_EVENT() mask; 0, where no rules want more, lets a group of everyone go
- * @record_mask: index into the group's counters that stands for the records wanted
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: 0; -ENOMEM; what a source of events returned when it could not start. After an error the
+/*
+ * Says what a group wants; no events, if no rules want more, lets a group of everyone go.
+ * @record_mask: index into the group's counters that stands for the records wanted. May sleep;
+ * utrace_group_mutex held. After an error, -ENOMEM or that of a source that could not start, the
  * group wants what it wanted before.
  */
 int utrace_group_set_events(struct utrace_group *g, unsigned long events, u8 record_mask)
@@ -116,17 +112,11 @@ static bool kick_member(struct utrace_thread *t, void *group)
 	return false;
 }
 
-/**
- * utrace_group_set_rules - give a group other rules
- * @g: the group
- * @rules: the new rules, which the caller keeps until others have replaced them and an RCU grace
- *	period is over; NULL for none
- *
- * A group of everyone whose rules attach threads becomes a group of those threads, and stays
- * one when the rules go.
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: as utrace_group_set_events(); after an error the group's rules are what they were.
+/*
+ * Gives a group other rules, which the caller keeps until others have replaced them and an RCU
+ * grace period is over. A group of everyone whose rules attach threads becomes a group of those
+ * threads, and stays one when the rules go. Context and errors as of utrace_group_set_events();
+ * after an error the group's rules are what they were.
  */
 int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 {
@@ -154,13 +144,7 @@ int utrace_group_set_rules(struct utrace_group *g, struct utrace_rules *rules)
 	return err;
 }
 
-/**
- * utrace_group_set_follow - say which children join
- * @g: the group
- * @follow: UTRACE_FOLLOW_* mask, for children that are made from now on
- *
- * Context: may sleep; utrace_group_mutex held.
- */
+/* Says which children that are made from now on join. utrace_group_mutex held. */
 void utrace_group_set_follow(struct utrace_group *g, u8 follow)
 {
 	lockdep_assert_held(&utrace_group_mutex);
@@ -171,11 +155,9 @@ void utrace_group_set_follow(struct utrace_group *g, u8 follow)
 	update_members(g);
 }
 
-/**
- * utrace_group_stop - let all targets go
- * @g: the group, whose rules were cleared; may be freed an RCU grace period later
- *
- * Context: may sleep; utrace_group_mutex held.
+/*
+ * Lets all targets of a group go, whose rules were cleared, and which may be freed an RCU grace
+ * period later. May sleep; utrace_group_mutex held.
  */
 void utrace_group_stop(struct utrace_group *g)
 {

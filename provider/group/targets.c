@@ -47,18 +47,12 @@ static void note_written(struct utrace_group *g, bool named)
 	raw_spin_unlock_irq(&utrace_lock);
 }
 
-/**
- * utrace_group_set_targets - name a group's targets
- * @g: the group
- * @tasks: threads; the leader of a process means all its threads while @g follows
- *	threads. The caller holds references
- * @nr: number of @tasks
- * @replace: let go of all other targets. A group of everyone always lets go of them
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: 0; -EINVAL where a task is a thread of the kernel; -EAGAIN where a process makes threads
- * faster than they are added; -EINTR; -ENOMEM. A thread that has ended meanwhile is no error.
- * After an error the targets are what they were.
+/*
+ * Names a group's targets; the leader of a process means all its threads while @g follows threads.
+ * The caller holds references. @replace: let go of all other targets, as a group of everyone always
+ * does. May sleep; utrace_group_mutex held. -EINVAL if a task is a thread of the kernel; -EAGAIN if
+ * a process makes threads faster than they are added; -EINTR; -ENOMEM. A thread that has ended
+ * meanwhile is no error. After an error the targets are what they were.
  */
 int utrace_group_set_targets(struct utrace_group *g, struct task_struct *const tasks[],
 			     unsigned int nr, bool replace)
@@ -86,14 +80,7 @@ int utrace_group_set_targets(struct utrace_group *g, struct task_struct *const t
 	return 0;
 }
 
-/**
- * utrace_group_drop_targets - let threads go
- * @g: the group
- * @tasks: as for utrace_group_set_targets()
- * @nr: number of @tasks
- *
- * Context: may sleep; utrace_group_mutex held.
- */
+/* Lets threads go, named as for utrace_group_set_targets(). utrace_group_mutex held. */
 void utrace_group_drop_targets(struct utrace_group *g, struct task_struct *const tasks[],
 			       unsigned int nr)
 {
@@ -115,16 +102,10 @@ static bool has_attaching_rules(struct utrace_group *g)
 	return rules && rules->attaches;
 }
 
-/**
- * utrace_group_set_everyone - make every user thread a target
- * @g: the group
- *
- * The targets of a group with rules that attach threads are only the threads that these attach
- * from now on.
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: 0; -ENOMEM, and then the targets are what they were, or as many threads as there was
- * memory for.
+/*
+ * Makes every user thread a target. The targets of a group with rules that attach threads are only
+ * the threads that these attach from now on. May sleep; utrace_group_mutex held. After -ENOMEM the
+ * targets are what they were, or as many threads as there was memory for.
  */
 int utrace_group_set_everyone(struct utrace_group *g)
 {

@@ -216,11 +216,7 @@ static struct utrace_rule_action actions[] = {
 	},
 };
 
-/**
- * utrace_rule_keywords_register - register utrace's own keywords
- *
- * Context: may sleep; before any other module can.
- */
+/* Registers utrace's own keywords, before any other module can register one. */
 void utrace_rule_keywords_register(void)
 {
 	unsigned int i;

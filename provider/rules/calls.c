@@ -12,12 +12,9 @@ static bool is_about(const struct utrace_rule *rule, const struct utrace_call *c
 	return utrace_sysset_test(rule->calls, call->abi, call->nr);
 }
 
-/**
- * utrace_rules_syscall_entry - run the rules on a call that is going to be made
- * @t: current's record, with the call
- *
- * Context: in the thread, preemption off.
- * Return: UTRACE_STOP where a rule wants the thread held; else UTRACE_RESUME.
+/*
+ * Runs the rules on a call that is going to be made: UTRACE_STOP if one wants the thread held, else
+ * UTRACE_RESUME. In the thread, preemption off.
  */
 u32 utrace_rules_syscall_entry(struct utrace_thread *t)
 {
@@ -47,17 +44,11 @@ static __always_inline bool is_refused(const struct utrace_rule *rule, const str
 	       (rule->arg_step && !utrace_predicate_compare(rule->arg_step, *arg));
 }
 
-/**
- * utrace_rules_refuse - is no rule about a call, by its number and single arguments?
- * @t: current's record
- * @regs: registers of a native call that rules are about
- * @nr: the call's place in the tables, below UTRACE_NR_SYSCALLS
- *
- * This is asked first, because most calls are refused here, and that takes no function call.
- *
- * Context: in the thread, preemption off.
- * Return: true if no rule is about the call, as long as its arguments do not change. False means
- * that this is not known.
+/*
+ * Is no rule about a native call that rules are about, by its number (below UTRACE_NR_SYSCALLS) and
+ * single arguments, as long as these do not change? False means that this is not known. This is
+ * asked first, because most calls are refused here, and that takes no function call. In the thread,
+ * preemption off.
  */
 bool utrace_rules_refuse(const struct utrace_thread *t, const struct pt_regs *regs,
 			 unsigned int nr)
@@ -84,15 +75,9 @@ static bool may_act(struct utrace_rule *rule, struct utrace_rule_context *ctx, b
 	return rule->at_exit || strings || utrace_rule_matches(ctx);
 }
 
-/**
- * utrace_rules_may_act - has a rule anything to do with a call?
- * @t: current's record
- * @regs: registers of a native call that rules are about
- * @nr: the call's number
- *
- * Context: in the thread, preemption off.
- * Return: false if no rule about the call acts at its entry, and none waits for its end. Also true
- * if the answer depends on the call's strings.
+/*
+ * Does a rule about a native call act at its entry, or wait for its end? Also true if the answer
+ * depends on the call's strings. In the thread, preemption off.
  */
 bool utrace_rules_may_act(struct utrace_thread *t, struct pt_regs *regs, unsigned int nr)
 {
@@ -112,14 +97,7 @@ bool utrace_rules_may_act(struct utrace_thread *t, struct pt_regs *regs, unsigne
 	return false;
 }
 
-/**
- * utrace_rules_want_exit - is a rule about the end of a call?
- * @e: an engine of a group
- * @call: the call
- *
- * Context: in the thread, preemption off.
- * Return: true if a rule is.
- */
+/* Is a rule of the engine's group about the end of a call? In the thread, preemption off. */
 bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *call)
 {
 	const struct utrace_rules *set = utrace_rules_of(e);
@@ -132,14 +110,7 @@ bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *c
 	return false;
 }
 
-/**
- * utrace_rules_syscall_exit - run the rules on a call for which utrace_rules_want_exit() was true
- * @e: the engine
- * @call: the call
- *
- * Context: in the thread, preemption off.
- * Return: as utrace_rules_syscall_entry().
- */
+/* utrace_rules_syscall_entry() at the end of a call for which utrace_rules_want_exit() was true. */
 u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call *call)
 {
 	struct utrace_rule_context ctx = {

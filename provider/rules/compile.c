@@ -205,17 +205,10 @@ static void find_arg_step(struct utrace_rule *rule)
 	}
 }
 
-/**
- * utrace_rule_make - make a rule
- * @group: the group that the rule belongs to
- * @line: the rule's text, as utrace_rule_line() has left it
- * @err: filled in after an error in the text
- * @missing: room for UTRACE_RULE_NAME bytes: the event that no module has, or empty
- *
- * The rule is not live: when it is fired, it does nothing.
- *
- * Context: may sleep.
- * Return: the rule, or what utrace_rule_read() and the makers of its parts returned.
+/*
+ * Makes a rule of a line of utrace_rule_line(); the rule is not live: when it is fired, it does
+ * nothing. @missing gets the event that no module has, or is empty. May sleep. The errors are those
+ * of utrace_rule_read() and of the makers of the rule's parts.
  */
 struct utrace_rule *utrace_rule_make(struct utrace_group *group, const char *line,
 				     struct utrace_parse_error *err, char *missing)
@@ -244,11 +237,9 @@ struct utrace_rule *utrace_rule_make(struct utrace_group *group, const char *lin
 	return ERR_PTR(ret);
 }
 
-/**
- * utrace_rule_free - free a rule
- * @rule: the rule, which has not been live for an RCU grace period
- *
- * Context: may sleep; no lock is held that an event can need.
+/*
+ * Frees a rule that has not been live for an RCU grace period. May sleep; no lock is held that an
+ * event can need.
  */
 void utrace_rule_free(struct utrace_rule *rule)
 {

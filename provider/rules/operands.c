@@ -191,11 +191,7 @@ static struct utrace_rule_operand operands[] = {
 	NUMBER(duration, UTRACE_RULE_END),
 };
 
-/**
- * utrace_rule_operands_register - register the operands
- *
- * Context: may sleep; before any other module can.
- */
+/* Registers the operands, before any other module can register one. */
 void utrace_rule_operands_register(void)
 {
 	unsigned int i;

@@ -50,14 +50,10 @@ static unsigned int fold(char *line, const char **p, const char *end, unsigned i
 	return n;
 }
 
-/**
- * utrace_rule_line - take the next line of a text
- * @line: room for UTRACE_RULE_MAX bytes: the line as it is compared and printed, with single
- *	blanks between words and no comment
- * @text: where the line begins; afterwards where the next line begins
- *
- * Context: any.
- * Return: the line's length, 0 for an empty line; -E2BIG for a line that is too long.
+/*
+ * Takes the next line of a text, as it is compared and printed, with single blanks between words
+ * and no comment. @line has UTRACE_RULE_MAX bytes. Returns the length, 0 for an empty line; -E2BIG
+ * for a line that is too long.
  */
 int utrace_rule_line(char *line, const char **text)
 {
@@ -72,14 +68,7 @@ int utrace_rule_line(char *line, const char **text)
 	return n;
 }
 
-/**
- * utrace_rule_place - find the place in a text that a place in its line stands for
- * @text: where the line began
- * @pos: a place in the line as utrace_rule_line() has left it
- *
- * Context: any.
- * Return: the place in the text.
- */
+/* The place in a text that a place in its line, as utrace_rule_line() has left it, stands for. */
 unsigned int utrace_rule_place(const char *text, unsigned int pos)
 {
 	const char *p = text;
@@ -284,15 +273,9 @@ static int read_rule(struct cursor *c, const struct utrace_rule_reader *reader, 
 	return read_actions(c, reader, count);
 }
 
-/**
- * utrace_rule_read - read a rule
- * @line: as utrace_rule_line() has left it
- * @reader: makes a rule of the parts
- * @count: filled in: how often the rule may act; 0: always
- * @err: filled in after an error
- *
- * Context: the reader's.
- * Return: 0; -EINVAL for a text that is not in the grammar; -E2BIG; what the reader returned.
+/*
+ * Reads a rule out of a line of utrace_rule_line(). @count: how often the rule may act; 0: always.
+ * -EINVAL for a text that is not in the grammar; -E2BIG; what the reader returned.
  */
 int utrace_rule_read(const char *line, const struct utrace_rule_reader *reader, u32 *count,
 		     struct utrace_parse_error *err)

@@ -68,12 +68,7 @@ static void add_needs(struct utrace_rules *set, const struct utrace_rule *rule)
 	}
 }
 
-/**
- * utrace_rules_add_needs - find out what a set of rules needs
- * @set: the set, with its rules; the rest is zero, and is filled in
- *
- * Context: any.
- */
+/* Finds out what a set of rules needs, and fills that in; until then it is zero. */
 void utrace_rules_add_needs(struct utrace_rules *set)
 {
 	unsigned int i;
@@ -144,17 +139,10 @@ static int publish(struct utrace_group *g, struct utrace_rules *old, struct utra
 	return err;
 }
 
-/**
- * utrace_rules_replace - let a set of rules take effect
- * @g: the group
- * @old: the group's set until now; NULL for none
- * @next: the group's set from now on, with its needs; NULL for none
- *
- * Afterwards the old set is to be retired.
- *
- * Context: may sleep; rules_mutex keeps other callers from replacing the group's set.
- * Return: 0; as utrace_group_set_rules(), and what sources of events returned: then the
- * group still has @old.
+/*
+ * Lets a set of rules take effect; afterwards the old set is to be retired. May sleep; rules_mutex
+ * keeps other callers from replacing the group's set. After an error, of utrace_group_set_rules()
+ * or of sources of events, the group still has @old.
  */
 int utrace_rules_replace(struct utrace_group *g, struct utrace_rules *old,
 			 struct utrace_rules *next)
@@ -170,13 +158,9 @@ int utrace_rules_replace(struct utrace_group *g, struct utrace_rules *old,
 	return err;
 }
 
-/**
- * utrace_rules_retire - wait until no thread is in a rule of a set
- * @set: the set, which has been replaced
- *
- * The set's sources run until then.
- *
- * Context: may sleep; no lock is held that an event can need.
+/*
+ * Waits until no thread is in a rule of a set that was replaced; the set's sources run until then.
+ * No lock is held that an event can need.
  */
 void utrace_rules_retire(struct utrace_rules *set)
 {

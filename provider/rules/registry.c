@@ -78,14 +78,7 @@ void utrace_rule_unregister(struct utrace_rule_keyword *keyword)
 }
 EXPORT_SYMBOL_GPL(utrace_rule_unregister);
 
-/**
- * utrace_rule_keywords_print - name all keywords of a kind
- * @kind: the kind
- * @print: called with @to for each name, in the order in which they were registered
- * @to: for @print
- *
- * Context: may sleep.
- */
+/* Names all keywords of a kind in the order in which they were registered. */
 void utrace_rule_keywords_print(enum utrace_rule_kind kind,
 				void (*print)(void *to, const char *name), void *to)
 {
@@ -112,18 +105,10 @@ static bool is_coming(const struct utrace_rule_keyword *keyword)
 	return keyword->owner && keyword->owner->state == MODULE_STATE_COMING;
 }
 
-/**
- * utrace_rule_keyword_get - find a keyword, and keep its module
- * @group: the group whose rule uses the keyword
- * @kind: kind of the keyword
- * @name: the keyword's name, not terminated
- * @len: length of the name
- *
- * The group of the keyword's own module does not keep the module: it ends before the module
- * unregisters its keywords.
- *
- * Context: may sleep.
- * Return: the keyword, to be given back by utrace_rule_keyword_put(); or NULL.
+/*
+ * Finds a keyword, for utrace_rule_keyword_put(), and keeps its module for a group's rule. The
+ * group of the keyword's own module does not keep the module: it ends before the module unregisters
+ * its keywords.
  */
 struct utrace_rule_keyword *utrace_rule_keyword_get(const struct utrace_group *group,
 						    enum utrace_rule_kind kind, const char *name,
@@ -140,13 +125,6 @@ struct utrace_rule_keyword *utrace_rule_keyword_get(const struct utrace_group *g
 	return keyword;
 }
 
-/**
- * utrace_rule_keyword_put - undo utrace_rule_keyword_get()
- * @group: as for utrace_rule_keyword_get()
- * @keyword: the keyword
- *
- * Context: any.
- */
 void utrace_rule_keyword_put(const struct utrace_group *group,
 			     const struct utrace_rule_keyword *keyword)
 {

@@ -106,14 +106,7 @@ struct utrace_rules {
 	struct utrace_rule *rules[];
 };
 
-/**
- * utrace_rules_find - find a rule in a set
- * @set: the set; NULL for none
- * @rule: the rule
- *
- * Context: any in which the set stays.
- * Return: the rule's place in the set, from 1 on; 0 where the set does not have it.
- */
+/* A rule's place in a set, from 1 on; 0 if the set does not have it, or is NULL. */
 static inline unsigned int utrace_rules_find(const struct utrace_rules *set,
 					     const struct utrace_rule *rule)
 {

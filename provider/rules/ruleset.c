@@ -173,19 +173,13 @@ static int make_all(struct utrace_rules_change *c, struct utrace_parse_error *er
 	}
 }
 
-/**
- * utrace_rules_prepare - make rules of a text
- * @g: the group that is to have them
- * @text: one rule on each line; `!RULE` removes a rule. Stays until utrace_rules_finish()
- * @err: filled in after an error
- *
- * If the text has an event that no module has registered, the kernel is asked once for a module
- * with the name utrace_EVENT, unless that is the group's own module.
- *
- * Context: may sleep for as long as user space likes (file systems, modprobe), until
- * current is killed; so the caller holds no lock that anything else needs.
- * Return: the change, for utrace_rules_commit() and utrace_rules_finish(); -EINVAL, -E2BIG,
- * -ENOENT, and what makers of keywords returned; -ENOMEM; -EINTR when current was killed.
+/*
+ * Makes rules of a text: one on each line; `!RULE` removes a rule. If the text has an event that no
+ * module has registered, the kernel is asked once for a module with the name utrace_EVENT, unless
+ * that is the group's own module. May sleep for as long as user space likes (file systems,
+ * modprobe), until current is killed; so the caller holds no lock that anything else needs. @text
+ * stays until utrace_rules_finish(). -EINVAL, -E2BIG, -ENOENT, and what makers of keywords
+ * returned; -ENOMEM; -EINTR if current was killed.
  */
 struct utrace_rules_change *utrace_rules_prepare(struct utrace_group *g, const char *text,
 						 struct utrace_parse_error *err)
@@ -249,17 +243,10 @@ static void collect_loose(struct utrace_rules_change *c)
 	c->nr_loose = n;
 }
 
-/**
- * utrace_rules_commit - give a group the rules of a text
- * @c: the change, from utrace_rules_prepare()
- * @replace: drop all rules that are not in the text
- * @err: filled in after an error
- *
- * The text is taken whole or not at all. Either way utrace_rules_finish() must follow.
- *
- * Context: may sleep; utrace_group_mutex is not held.
- * Return: 0; -E2BIG, -ENOENT, -EEXIST; what sources of events returned; -ENOMEM; -EINTR
- * when current was killed.
+/*
+ * Gives a group the rules of a text, whole or not at all. Either way utrace_rules_finish() must
+ * follow. @replace: drop all rules that are not in the text. utrace_group_mutex is not held.
+ * -E2BIG, -ENOENT, -EEXIST; what sources of events returned; -ENOMEM; -EINTR if current was killed.
  */
 int utrace_rules_commit(struct utrace_rules_change *c, bool replace,
 			struct utrace_parse_error *err)
@@ -279,12 +266,7 @@ int utrace_rules_commit(struct utrace_rules_change *c, bool replace,
 	return ret;
 }
 
-/**
- * utrace_rules_finish - free what a change has left over
- * @c: the change, from utrace_rules_prepare()
- *
- * Context: as utrace_rules_prepare().
- */
+/* Frees what a change has left over. Context as of utrace_rules_prepare(). */
 void utrace_rules_finish(struct utrace_rules_change *c)
 {
 	if (c->old)
@@ -294,13 +276,9 @@ void utrace_rules_finish(struct utrace_rules_change *c)
 	kfree(c);
 }
 
-/**
- * utrace_rules_clear - free a group's rules
- * @g: the group
- *
- * The group's owner calls this before utrace_group_stop(), and writes no rules afterwards.
- *
- * Context: may sleep; utrace_group_mutex is not held.
+/*
+ * Frees a group's rules. The group's owner calls this before utrace_group_stop(), and writes no
+ * rules afterwards. utrace_group_mutex is not held.
  */
 void utrace_rules_clear(struct utrace_group *g)
 {
@@ -319,14 +297,9 @@ void utrace_rules_clear(struct utrace_group *g)
 	kfree(old);
 }
 
-/**
- * utrace_rules_print - print a group's rules so that they can be written again
- * @g: the group
- * @emit: called for each rule
- * @arg: for @emit
- *
- * Context: may sleep; utrace_group_mutex is not held.
- * Return: 0; -EINTR when current was killed.
+/*
+ * Prints a group's rules so that they can be written again. utrace_group_mutex is not held. -EINTR
+ * if current was killed.
  */
 int utrace_rules_print(struct utrace_group *g, utrace_emit_fn emit, void *arg)
 {

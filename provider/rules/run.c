@@ -37,13 +37,7 @@ static bool relates(void *arg, u8 operand, s64 value)
 	return ctx->rule->operands[operand]->relates(ctx, value);
 }
 
-/**
- * utrace_rule_matches - does a rule's predicate hold?
- * @ctx: the event, with the rule
- *
- * Context: preemption off.
- * Return: true if it does.
- */
+/* Does a rule's predicate hold? Preemption off. */
 bool utrace_rule_matches(struct utrace_rule_context *ctx)
 {
 	const struct utrace_values values = {
@@ -64,14 +58,10 @@ static bool take_turn(struct utrace_rule *rule)
 	return atomic64_add_unless(&rule->fired, 1, rule->count);
 }
 
-/**
- * utrace_rule_run - do what a rule says, if its predicate holds
- * @rule: the rule
- * @ctx: the event; @rule of it is filled in
- *
- * Context: preemption off.
- * Return: the smallest action that the rule's actions returned; UTRACE_RESUME where the rule did
- * nothing.
+/*
+ * Does what a rule says, if its predicate holds. Returns the smallest action that the rule's
+ * actions returned; UTRACE_RESUME if the rule did nothing. Preemption off; @rule of @ctx is filled
+ * in.
  */
 u32 utrace_rule_run(struct utrace_rule *rule, struct utrace_rule_context *ctx)
 {
@@ -141,26 +131,19 @@ void *utrace_rule_data(const struct utrace_rule *rule)
 }
 EXPORT_SYMBOL_GPL(utrace_rule_data);
 
-/**
- * utrace_rule_number - the number of a rule in its group
- * @rule: the rule, which acts at this moment
- *
- * Context: preemption off.
- * Return: the rule's place in the set, from 1 on; 0 where it was replaced meanwhile.
+/*
+ * The place of a rule, which acts at this moment, in its group's set, from 1 on; 0 if the rule was
+ * replaced meanwhile. Preemption off.
  */
 u8 utrace_rule_number(const struct utrace_rule *rule)
 {
 	return utrace_rules_find(rcu_dereference_sched(rule->group->rules), rule);
 }
 
-/**
- * utrace_rules_signal - run the rules of a group on the signal that is next in a thread's queue
- * @e: the group's engine on the thread
- * @info: the signal
- *
- * If a rule stops the thread, the engine of the group's holder has asked for that.
- *
- * Context: in the thread, at the user boundary, preemption off.
+/*
+ * Runs the rules of a group on the signal that is next in current's queue. If a rule stops the
+ * thread, the engine of the group's holder has asked for that. At the user boundary, preemption
+ * off.
  */
 void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *info)
 {
@@ -172,12 +155,7 @@ void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *i
 			utrace_sigset_test(&rule->signals, info->si_signo));
 }
 
-/**
- * utrace_rules_thread_exit - run the rules on a thread that has begun to exit
- * @t: current's record
- *
- * Context: in the thread, preemption off.
- */
+/* Runs the rules on current, which has begun to exit. Preemption off. */
 void utrace_rules_thread_exit(struct utrace_thread *t)
 {
 	struct utrace_rule_context ctx = { .task = current };
@@ -191,13 +169,10 @@ void utrace_rules_thread_exit(struct utrace_thread *t)
 	}
 }
 
-/**
- * utrace_rules_published_run - run the rules of all groups on a thread
- * @when: UTRACE_KEYWORD_AT_EXEC: @task is current, and the new program is in place; or
- *	UTRACE_KEYWORD_AT_CLONE: @task does not run yet, and current is its parent
- * @task: the thread
- *
- * Context: preemption off.
+/*
+ * Runs the rules of all groups on a thread. UTRACE_KEYWORD_AT_EXEC: @task is current, and the new
+ * program is in place; UTRACE_KEYWORD_AT_CLONE: @task does not run yet, and current is its parent.
+ * Preemption off.
  */
 void utrace_rules_published_run(u32 when, struct task_struct *task)
 {

@@ -9,16 +9,9 @@
 
 #include "../include/utrace.h"
 
-/**
- * utrace_call_args - the arguments of a call in current's registers
- * @regs: current's user registers
- * @abi: ABI of the call
- * @args: filled in
- *
- * Of an i386 call the kernel takes the lower halves of the registers, and ignores the rest, which a
- * 64-bit program may set as it likes.
- *
- * Context: in the thread.
+/*
+ * The arguments of a call in current's registers. Of an i386 call the kernel takes the lower halves
+ * of the registers, and ignores the rest, which a 64-bit program may set as it likes.
  */
 static __always_inline void utrace_call_args(struct pt_regs *regs, enum utrace_abi abi,
 					     unsigned long args[6])
@@ -31,15 +24,7 @@ static __always_inline void utrace_call_args(struct pt_regs *regs, enum utrace_a
 			args[i] = (u32)args[i];
 }
 
-/**
- * utrace_call_fill - take a call from current's registers
- * @call: regs, abi, nr and args are filled in
- * @regs: current's user registers
- * @abi: ABI of the call
- * @nr: its number
- *
- * Context: in the thread.
- */
+/* Takes a call from current's registers: regs, abi, nr and args are filled in. */
 static inline void utrace_call_fill(struct utrace_call *call, struct pt_regs *regs,
 				    enum utrace_abi abi, int nr)
 {

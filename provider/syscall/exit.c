@@ -27,14 +27,7 @@ static const char *fdpath_of(void *arg, u8 operand)
 	return utrace_call_path(arg, utrace_paths_room(), PATH_MAX);
 }
 
-/**
- * utrace_exit_matches - does an exit filter take a call that has returned?
- * @filter: the filter
- * @call: the call
- *
- * Context: in the thread, preemption off.
- * Return: true if it does.
- */
+/* Does an exit filter take a call that has returned? In the thread, preemption off. */
 bool utrace_exit_matches(const struct utrace_predicate *filter, const struct utrace_call *call)
 {
 	const struct utrace_values values = {
@@ -77,13 +70,9 @@ static __always_inline u32 tell_exit(struct utrace_thread *t, struct utrace_engi
 	return utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_EXIT), true, action, answer);
 }
 
-/**
- * utrace_report_syscall_exit - report the end of a call to the engines that expect it
- * @t: current's record, with the duration of the call
- * @regs: its user registers, with the result
- * @plain: number and arguments are in the registers alone
- *
- * Context: in the thread, preemption off.
+/*
+ * Reports the end of a call to the engines that expect it; the record has the duration. @plain:
+ * number and arguments are in the registers alone. In the thread, preemption off.
  */
 void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool plain)
 {
@@ -111,13 +100,7 @@ void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, b
 	utrace_report_finish(t, action);
 }
 
-/**
- * utrace_syscall_exit - a system call has returned
- * @t: current's record
- * @regs: its user registers, with the result
- *
- * Context: in the thread, preemption off.
- */
+/* In the thread, preemption off. */
 void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs)
 {
 	u8 in_call;

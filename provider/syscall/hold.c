@@ -48,13 +48,9 @@ static void back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
 	raw_spin_unlock_irq(&utrace_lock);
 }
 
-/**
- * utrace_syscall_back_out - make a reported call again, from its beginning
- * @t: current's record; NULL where that has gone
- * @regs: current's user registers
- *
- * Context: in the thread, preemption off.
- * Return: false if the kernel would not make such a call again; then it is to go on.
+/*
+ * Makes a reported call again, from its beginning. False if the kernel would not make such a call
+ * again; then it is to go on. @t is NULL if the record has gone. In the thread, preemption off.
  */
 bool utrace_syscall_back_out(struct utrace_thread *t, struct pt_regs *regs)
 {
@@ -70,17 +66,11 @@ bool utrace_syscall_back_out(struct utrace_thread *t, struct pt_regs *regs)
 	return true;
 }
 
-/**
- * utrace_syscall_is_resumed - is this the call that the thread has backed out of?
- * @t: current's record
- * @regs: current's user registers
- *
- * A handler that runs first makes calls of its own, on a stack below or elsewhere. The handler may
- * also leave by siglongjmp(): then another call comes with the stack pointer of the first call,
- * which never comes back.
- *
- * Context: in the thread, preemption off.
- * Return: true if it is, and only once.
+/*
+ * Is this the call that the thread has backed out of? True only once. A handler that runs first
+ * makes calls of its own, on a stack below or elsewhere. The handler may also leave by
+ * siglongjmp(): then another call comes with the stack pointer of the first call, which never comes
+ * back. In the thread, preemption off.
  */
 bool utrace_syscall_is_resumed(struct utrace_thread *t, struct pt_regs *regs)
 {
@@ -115,16 +105,10 @@ static bool signal_comes_first(struct utrace_thread *t)
 	       fate == UTRACE_FATE_TERMINATES;
 }
 
-/**
- * utrace_syscall_yield - back out of a call where a signal comes first
- * @t: current's record, which backs out of no call yet
- * @regs: current's user registers
- *
- * A rule may have sent a signal that dumps core, or one that the thread's engines intercept: the
- * kernel does not make such a signal SIGKILL at once.
- *
- * Context: in the thread, preemption off.
- * Return: true if the call is not to run now.
+/*
+ * Backs out of a call (true) if a signal comes first; @t backs out of no call yet. A rule may have
+ * sent a signal that dumps core, or one that the thread's engines intercept: the kernel does not
+ * make such a signal SIGKILL at once. In the thread, preemption off.
  */
 bool utrace_syscall_yield(struct utrace_thread *t, struct pt_regs *regs)
 {
@@ -135,17 +119,11 @@ bool utrace_syscall_yield(struct utrace_thread *t, struct pt_regs *regs)
 	return true;
 }
 
-/**
- * utrace_syscall_hold - hold the thread in front of a call
- * @regs: its user registers
- * @told: the call was reported
- *
- * Where the kernel or an engine needs the thread meanwhile, the thread backs out of the call,
- * comes to the user boundary for that, and makes the call again.
- *
- * Context: in the thread, preemption off; it has been on in between.
- * Return: how the hold ended. UTRACE_NOT_HELD: every engine has let go of the thread on the way
- * here, or the module is being unloaded; the call is made.
+/*
+ * Holds current in front of a call. If the kernel or an engine needs the thread meanwhile, the
+ * thread backs out of the call, comes to the user boundary for that, and makes the call again.
+ * UTRACE_NOT_HELD: every engine has let go of the thread on the way here, or the module is being
+ * unloaded; the call is made. Preemption off; it has been on in between.
  */
 enum utrace_hold_end utrace_syscall_hold(struct pt_regs *regs, bool told)
 {

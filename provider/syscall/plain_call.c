@@ -23,12 +23,9 @@ static __always_inline bool passes_plain(struct utrace_engine *e, struct pt_regs
 	return false;
 }
 
-/**
- * utrace_exit_in_full - a plain call has returned, and an engine must be told of it
- * @e: the engine, whose thread's record has the call's duration; all other engines that expect
- *	the end of the call are told, too
- *
- * Context: in the thread, preemption off.
+/*
+ * A plain call has returned, and @e must be told of it, as are all other engines that expect its
+ * end. The record has the call's duration. In the thread, preemption off.
  */
 void utrace_exit_in_full(struct utrace_engine *e)
 {
@@ -36,16 +33,9 @@ void utrace_exit_in_full(struct utrace_engine *e)
 	utrace_report_syscall_exit(e->thread, task_pt_regs(current), true);
 }
 
-/**
- * utrace_exit_filtered - utrace_exit_onlys() where the engine's group has an exit filter
- * @e: the engine
- * @regs: user registers at the end of the call
- * @duration: the call's duration, which the thread's record has, too
- * @filter: the filter
- *
- * Paths are looked up for a call that is reported in full.
- *
- * Context: in the thread, preemption off.
+/*
+ * utrace_exit_onlys() if the engine's group has an exit filter. Paths are looked up for a call that
+ * is reported in full. In the thread, preemption off.
  */
 void utrace_exit_filtered(struct utrace_engine *e, struct pt_regs *regs, u64 duration,
 			  const struct utrace_predicate *filter)
@@ -73,14 +63,9 @@ static bool record_plain(struct utrace_engine *e, struct pt_regs *regs, u64 dura
 	return e->group->record_call(e, regs, duration);
 }
 
-/**
- * utrace_exit_several - a plain call has returned that several engines may want
- * @t: current's record, with the duration of the call
- * @regs: its user registers, with the result
- *
- * From the first engine on that cannot record the call, all engines are told of it.
- *
- * Context: in the thread, preemption off.
+/*
+ * A plain call has returned that several engines may want. From the first engine on that cannot
+ * record the call, all engines are told of it. In the thread, preemption off.
  */
 void utrace_exit_several(struct utrace_thread *t, struct pt_regs *regs)
 {

@@ -35,14 +35,9 @@ static __always_inline void utrace_leave_out(struct utrace_engine *e)
 	__this_cpu_inc(*READ_ONCE(e->masked));
 }
 
-/**
- * utrace_entry_onlys - a thread is about to run a plain call that a single engine wants
- * @t: current's record, with the call's strings
- * @e: the engine
- *
- * utrace_expect_exit() must follow.
- *
- * Context: in the thread, in the hook, preemption off.
+/*
+ * Current is about to run a plain call that a single engine wants. utrace_expect_exit() must
+ * follow. In the hook, preemption off.
  */
 static __always_inline void utrace_entry_onlys(struct utrace_thread *t, struct utrace_engine *e)
 {
@@ -56,14 +51,10 @@ static __always_inline void utrace_entry_onlys(struct utrace_thread *t, struct u
 				utrace_leave_out(other);
 }
 
-/**
- * utrace_entry_plain - a thread is about to run a plain call
- * @t: current's record, with the call's strings
- * @filters: the word of the syscall map, but for UTRACE_FILTER_RULE
- *
- * Notes which engines want the call. utrace_expect_exit() must follow.
- *
- * Context: in the thread, in the hook, preemption off.
+/*
+ * Current is about to run a plain call; notes which engines want it. @filters: the word of the
+ * syscall map, but for UTRACE_FILTER_RULE. utrace_expect_exit() must follow. In the hook,
+ * preemption off.
  */
 static __always_inline void utrace_entry_plain(struct utrace_thread *t, u64 filters)
 {
@@ -78,12 +69,9 @@ static __always_inline void utrace_entry_plain(struct utrace_thread *t, u64 filt
 	}
 }
 
-/**
- * utrace_expect_exit - have the hook called at the end of a call
- * @t: current's record, in which @in_call is set
- * @work: current's flags
- *
- * Context: in the thread, in the hook, preemption off.
+/*
+ * Has the hook called at the end of current's call, in whose record @in_call is set. In the hook,
+ * preemption off.
  */
 static __always_inline void utrace_expect_exit(struct utrace_thread *t, unsigned long *work)
 {
@@ -101,13 +89,9 @@ static __always_inline bool utrace_is_onlys_exit(const struct utrace_thread *t)
 	return t->in_call == UTRACE_IN_ONLYS_CALL && !(t->stepping | t->report_pending);
 }
 
-/**
- * utrace_exit_onlys - a call has returned for which utrace_is_onlys_exit() is true
- * @t: current's record
- *
- * Few values are kept across calls of functions: each takes two instructions to save.
- *
- * Context: in the thread, in the hook, preemption off.
+/*
+ * A call has returned for which utrace_is_onlys_exit() is true. Few values are kept across calls of
+ * functions: each takes two instructions to save. In the hook, preemption off.
  */
 static __always_inline void utrace_exit_onlys(struct utrace_thread *t)
 {

@@ -235,16 +235,9 @@ static noinline bool entry_held(struct pt_regs *regs)
 	return t && entry_in_full(t, regs, abi, nr, filters, true, true);
 }
 
-/**
- * utrace_syscall_entry_wanted - the rest of utrace_syscall_entry()
- * @t: current's record
- * @regs: its user registers
- * @abi: ABI of the call
- * @nr: its number
- * @filters: filter bits of the call
- *
- * Context: in the thread, preemption off.
- * Return: true if the call is not to run.
+/*
+ * The rest of utrace_syscall_entry(), with the filter bits of the call. In the thread, preemption
+ * off.
  */
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 				 enum utrace_abi abi, int nr, u64 filters)

@@ -26,15 +26,9 @@ static __always_inline void utrace_count_masked(struct utrace_thread *t)
 		__this_cpu_inc(*READ_ONCE(list_entry(p, struct utrace_engine, entry)->masked));
 }
 
-/**
- * utrace_syscall_entry - a thread is about to run a system call
- * @t: current's record
- * @regs: its user registers
- *
- * The syscall map is looked up first, and most calls end there.
- *
- * Context: in the thread, preemption off.
- * Return: true if an engine wants the call not to run.
+/*
+ * Current is about to run a system call; true if an engine wants the call not to run. The syscall
+ * map is looked up first, and most calls end there. Preemption off.
  */
 static __always_inline bool utrace_syscall_entry(struct utrace_thread *t, struct pt_regs *regs)
 {
