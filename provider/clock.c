@@ -3,13 +3,10 @@
 
 DEFINE_STATIC_KEY_FALSE(utrace_clock_untrusted);
 
-/**
- * utrace_clock_choose - look once more whether the kernel trusts the TSC
- *
- * A TSC that the kernel has found unstable is never trusted again. The clock is chosen where
- * nothing waits for the exit of a call, so that both ends of a call are read from one clock.
- *
- * Context: may sleep; no call is between its entry and an exit that is wanted.
+/*
+ * Looks once more whether the kernel trusts the TSC: one that the kernel has found unstable is
+ * never trusted again. Called while no call is between its entry and an exit that is wanted, so
+ * that both ends of a call are read from one clock.
  */
 void utrace_clock_choose(void)
 {

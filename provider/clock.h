@@ -17,12 +17,7 @@ DECLARE_STATIC_KEY_FALSE(utrace_clock_untrusted);
 
 void utrace_clock_choose(void);
 
-/**
- * utrace_clock - read the clock
- *
- * Context: any.
- * Return: nanoseconds since some point.
- */
+/* Nanoseconds since some point. */
 static __always_inline u64 utrace_clock(void)
 {
 	if (static_branch_unlikely(&utrace_clock_untrusted))
@@ -30,14 +25,10 @@ static __always_inline u64 utrace_clock(void)
 	return sched_clock();
 }
 
-/**
- * utrace_clock_since - how long is an earlier reading of the clock ago?
- * @then: where the earlier reading is kept; loaded after the clock is read, so that no register
- *	has to keep it meanwhile
- *
- * Context: any.
- * Return: nanoseconds; 0 where the thread has changed processors, and the clock of the former
- * one was ahead by more.
+/*
+ * Nanoseconds since an earlier reading, which is loaded after the clock is read, so that no
+ * register has to keep it meanwhile. 0 if the thread has changed processors, and the clock of the
+ * former one was ahead by more.
  */
 static __always_inline u64 utrace_clock_since(const u64 *then)
 {

@@ -81,17 +81,10 @@ static int hold_sources(u8 *sources, gfp_t gfp)
 	return 0;
 }
 
-/**
- * utrace_engine_add - attach an engine, on conditions
- * @task: the thread; the caller holds a reference, or it is current or does not run yet
- * @spare: under which conditions, and which events the engine wants; empty afterwards
- * @ops: callbacks
- * @data: the user's data
- * @gfp: how to allocate
- *
- * Context: as @gfp says; another engine holds UTRACE_SOURCE_LIFE running where the caller cannot
- * sleep.
- * Return: as utrace_attach_task(); -ESRCH where the parent in @spare is detached.
+/*
+ * utrace_attach_task() on the conditions in @spare, which also has the events that the engine
+ * wants; empty afterwards. @task may be one that does not run yet. If the caller cannot sleep,
+ * another engine holds UTRACE_SOURCE_LIFE running. -ESRCH also if the parent in @spare is detached.
  */
 struct utrace_engine *utrace_engine_add(struct task_struct *task, struct utrace_spare *spare,
 					const struct utrace_engine_ops *ops, void *data, gfp_t gfp)
@@ -181,15 +174,9 @@ struct utrace_engine *utrace_attach_child(struct task_struct *child, unsigned in
 }
 EXPORT_SYMBOL_GPL(utrace_attach_child);
 
-/**
- * utrace_ops_serve - are there callbacks for events?
- * @ops: the callbacks
- * @events: UTRACE_EVENT() mask
- *
- * Every callback that an event needs must be there before the event is wanted.
- *
- * Context: any.
- * Return: true if each bit of @events is an event and has its callback.
+/*
+ * Is each bit of @events an event, and has its callback? Every callback that an event needs must be
+ * there before the event is wanted.
  */
 bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events)
 {

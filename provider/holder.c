@@ -111,14 +111,7 @@ static int stop(struct task_struct *task, struct utrace_engine *e)
 	return err == -EINPROGRESS ? kick(e) : err;
 }
 
-/**
- * utrace_holder_on - find a holder's engine on a thread
- * @h: the holder
- * @t: the thread's record
- *
- * Context: RCU read section or preemption off.
- * Return: the engine, or NULL.
- */
+/* A holder's engine on a thread, or NULL. RCU read section or preemption off. */
 struct utrace_engine *utrace_holder_on(struct utrace_holder *h, struct utrace_thread *t)
 {
 	struct utrace_engine *e;
@@ -194,13 +187,9 @@ static u32 report_clone(u32 action, struct utrace_engine *e, unsigned long clone
 	return report_quiesce(action, e, UTRACE_EVENT(CLONE));
 }
 
-/**
- * utrace_holder_init - make a holder
- * @h: the holder
- * @name: for utrace/threads and utrace:stop; stays as long as @h
- * @missed: counts children that could not be held for want of memory; stays as long as @h
- *
- * Context: any.
+/*
+ * @name is for utrace/threads and utrace:stop. @missed counts children that could not be held for
+ * want of memory. Both stay as long as @h.
  */
 void utrace_holder_init(struct utrace_holder *h, const char *name, atomic_t *missed)
 {
@@ -269,19 +258,13 @@ static struct utrace_engine *find_or_make_holding(struct utrace_holder *h,
 	}
 }
 
-/**
- * utrace_holder_stop - hold a thread
- * @h: the holder
- * @task: the thread; the caller holds a reference
- * @children: hold each thread, too, that this one makes from now on, before its first instruction.
- *	The thread may be about to make one: a request to stop does not end a clone
- *
- * The thread is brought out of a blocking call, which is made again when the thread goes on.
- *
- * Context: may sleep, but does not wait for the thread.
- * Return: 0, also when the thread is held already; -EINVAL for a thread of the kernel; -ESRCH
- * for one that is exiting; -EOPNOTSUPP, or the error of the hook at the user boundary, where the
- * hook is not available; -ENOMEM.
+/*
+ * Holds a thread, to which the caller holds a reference. The thread is brought out of a blocking
+ * call, which is made again when the thread goes on. @children: hold each thread, too, that this
+ * one makes from now on, before its first instruction. The thread may be about to make one: a
+ * request to stop does not end a clone. May sleep, but does not wait for the thread. 0 also if the
+ * thread is held already; -EINVAL for a thread of the kernel; -ESRCH for one that is exiting;
+ * -EOPNOTSUPP, or the error of the hook at the user boundary, if that is not available; -ENOMEM.
  */
 int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task, bool children)
 {
@@ -295,16 +278,10 @@ int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task, bool c
 	return err;
 }
 
-/**
- * utrace_holder_hold - have a thread held for a rule, at the next place where it can be held
- * @h: the holder
- * @task: current, or a thread that does not run yet
- * @rule: number of the group's rule, for the record of the hold
- *
- * The caller brings the thread to that place.
- *
- * Context: does not sleep; preemption off; the caller holds UTRACE_SOURCES_STOP running.
- * Return: 0; -ENOMEM; -ESRCH for a thread that is exiting; -EOPNOTSUPP.
+/*
+ * Has current, or a thread that does not run yet, held for a rule at the next place where it can be
+ * held; the caller brings the thread there. @rule: for the record of the hold. Preemption off; the
+ * caller holds UTRACE_SOURCES_STOP running. Errors as of utrace_holder_stop().
  */
 int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 rule)
 {
@@ -323,14 +300,10 @@ int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 rul
 	return err;
 }
 
-/**
- * utrace_holder_step - let a held thread run one instruction
- * @h: the holder
- * @task: the thread; the caller holds a reference
- *
- * Context: any, but not under utrace_lock or the run queue's lock; does not wait for the thread.
- * Return: 0; -ENOENT where the thread has no engine of @h; -EAGAIN when it is not held yet; -ESRCH
- * when the engine is detached already.
+/*
+ * Lets a held thread run one instruction. Not under utrace_lock or the run queue's lock; does not
+ * wait for the thread. -ENOENT if the thread has no engine of @h; -EAGAIN if it is not held yet;
+ * -ESRCH if the engine is detached already.
  */
 int utrace_holder_step(struct utrace_holder *h, struct task_struct *task)
 {
@@ -345,14 +318,7 @@ int utrace_holder_step(struct utrace_holder *h, struct task_struct *task)
 	return err;
 }
 
-/**
- * utrace_holder_interrupt - bring a thread out of a blocking call once
- * @h: the holder
- * @task: the thread; the caller holds a reference
- *
- * Context: may sleep, but does not wait for the thread.
- * Return: as utrace_holder_stop().
- */
+/* Brings a thread out of a blocking call once. Context and errors as of utrace_holder_stop(). */
 int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
 {
 	struct utrace_engine *e = find_or_make(h, task, INTERRUPT);
@@ -368,14 +334,7 @@ int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
 	return err == -ESRCH && !utrace_is_past(task) ? 0 : err;
 }
 
-/**
- * utrace_holder_has - does a holder want a thread held?
- * @h: the holder
- * @task: the thread; the caller holds a reference
- *
- * Context: any.
- * Return: true if the holder does.
- */
+/* Does a holder want a thread held? */
 bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task)
 {
 	struct utrace_engine *e;
@@ -388,14 +347,7 @@ bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task)
 	return has;
 }
 
-/**
- * utrace_holder_holds - is a thread held, and by this holder too?
- * @h: the holder
- * @task: the thread; the caller holds a reference
- *
- * Context: any.
- * Return: true if the thread is, at this moment.
- */
+/* Is a thread held at this moment, and by this holder too? */
 bool utrace_holder_holds(struct utrace_holder *h, struct task_struct *task)
 {
 	struct utrace_engine *e;
@@ -416,13 +368,9 @@ static bool release_one(struct utrace_thread *t, void *holder)
 	return e && !utrace_control(t->task, e, UTRACE_DETACH);
 }
 
-/**
- * utrace_holder_resume - let a thread go
- * @h: the holder
- * @task: the thread; the caller holds a reference, or is in an RCU read section
- *
- * Context: any, but not under utrace_lock or the run queue's lock.
- * Return: 0; -ENOENT where the thread has no engine of @h.
+/*
+ * Lets a thread go. Not under utrace_lock or the run queue's lock. -ENOENT if the thread has no
+ * engine of @h.
  */
 int utrace_holder_resume(struct utrace_holder *h, struct task_struct *task)
 {
@@ -436,11 +384,9 @@ int utrace_holder_resume(struct utrace_holder *h, struct task_struct *task)
 	return any ? 0 : -ENOENT;
 }
 
-/**
- * utrace_holder_exit - let all of a holder's threads go
- * @h: the holder; may be freed an RCU grace period later
- *
- * Context: may sleep; no thread uses the holder any more.
+/*
+ * Lets all of a holder's threads go; no thread uses the holder any more. @h may be freed an RCU
+ * grace period later.
  */
 void utrace_holder_exit(struct utrace_holder *h)
 {

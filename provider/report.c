@@ -74,16 +74,7 @@ static void report_quiesce_for(struct utrace_thread *t, struct utrace_engine *e,
 		utrace_kick(t, answer == UTRACE_STOP ? UTRACE_INTERRUPT : answer);
 }
 
-/**
- * utrace_report_begin_slow - utrace_report_begin() for an engine that may sleep, or wants QUIESCE
- * @t: current's record
- * @e: one of its engines
- * @event: UTRACE_EVENT() bit
- * @may_sleep: callbacks may sleep here
- *
- * Context: as utrace_report_begin().
- * Return: the same.
- */
+/* utrace_report_begin() for an engine that may sleep, or wants QUIESCE. */
 bool utrace_report_begin_slow(struct utrace_thread *t, struct utrace_engine *e,
 			      unsigned long event, bool may_sleep)
 {
@@ -92,18 +83,7 @@ bool utrace_report_begin_slow(struct utrace_thread *t, struct utrace_engine *e,
 	return start_reporting(t, e, event, may_sleep);
 }
 
-/**
- * utrace_report_end_slow - utrace_report_end() for all but the plain case
- * @t: current's record
- * @e: the engine
- * @event: as for utrace_report_begin()
- * @may_sleep: the same
- * @action: smallest action of the engines before
- * @answer: what the callback returned
- *
- * Context: as utrace_report_end().
- * Return: the same.
- */
+/* utrace_report_end() for all but the plain case. */
 u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e,
 			   unsigned long event, bool may_sleep, u32 action, u32 answer)
 {
@@ -127,12 +107,8 @@ u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e,
 	return min(action, answer);
 }
 
-/**
- * utrace_report_finish_boundary - utrace_report_finish() at the user boundary
- * @t: current's record, in the hook
- * @action: the smallest action; the thread is where REPORT and INTERRUPT would bring it
- *
- * Context: as utrace_report_finish().
+/*
+ * utrace_report_finish() at the user boundary, where REPORT and INTERRUPT would bring the thread.
  */
 void utrace_report_finish_boundary(struct utrace_thread *t, u32 action)
 {
@@ -141,13 +117,7 @@ void utrace_report_finish_boundary(struct utrace_thread *t, u32 action)
 		utrace_thread_tidy(t);
 }
 
-/**
- * utrace_report_finish_slow - utrace_report_finish() where there is something to do
- * @t: current's record
- * @action: the smallest action
- *
- * Context: as utrace_report_finish().
- */
+/* utrace_report_finish() if there is something to do. */
 void utrace_report_finish_slow(struct utrace_thread *t, u32 action)
 {
 	note_step(t, action);
@@ -171,13 +141,9 @@ do {										\
 	utrace_report_finish(t, action);					\
 } while (0)
 
-/**
- * utrace_report_fate - the fate of a signal is decided
- * @t: the receiver's record
- * @signal: the signal
- *
- * Context: preemption off, in the receiver. In the sender for an ignored signal: there RCU
- * alone protects the engines, and their answers are dropped.
+/*
+ * The fate of a signal is decided. In the receiver, preemption off. In the sender for an ignored
+ * signal: there RCU alone protects the engines, and their answers are dropped.
  */
 void utrace_report_fate(struct utrace_thread *t, const struct utrace_signal *signal)
 {
@@ -192,13 +158,7 @@ void utrace_report_fate(struct utrace_thread *t, const struct utrace_signal *sig
 			e->ops->report_fate(UTRACE_RESUME, e, signal);
 }
 
-/**
- * utrace_report_hold - the thread is held, or goes on
- * @t: current's record, in the hook
- * @hold: says which of the two, and why
- *
- * Context: preemption off.
- */
+/* Current is held, or goes on. Preemption off. */
 void utrace_report_hold(struct utrace_thread *t, const struct utrace_hold *hold)
 {
 	struct utrace_engine *e;
@@ -215,52 +175,27 @@ void utrace_report_hold(struct utrace_thread *t, const struct utrace_hold *hold)
 		utrace_thread_tidy(t);
 }
 
-/**
- * utrace_report_jctl - a process has stopped, or goes on
- * @t: current's record
- * @why: CLD_STOPPED or CLD_CONTINUED
- *
- * Context: preemption off, tasklist_lock held.
- */
+/* A process has stopped, or goes on (@why: CLD_*). Preemption off, tasklist_lock held. */
 void utrace_report_jctl(struct utrace_thread *t, int why)
 {
 	report_to_all(t, JCTL, e->ops->report_jctl(action, e, why));
 }
 
-/**
- * utrace_report_clone - a child exists
- * @t: the parent's record
- * @clone_flags: flags of the clone
- * @child: the child, which has not run yet
- *
- * Context: in the parent, preemption off.
- */
+/* Current has a child, which has not run yet. Preemption off. */
 void utrace_report_clone(struct utrace_thread *t, unsigned long clone_flags,
 			 struct task_struct *child)
 {
 	report_to_all(t, CLONE, e->ops->report_clone(action, e, clone_flags, child));
 }
 
-/**
- * utrace_report_exec - a new program is in place
- * @t: the thread's record
- * @bprm: the program
- * @old_pid: the thread's id before
- *
- * Context: in the thread, preemption off.
- */
+/* A new program is in place. In the thread, preemption off. */
 void utrace_report_exec(struct utrace_thread *t, const struct linux_binprm *bprm, pid_t old_pid)
 {
 	report_to_all(t, EXEC, e->ops->report_exec(action, e, bprm, old_pid));
 }
 
-/**
- * utrace_report_exit - a thread has begun to exit, and is as good as dead
- * @t: the thread's record
- * @code: as wait() reports it
- * @group_dead: the thread is the last of its process
- *
- * Context: in the thread, preemption off.
+/*
+ * Current has begun to exit, and is as good as dead; @code is as wait() reports it. Preemption off.
  */
 void utrace_report_exit(struct utrace_thread *t, int code, bool group_dead)
 {
@@ -268,12 +203,7 @@ void utrace_report_exit(struct utrace_thread *t, int code, bool group_dead)
 	report_to_all(t, DEATH, e->ops->report_death(e, group_dead, code));
 }
 
-/**
- * utrace_report_reap - a task is gone; its engines go with it
- * @t: its record
- *
- * Context: softirq, in an RCU read section.
- */
+/* A task is gone; its engines go with it. Softirq, in an RCU read section. */
 void utrace_report_reap(struct utrace_thread *t)
 {
 	struct utrace_engine *e;

@@ -16,18 +16,10 @@ u32 utrace_report_end_slow(struct utrace_thread *t, struct utrace_engine *e,
 void utrace_report_finish_boundary(struct utrace_thread *t, u32 action);
 void utrace_report_finish_slow(struct utrace_thread *t, u32 action);
 
-/**
- * utrace_report_begin - an engine is about to be called
- * @t: current's record
- * @e: one of its engines
- * @event: UTRACE_EVENT() bit
- * @may_sleep: callbacks may sleep here
- *
- * An engine that wants QUIESCE has report_quiesce() called for the event first.
- *
- * Context: in the thread, preemption off; on again until utrace_report_end() when
- * the engine may sleep.
- * Return: false when the engine is not to be called after all.
+/*
+ * An engine of current's is about to be called; one that wants QUIESCE has report_quiesce() called
+ * for the event first. False if the engine is not to be called after all. Preemption off; on again
+ * until utrace_report_end() if the engine may sleep.
  */
 static __always_inline bool utrace_report_begin(struct utrace_thread *t, struct utrace_engine *e,
 						unsigned long event, bool may_sleep)
@@ -36,17 +28,9 @@ static __always_inline bool utrace_report_begin(struct utrace_thread *t, struct 
 	       utrace_report_begin_slow(t, e, event, may_sleep);
 }
 
-/**
- * utrace_report_end - an engine has answered
- * @t: current's record
- * @e: the engine
- * @event: as for utrace_report_begin()
- * @may_sleep: as for utrace_report_begin()
- * @action: smallest action of the engines before
- * @answer: what the callback returned; anything but STOP ends a STOP of its engine
- *
- * Context: as utrace_report_begin(); preemption is off again afterwards.
- * Return: the smallest action now.
+/*
+ * An engine has answered; anything but STOP ends a STOP of its engine. Takes the smallest action of
+ * the engines before, and returns the smallest one now. Preemption is off again afterwards.
  */
 static __always_inline u32 utrace_report_end(struct utrace_thread *t, struct utrace_engine *e,
 					     unsigned long event, bool may_sleep, u32 action,
@@ -58,13 +42,9 @@ static __always_inline u32 utrace_report_end(struct utrace_thread *t, struct utr
 	return utrace_report_end_slow(t, e, event, may_sleep, action, answer);
 }
 
-/**
- * utrace_report_finish - all engines have answered
- * @t: current's record
- * @action: the smallest action
- *
- * Context: in the thread, preemption off. The record may be gone at the end of the
- * RCU section.
+/*
+ * All engines have answered; @action is the smallest. In the thread, preemption off. The record may
+ * be gone at the end of the RCU section.
  */
 static __always_inline void utrace_report_finish(struct utrace_thread *t, u32 action)
 {

@@ -16,14 +16,9 @@ static int register_one(struct utrace_probe *p)
 	return tracepoint_probe_register(p->tp, p->func, NULL);
 }
 
-/**
- * utrace_probes_register - put probes in place
- * @probes: the probes, in the order in which to start them
- * @nr: number of probes
- *
- * Context: may sleep.
- * Return: 0; -ENOENT where the kernel lacks a tracepoint; -ENOMEM. After an error
- * no probe is in place.
+/*
+ * Puts probes in place, in this order. -ENOENT if the kernel lacks a tracepoint; -ENOMEM. After an
+ * error no probe is in place.
  */
 int utrace_probes_register(struct utrace_probe *probes, unsigned int nr)
 {
@@ -40,13 +35,7 @@ int utrace_probes_register(struct utrace_probe *probes, unsigned int nr)
 	return 0;
 }
 
-/**
- * utrace_probes_unregister - take probes out again, last first
- * @probes: the probes
- * @nr: number of probes
- *
- * Context: may sleep. A probe may still be running afterwards.
- */
+/* Takes probes out again, last first. May sleep. A probe may still be running afterwards. */
 void utrace_probes_unregister(struct utrace_probe *probes, unsigned int nr)
 {
 	while (nr--)

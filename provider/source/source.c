@@ -152,15 +152,10 @@ static void stop_all(void)
 		schedule_timeout_idle(HZ);
 }
 
-/**
- * utrace_sources_get - hold sources of events running
- * @sources: UTRACE_SOURCE_* mask
- *
- * Sources that others hold, or none, are had at once: while a source stops, the mutex is held for
- * grace periods.
- *
- * Context: may sleep, unless others hold all of @sources.
- * Return: 0, or what a source returned when it could not start; then no source is held.
+/*
+ * Holds sources of events running, or none after an error. Sources that others hold, or none, are
+ * had at once: while a source stops, the mutex is held for grace periods. May sleep, unless others
+ * hold all of @sources.
  */
 int utrace_sources_get(u8 sources)
 {
@@ -174,13 +169,7 @@ int utrace_sources_get(u8 sources)
 	return err;
 }
 
-/**
- * utrace_sources_pin - hold sources that another holds already
- * @sources: UTRACE_SOURCE_* mask
- *
- * Context: any, while the other holder cannot let go. To be undone by
- * utrace_sources_put().
- */
+/* Holds sources that another holds already, and cannot let go meanwhile. */
 void utrace_sources_pin(u8 sources)
 {
 	unsigned int i;
@@ -190,13 +179,10 @@ void utrace_sources_pin(u8 sources)
 			atomic_inc(&holders[i]);
 }
 
-/**
- * utrace_sources_share - hold sources if others hold all of them already
- * @sources: UTRACE_SOURCE_* mask
- *
- * Context: any, but not under the run queue's lock; under utrace_lock for a single source only,
- * since a failure then has nothing to undo, and starts no work.
- * Return: whether they are held now; if so, to be undone by utrace_sources_put().
+/*
+ * Holds sources if others hold all of them already, else none (false). Not under the run queue's
+ * lock; under utrace_lock for a single source only, since a failure then has nothing to undo, and
+ * starts no work.
  */
 bool utrace_sources_share(u8 sources)
 {
@@ -211,12 +197,9 @@ bool utrace_sources_share(u8 sources)
 	return true;
 }
 
-/**
- * utrace_sources_put - undo utrace_sources_get()
- * @sources: UTRACE_SOURCE_* mask
- *
- * Context: any, but not under utrace_lock or the run queue's lock. The sources stop
- * later.
+/*
+ * Undoes utrace_sources_get(), _pin() and _share(). Not under utrace_lock or the run queue's lock.
+ * The sources stop later.
  */
 void utrace_sources_put(u8 sources)
 {
@@ -230,13 +213,7 @@ void utrace_sources_put(u8 sources)
 		schedule_delayed_work(&stop_work, LINGER);
 }
 
-/**
- * utrace_sources_for - the sources that must run for events to be seen
- * @events: UTRACE_EVENT() mask
- *
- * Context: any.
- * Return: UTRACE_SOURCE_* mask.
- */
+/* The sources that must run for events to be seen. */
 u8 utrace_sources_for(unsigned long events)
 {
 	u8 sources = 0;
@@ -256,13 +233,7 @@ u8 utrace_sources_for(unsigned long events)
 	return sources;
 }
 
-/**
- * utrace_sources_why - the reason of an error that a source may have given
- * @err: a negative errno
- *
- * Context: any.
- * Return: why a source could not start with this error; NULL if none has given it.
- */
+/* Why a source could not start with this error; NULL if none has given it. */
 const char *utrace_sources_why(int err)
 {
 	unsigned int i;
@@ -273,12 +244,7 @@ const char *utrace_sources_why(int err)
 	return NULL;
 }
 
-/**
- * utrace_sources_status - print which sources run
- * @m: the file
- *
- * Context: may sleep.
- */
+/* Prints which sources run. */
 void utrace_sources_status(struct seq_file *m)
 {
 	unsigned int i;
@@ -296,12 +262,7 @@ void utrace_sources_status(struct seq_file *m)
 	mutex_unlock(&utrace_source_mutex);
 }
 
-/**
- * utrace_sources_init - try the sources of system calls, so that status and log know a reason
- * @table: all sources: utrace_source_table
- *
- * Context: may sleep.
- */
+/* Tries the sources of system calls, so that status and log know a reason. */
 void utrace_sources_init(const struct utrace_source *const table[UTRACE_SOURCES])
 {
 	all = table;
@@ -309,13 +270,9 @@ void utrace_sources_init(const struct utrace_source *const table[UTRACE_SOURCES]
 		utrace_sources_put(CALLS);
 }
 
-/**
- * utrace_sources_exit - take everything out of the kernel
- *
- * No engine holds a source any more. Afterwards no thread is in our code on behalf of a source,
- * or will be.
- *
- * Context: may sleep.
+/*
+ * Takes everything out of the kernel. No engine holds a source any more. Afterwards no thread is in
+ * our code on behalf of a source, or will be.
  */
 void utrace_sources_exit(void)
 {
