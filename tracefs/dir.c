@@ -60,14 +60,7 @@ static void *number_of(u32 session, unsigned int file)
 	return (void *)((unsigned long)session << FILE_BITS | file);
 }
 
-/**
- * utrace_file_of - the control file of an inode
- * @inode: the inode
- * @session: set to the id of the session that the file belongs to
- *
- * Context: any.
- * Return: the file.
- */
+/* The control file of an inode, and the id of the session that the file belongs to. */
 const struct utrace_control_file *utrace_file_of(const struct inode *inode, u32 *session)
 {
 	unsigned long number = (unsigned long)inode->i_private;
@@ -76,13 +69,7 @@ const struct utrace_control_file *utrace_file_of(const struct inode *inode, u32 
 	return files[number & GENMASK(FILE_BITS - 1, 0)];
 }
 
-/**
- * utrace_file_at - go through all control files
- * @i: from 0
- *
- * Context: any.
- * Return: the file, or NULL after the last one.
- */
+/* Goes through all control files, from 0; NULL after the last one. */
 const struct utrace_control_file *utrace_file_at(unsigned int i)
 {
 	return i < ARRAY_SIZE(files) ? files[i] : NULL;
@@ -106,13 +93,10 @@ static int find_device_fops(void)
 	return 0;
 }
 
-/**
- * utrace_file_opened - drop the reference that an open() has taken of the device
- *
- * Closing a device's file drops this reference. A control file is no device's file, and its
+/*
+ * Drops the reference that the open() of a control file, which will succeed, has taken of the
+ * device. Closing a device's file drops this reference. A control file is no device's file, and its
  * operations hold the module.
- *
- * Context: any, in the open() of a control file, which will succeed.
  */
 void utrace_file_opened(void)
 {
@@ -176,14 +160,7 @@ static int fill(struct directory *d, const char *name, struct dentry *parent)
 	return err;
 }
 
-/**
- * utrace_dir_add - make the control files of a session
- * @session: its id
- * @name: its name
- *
- * Context: may sleep; utrace_sessions_mutex held.
- * Return: 0; -ENOMEM; -ENOENT where tracefs refuses.
- */
+/* Makes the control files of a session. utrace_sessions_mutex held. -ENOENT if tracefs refuses. */
 int utrace_dir_add(u32 session, const char *name)
 {
 	struct directory *d = kzalloc(sizeof(*d), GFP_KERNEL);
@@ -210,11 +187,8 @@ static void del(struct directory *d)
 	kfree(d);
 }
 
-/**
- * utrace_dir_del - remove the control files of a session
- * @session: its id
- *
- * Context: may sleep; utrace_sessions_mutex held. A file that is open stays open.
+/*
+ * Removes the control files of a session; one that is open stays open. utrace_sessions_mutex held.
  */
 void utrace_dir_del(u32 session)
 {
@@ -225,12 +199,9 @@ void utrace_dir_del(u32 session)
 			del(d);
 }
 
-/**
- * utrace_dir_init - make the directory and its files
- *
- * Context: may sleep. No later step of loading may fail.
- * Return: 0; -ENOMEM; -ENOENT where tracefs refuses. After an error the directory is removed
- * again.
+/*
+ * Makes the directory and its files, or nothing. No later step of loading may fail. -ENOENT if
+ * tracefs refuses.
  */
 int utrace_dir_init(void)
 {
@@ -255,11 +226,7 @@ unlock:
 	return err;
 }
 
-/**
- * utrace_dir_exit - remove the directory and its files
- *
- * Context: may sleep. The caller waits with synchronize_rcu_tasks() before the module's code goes.
- */
+/* The caller waits with synchronize_rcu_tasks() before the module's code goes. */
 void utrace_dir_exit(void)
 {
 	struct directory *d, *next;

@@ -38,15 +38,7 @@ static DEFINE_MUTEX(lock);
 static struct error errors[ERRORS];	/* a ring */
 static unsigned int total;		/* number of refusals ever */
 
-/**
- * utrace_error_log_add - put a refusal into error_log
- * @session: the control file's session
- * @file: control file
- * @text: the whole text that was written
- * @err: position and reason
- *
- * Context: may sleep.
- */
+/* Puts a refusal of the whole text that was written into error_log. */
 void utrace_error_log_add(const struct utrace_session *session, const char *file,
 			  const char *text, const struct utrace_parse_error *err)
 {

@@ -352,14 +352,9 @@ const struct file_operations utrace_file_fops = {
 	.release = file_release,
 };
 
-/**
- * utrace_find_thread - find the thread of an entry
- * @entry: an id in the writer's pid namespace
- * @found: the thread, referenced
- * @msg: after an error, the reason
- *
- * Context: may sleep.
- * Return: 0; -EINVAL if the entry is no id, and for a thread of the kernel; -ESRCH.
+/*
+ * Finds the thread, referenced, of an entry: an id in the writer's pid namespace. -EINVAL if the
+ * entry is no id, and for a thread of the kernel; -ESRCH.
  */
 int utrace_find_thread(const struct utrace_entry *entry, struct task_struct **found,
 		       const char **msg)
@@ -389,13 +384,7 @@ int utrace_find_thread(const struct utrace_entry *entry, struct task_struct **fo
 	return 0;
 }
 
-/**
- * utrace_print_entry - print an entry of a list on a line of its own
- * @m: a struct seq_file
- * @entry: the entry
- *
- * Context: any.
- */
+/* Prints an entry of a list on a line of its own; @m is a struct seq_file. */
 void utrace_print_entry(void *m, const char *entry)
 {
 	seq_printf(m, "%s\n", entry);

@@ -54,25 +54,16 @@ static enum utrace_record record_of(const struct trace_event_call *call)
 	return i;
 }
 
-/**
- * utrace_record_name - name of an event
- * @record: the event
- *
- * Return: the name, without the system.
- */
+/* The name of an event, without the system. */
 const char *utrace_record_name(enum utrace_record record)
 {
 	return trace_event_name(calls[record]);
 }
 
-/**
- * utrace_events_init - let users open perf events on their own threads
- *
- * As with raw_syscalls, only the events of system calls are open to users: perf checks the owner
- * of the thread. The other events have ids of the initial pid namespace and of other threads.
- * perf.c checks perf events without a target.
- *
- * Context: may sleep.
+/*
+ * Lets users open perf events on their own threads. As with raw_syscalls, only the events of system
+ * calls are open to users: perf checks the owner of the thread. The other events have ids of the
+ * initial pid namespace and of other threads. perf.c checks perf events without a target.
  */
 void __init utrace_events_init(void)
 {
@@ -574,11 +565,8 @@ static void left(struct utrace_group *group, struct task_struct *task, enum utra
 	preempt_enable_notrace();
 }
 
-/**
- * utrace_channel_init - make a channel that wants nothing
- * @c: zeroed, with its constant fields and counts filled in
- *
- * Context: any.
+/*
+ * Makes a channel that wants nothing; @c is zeroed, with its constant fields and counts filled in.
  */
 void utrace_channel_init(struct utrace_channel *c)
 {
@@ -593,13 +581,9 @@ void utrace_channel_init(struct utrace_channel *c)
 	utrace_group_init(&c->group);
 }
 
-/**
- * utrace_channel_set_records - set the events that a channel wants
- * @c: the channel
- * @records: a bit per enum utrace_record
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: as utrace_group_set_events().
+/*
+ * Sets the events that a channel wants. utrace_group_mutex held; errors as of
+ * utrace_group_set_events().
  */
 int utrace_channel_set_records(struct utrace_channel *c, u32 records)
 {

@@ -41,14 +41,7 @@ static bool is_mine(struct utrace_holder *h, struct task_struct *task)
 	return utrace_holder_has(h, task) || (!g->everyone && utrace_group_has(g, task));
 }
 
-/**
- * utrace_command_check - can a command be carried out?
- * @c: the command
- * @msg: after an error, the reason
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: 0, -EINVAL or -ENOMEM.
- */
+/* Can a command be carried out? utrace_group_mutex held. */
 int utrace_command_check(struct utrace_command *c, const char **msg)
 {
 	int any = 1;
@@ -82,17 +75,11 @@ static bool continues_own_session(const struct utrace_command *c)
 	return own;
 }
 
-/**
- * utrace_command_ask - may the caller send the signal of a command?
- * @c: the command
- * @msg: after an error, the reason
- *
- * The kernel answers by sending signal 0. Within a login session the kernel allows SIGCONT where
- * it does not allow signal 0. A single thread gets its signal unasked, so that there signal 0
- * decides for SIGCONT, too. A process that has ended by now forbids nothing.
- *
- * Context: may sleep.
- * Return: 0 or -EPERM.
+/*
+ * May the caller send the signal of a command? The kernel answers by sending signal 0. Within a
+ * login session the kernel allows SIGCONT where it does not allow signal 0. A single thread gets
+ * its signal unasked, so that there signal 0 decides for SIGCONT, too. A process that has ended by
+ * now forbids nothing. -EPERM if not.
  */
 int utrace_command_ask(const struct utrace_command *c, const char **msg)
 {
@@ -207,14 +194,11 @@ static int send(struct utrace_command *c)
 	return err;
 }
 
-/**
- * utrace_command_run - carry a command out
- * @c: the command, which was checked
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: 0; -ESRCH where all its threads have ended, unless a process was to be stopped; -EAGAIN
- * where a process makes threads faster than they are stopped; -EINTR where the caller was killed;
- * -ENOMEM, -EPERM, or what the holder returned.
+/*
+ * Carries out a command that was checked. May sleep; utrace_group_mutex held. -ESRCH if all its
+ * threads have ended, unless a process was to be stopped; -EAGAIN if a process makes threads faster
+ * than they are stopped; -EINTR if the caller was killed; -ENOMEM, -EPERM, or what the holder
+ * returned.
  */
 int utrace_command_run(struct utrace_command *c)
 {

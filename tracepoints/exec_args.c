@@ -50,12 +50,7 @@ static void put_args(struct utrace_text *out, const char *args, size_t len)
 	}
 }
 
-/**
- * utrace_exec_args_read - read current's arguments
- * @args: the result; empty when the arguments cannot be read
- *
- * Context: any, in the thread that has called exec.
- */
+/* Reads the arguments of current, which has called exec; empty if they cannot be read. */
 void utrace_exec_args_read(struct utrace_exec_args *args)
 {
 	struct utrace_text out = { .at = args->text, .room = sizeof(args->text) - 1 };
@@ -74,13 +69,7 @@ void utrace_exec_args_read(struct utrace_exec_args *args)
 	args->text[out.len] = '\0';
 }
 
-/**
- * utrace_exec_name_len - length of a file's name, with its control characters escaped
- * @name: the name
- *
- * Context: any.
- * Return: the length, at most UTRACE_EXEC_NAME.
- */
+/* Length of a file's name, with its control characters escaped: at most UTRACE_EXEC_NAME. */
 unsigned int utrace_exec_name_len(const char *name)
 {
 	char last[5];		/* the end of the text, and an escape */
@@ -99,14 +88,7 @@ unsigned int utrace_exec_name_len(const char *name)
 	return len;
 }
 
-/**
- * utrace_exec_name_put - write a file's name, with its control characters escaped
- * @to: room for @len and a terminator
- * @len: what utrace_exec_name_len() has returned
- * @name: the name
- *
- * Context: any.
- */
+/* Writes what utrace_exec_name_len() has counted, and a terminator. */
 void utrace_exec_name_put(char *to, unsigned int len, const char *name)
 {
 	struct utrace_text text = { .at = to, .room = len };

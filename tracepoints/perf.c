@@ -156,15 +156,11 @@ static void add_event(struct perf_event *event)
 				  UTRACE_WHY_PERF);
 }
 
-/**
- * utrace_perf_reg - perf opens, closes or schedules an event of utrace
- * @type: TRACE_REG_PERF_OPEN, _CLOSE, _ADD or _DEL
- * @record: the event's record
- * @event: perf's event
- *
- * Context: OPEN and CLOSE may sleep, event_mutex held; ADD and DEL as add_event().
- * Return: 0, and for a root OPEN -ENODEV before utrace_perf_start(), -EACCES without a target
- * and without CAP_PERFMON, -ENOSPC, -ENOMEM, or what a source of events returned.
+/*
+ * perf opens, closes or schedules an event of utrace: TRACE_REG_PERF_OPEN, _CLOSE, _ADD or _DEL.
+ * OPEN and CLOSE may sleep, event_mutex held; ADD and DEL as add_event(). For a root OPEN -ENODEV
+ * before utrace_perf_start(), -EACCES without a target and without CAP_PERFMON, -ENOSPC, -ENOMEM,
+ * or what a source of events returned.
  */
 int utrace_perf_reg(enum trace_reg type, enum utrace_record record, struct perf_event *event)
 {
@@ -189,41 +185,26 @@ int utrace_perf_reg(enum trace_reg type, enum utrace_record record, struct perf_
 	}
 }
 
-/**
- * utrace_perf_listens - would a perf event take a record on this processor?
- * @record: the record
- *
- * Perf events are off at first, and a thread's are off while the thread is not running. perf's own
- * list of events cannot be used, because perf frees the list before it clears the pointer to it.
- *
- * Context: preemption off.
- * Return: true if one is scheduled in.
+/*
+ * Would a perf event take a record on this processor? Perf events are off at first, and a thread's
+ * are off while the thread is not running. perf's own list of events cannot be used, because perf
+ * frees the list before it clears the pointer to it. Preemption off.
  */
 bool utrace_perf_listens(enum utrace_record record)
 {
 	return this_cpu_read(scheduled[record]);
 }
 
-/**
- * utrace_perf_serves_users - would a perf event of a user without CAP_PERFMON take a record here?
- * @record: the record
- *
- * The kernel gives each record to all perf events that are scheduled in, whatever their openers'
- * capabilities.
- *
- * Context: preemption off; the answer is good for as long as interrupts are off.
- * Return: true if one is scheduled in on this processor.
+/*
+ * Would a perf event of a user without CAP_PERFMON take a record on this processor? The kernel
+ * gives each record to all perf events that are scheduled in, whatever their openers' capabilities.
+ * The answer is good for as long as interrupts are off.
  */
 bool utrace_perf_serves_users(enum utrace_record record)
 {
 	return this_cpu_read(unprivileged[record]);
 }
 
-/**
- * utrace_perf_start - let perf open utrace's events
- *
- * Context: may sleep.
- */
 void utrace_perf_start(void)
 {
 	smp_store_release(&live, true);	/* pairs with open_root()'s */

@@ -25,12 +25,6 @@ static LIST_HEAD(perf_channels);	/* utrace_group_mutex */
 /* All perf channels share these counts; perf itself counts each of its events. */
 static struct utrace_channel stats = { .group.name = "perf" };
 
-/**
- * utrace_perf_channel_put - give back the reference of utrace_perf_channel_get()
- * @pc: the channel
- *
- * Context: any.
- */
 void utrace_perf_channel_put(struct utrace_perf_channel *pc)
 {
 	if (!refcount_dec_and_test(&pc->refs))
@@ -89,13 +83,10 @@ static struct utrace_perf_channel *make_channel(struct perf_event *event)
 	return pc;
 }
 
-/**
- * utrace_perf_channel_get - the channel of a root event
- * @event: perf's event
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: the channel with a reference, which is the only one of a new channel; -ENOSPC where the
- * task has too many for an opener without CAP_PERFMON; -ENOMEM.
+/*
+ * The channel of a root event, with a reference, which is the only one of a new channel.
+ * utrace_group_mutex held. -ENOSPC if the task has too many for an opener without CAP_PERFMON;
+ * -ENOMEM.
  */
 struct utrace_perf_channel *utrace_perf_channel_get(struct perf_event *event)
 {
@@ -114,16 +105,10 @@ struct utrace_perf_channel *utrace_perf_channel_get(struct perf_event *event)
 	return make_channel(event) ?: ERR_PTR(-ENOMEM);
 }
 
-/**
- * utrace_perf_channel_may_join - may a thread join the group of a channel?
- * @pc: the channel
- * @t: the thread's record
- *
- * Children have the channels of their parents, beside those that are opened on them.
- *
- * Context: preemption off.
- * Return: false where the thread has joined; and where it has too many engines already for a
- * channel of an opener without CAP_PERFMON.
+/*
+ * May a thread join the group of a channel? False if the thread has joined, or has too many engines
+ * already for a channel of an opener without CAP_PERFMON: children have the channels of their
+ * parents, beside those that are opened on them. Preemption off.
  */
 bool utrace_perf_channel_may_join(struct utrace_perf_channel *pc, struct utrace_thread *t)
 {
@@ -150,13 +135,7 @@ static u32 open_records(struct utrace_perf_channel *pc)
 	return records;
 }
 
-/**
- * utrace_perf_channel_close - a root event is closed
- * @pc: its channel
- * @record: the event's record
- *
- * Context: may sleep; utrace_group_mutex held.
- */
+/* A root event is closed. utrace_group_mutex held. */
 void utrace_perf_channel_close(struct utrace_perf_channel *pc, enum utrace_record record)
 {
 	if (--pc->opens[record])
@@ -169,14 +148,9 @@ void utrace_perf_channel_close(struct utrace_perf_channel *pc, enum utrace_recor
 	utrace_group_stop(&pc->channel.group);
 }
 
-/**
- * utrace_perf_channel_open - a root event is opened
- * @pc: its channel
- * @record: the event's record
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: 0, -ENOMEM, or the error of a source of events; after an error the event counts as
- * closed.
+/*
+ * A root event is opened; after an error, -ENOMEM or that of a source of events, the event counts
+ * as closed. utrace_group_mutex held.
  */
 int utrace_perf_channel_open(struct utrace_perf_channel *pc, enum utrace_record record)
 {
@@ -194,35 +168,19 @@ int utrace_perf_channel_open(struct utrace_perf_channel *pc, enum utrace_record 
 	return err;
 }
 
-/**
- * utrace_perf_stats - the channel whose counts are perf's
- *
- * Return: the channel, which has only counts and a name.
- */
+/* The channel whose counts are perf's; the channel has only counts and a name. */
 const struct utrace_channel *utrace_perf_stats(void)
 {
 	return &stats;
 }
 
-/**
- * utrace_perf_init - make perf's counters
- *
- * Context: may sleep.
- * Return: 0 or -ENOMEM.
- */
 int utrace_perf_init(void)
 {
 	stats.counts = alloc_percpu(struct utrace_channel_counts);
 	return stats.counts ? 0 : -ENOMEM;
 }
 
-/**
- * utrace_perf_exit - undo utrace_perf_init()
- *
- * Every open perf event holds the module, so none is left.
- *
- * Context: may sleep; no thread is in a callback.
- */
+/* Every open perf event holds the module, so none is left. No thread is in a callback. */
 void utrace_perf_exit(void)
 {
 	free_percpu(stats.counts);

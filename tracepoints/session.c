@@ -54,13 +54,9 @@ static void note_only(struct utrace_channel *c)
 	WRITE_ONCE(c->only, only ? list_first_entry(files, struct utrace_file, link)->file : NULL);
 }
 
-/**
- * utrace_session_update - make a session want exactly the enabled events
- * @s: the session
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: 0, -ENOMEM, or the error of a source of events; after an error the wanted events are
- * unchanged.
+/*
+ * Makes a session want exactly the enabled events. utrace_group_mutex held. After an error, -ENOMEM
+ * or that of a source of events, the wanted events are unchanged.
  */
 int utrace_session_update(struct utrace_session *s)
 {
@@ -89,14 +85,9 @@ static void unlist_file(struct utrace_channel *c, struct utrace_file *f)
 	kfree_rcu(f, rcu);
 }
 
-/**
- * utrace_session_add_file - an event was enabled in an instance
- * @s: the session
- * @record: the event
- * @file: ftrace's event in the instance
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: as utrace_session_update(); after an error the session does not have the file.
+/*
+ * An event was enabled in an instance. utrace_group_mutex held. After an error, as of
+ * utrace_session_update(), the session does not have the file.
  */
 int utrace_session_add_file(struct utrace_session *s, enum utrace_record record,
 			    struct trace_event_file *file)
@@ -111,15 +102,7 @@ int utrace_session_add_file(struct utrace_session *s, enum utrace_record record,
 	return err;
 }
 
-/**
- * utrace_session_del_file - an event was disabled in an instance
- * @s: the session
- * @record: the event
- * @file: ftrace's event in the instance
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: whether the session had the file.
- */
+/* An event was disabled in an instance. Did the session have the file? utrace_group_mutex held. */
 bool utrace_session_del_file(struct utrace_session *s, enum utrace_record record,
 			     struct trace_event_file *file)
 {
@@ -163,16 +146,10 @@ static void drop_files(struct utrace_session *s, const struct trace_array *insta
 				utrace_session_del_file(s, i, f->file);
 }
 
-/**
- * utrace_session_move_files - an instance follows another session from now on
- * @from: the session that it followed
- * @to: the other
- * @instance: the instance
- *
- * A record that is made meanwhile may come from both.
- *
- * Context: may sleep; utrace_group_mutex held.
- * Return: as utrace_session_update(); after an error the instance follows @from as before.
+/*
+ * An instance follows another session from now on. A record that is made meanwhile may come from
+ * both. utrace_group_mutex held. After an error, as of utrace_session_update(), the instance
+ * follows @from as before.
  */
 int utrace_session_move_files(struct utrace_session *from, struct utrace_session *to,
 			      const struct trace_array *instance)
@@ -185,13 +162,9 @@ int utrace_session_move_files(struct utrace_session *from, struct utrace_session
 	return err;
 }
 
-/**
- * utrace_session_set_exit_filter - choose calls when they return
- * @s: the session
- * @filter: from kvmalloc(), and owned by the session from now on; NULL for all calls
- * @text: the filter's text, with the same owner
- *
- * Context: may sleep; utrace_group_mutex held.
+/*
+ * Chooses calls when they return; NULL for all calls. @filter and @text are from kvmalloc(), and
+ * owned by the session from now on. utrace_group_mutex held.
  */
 void utrace_session_set_exit_filter(struct utrace_session *s,
 				    struct utrace_predicate *filter, char *text)
@@ -207,13 +180,7 @@ void utrace_session_set_exit_filter(struct utrace_session *s,
 		kvfree_rcu_mightsleep(old);
 }
 
-/**
- * utrace_session_set_strings - set the limits of texts in records
- * @s: the session
- * @strings: the limits; the member records is not used
- *
- * Context: utrace_group_mutex held.
- */
+/* Sets the limits of texts in records; the member records is not used. utrace_group_mutex held. */
 void utrace_session_set_strings(struct utrace_session *s, const struct utrace_strings *strings)
 {
 	const bool had = s->strings.paths;
@@ -229,12 +196,9 @@ void utrace_session_set_strings(struct utrace_session *s, const struct utrace_st
 		utrace_paths_put();
 }
 
-/**
- * utrace_session_init - make a session of every thread that wants no event
- * @s: zeroed, with its name and number filled in, and its lists of files
- *
- * Context: may sleep.
- * Return: 0 or -ENOMEM.
+/*
+ * Makes a session of every thread that wants no event; @s is zeroed, with its name and number
+ * filled in, and its lists of files.
  */
 int utrace_session_init(struct utrace_session *s)
 {
@@ -260,12 +224,7 @@ int utrace_session_init(struct utrace_session *s)
 	return 0;
 }
 
-/**
- * utrace_session_free - free what utrace_session_init() and its users have made
- * @s: the session; no thread is in one of its callbacks
- *
- * Context: may sleep.
- */
+/* No thread is in a callback of the session's. */
 void utrace_session_free(struct utrace_session *s)
 {
 	static const struct utrace_strings nothing;

@@ -81,17 +81,11 @@ static int add_session(struct utrace_session *s)
 	return err;
 }
 
-/**
- * utrace_session_make - make a session
- * @name: the name, at most UTRACE_SESSION_NAME_MAX long, which no other session has
- * @msg: after an error, the reason
- *
- * An existing instance of this name becomes the session's own, with the events that are enabled
- * there. Otherwise an instance is made.
- *
- * Context: may sleep; utrace_sessions_mutex held, takes ftrace's event_mutex.
- * Return: the session; -ENOSPC when all filters are in use; -ENOMEM; the error of ftrace or
- * a source of events.
+/*
+ * Makes a session with a name that no other session has. An existing instance of this name becomes
+ * the session's own, with the events that are enabled there. Otherwise an instance is made.
+ * utrace_sessions_mutex held, takes ftrace's event_mutex. -ENOSPC if all filters are in use;
+ * -ENOMEM; the error of ftrace or a source of events.
  */
 struct utrace_session *utrace_session_make(const char *name, const char **msg)
 {
@@ -165,15 +159,11 @@ static void remove_session(struct utrace_session *s)
 	mutex_unlock(&utrace_group_mutex);
 }
 
-/**
- * utrace_session_end - end a session
- * @s: the session; its control files are gone, but for those that a process has open
- *
- * The session's threads are detached, and resumed if the session holds them. The instance is
- * removed if it was made for the session and no process has it open; else it follows the default
- * session.
- *
- * Context: may sleep; utrace_sessions_mutex held, takes ftrace's event_mutex.
+/*
+ * Ends a session whose control files are gone, but for those that a process has open. The session's
+ * threads are detached, and resumed if the session holds them. The instance is removed if it was
+ * made for the session and no process has it open; else it follows the default session.
+ * utrace_sessions_mutex held, takes ftrace's event_mutex.
  */
 void utrace_session_end(struct utrace_session *s)
 {
@@ -192,23 +182,13 @@ void utrace_session_end(struct utrace_session *s)
 	utrace_session_put(s);
 }
 
-/**
- * utrace_sessions_init - make the default session
- *
- * Context: may sleep.
- * Return: 0 or -ENOMEM.
- */
+/* Makes the default session. */
 int utrace_sessions_init(void)
 {
 	return utrace_session_init(&utrace_default_session);
 }
 
-/**
- * utrace_sessions_start - let enabled events take effect
- *
- * Context: may sleep.
- * Return: 0, or the error of a source that the events enabled before need.
- */
+/* Lets enabled events take effect; the error is that of a source which these events need. */
 int utrace_sessions_start(void)
 {
 	struct utrace_session *s = &utrace_default_session;
@@ -222,10 +202,9 @@ int utrace_sessions_start(void)
 	return err;
 }
 
-/**
- * utrace_sessions_stop - end all sessions but the default, and detach all threads
- *
- * Context: may sleep. Enabling an event has no effect any more.
+/*
+ * Ends all sessions but the default, and detaches all threads. May sleep. Enabling an event has no
+ * effect any more.
  */
 void utrace_sessions_stop(void)
 {
@@ -244,11 +223,7 @@ void utrace_sessions_stop(void)
 	mutex_unlock(&utrace_sessions_mutex);
 }
 
-/**
- * utrace_sessions_exit - free the default session
- *
- * Context: no thread is in a callback.
- */
+/* Frees the default session; no thread is in a callback. */
 void utrace_sessions_exit(void)
 {
 	utrace_session_free(&utrace_default_session);

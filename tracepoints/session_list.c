@@ -37,14 +37,9 @@ static void del_file(enum utrace_record record, struct trace_event_file *file)
 			return;
 }
 
-/**
- * utrace_session_reg - an event was enabled or disabled in an instance
- * @record: the event
- * @file: ftrace's event in the instance
- * @on: enabled
- *
- * Context: may sleep; ftrace's event_mutex held.
- * Return: 0, -ENOMEM, or the error of a source of events; after an error nothing has changed.
+/*
+ * An event was enabled or disabled in an instance. ftrace's event_mutex held. After an error,
+ * -ENOMEM or that of a source of events, nothing has changed.
  */
 int utrace_session_reg(enum utrace_record record, struct trace_event_file *file, bool on)
 {
@@ -59,23 +54,15 @@ int utrace_session_reg(enum utrace_record record, struct trace_event_file *file,
 	return err;
 }
 
-/**
- * utrace_session_list_add - add a session to the list
- * @s: the session, with its instance set
- *
- * Context: utrace_sessions_mutex and utrace_group_mutex held.
- */
+/* The session's instance is set. utrace_sessions_mutex and utrace_group_mutex held. */
 void utrace_session_list_add(struct utrace_session *s)
 {
 	list_add_tail(&s->link, &sessions);
 }
 
-/**
- * utrace_session_next - the next of all sessions
- * @s: a session, or NULL to begin with the default one
- *
- * Context: utrace_group_mutex or utrace_sessions_mutex held.
- * Return: the session that was made after @s, or NULL.
+/*
+ * The session that was made after @s, or NULL; of NULL the default one. utrace_group_mutex or
+ * utrace_sessions_mutex held.
  */
 struct utrace_session *utrace_session_next(struct utrace_session *s)
 {
@@ -92,13 +79,7 @@ struct utrace_session *utrace_session_next(struct utrace_session *s)
 	return NULL;
 }
 
-/**
- * utrace_session_named - the session of a name
- * @name: the name
- *
- * Context: utrace_sessions_mutex held.
- * Return: the session, which is never the default one; or NULL.
- */
+/* The session of a name, which is never the default one; or NULL. utrace_sessions_mutex held. */
 struct utrace_session *utrace_session_named(const char *name)
 {
 	struct utrace_session *s;
@@ -109,13 +90,7 @@ struct utrace_session *utrace_session_named(const char *name)
 	return NULL;
 }
 
-/**
- * utrace_session_get - take a reference to a session
- * @id: its id; 0 for the default
- *
- * Context: may sleep.
- * Return: the session, or NULL when it has ended.
- */
+/* Takes a reference to the session with this id, 0 for the default; NULL if it has ended. */
 struct utrace_session *utrace_session_get(u32 id)
 {
 	struct utrace_session *s, *found = NULL;
@@ -134,25 +109,16 @@ struct utrace_session *utrace_session_get(u32 id)
 	return found;
 }
 
-/**
- * utrace_session_put - give a reference back
- * @s: the session
- *
- * Context: any.
- */
 void utrace_session_put(struct utrace_session *s)
 {
 	if (s != &utrace_default_session && refcount_dec_and_test(&s->refs))
 		kfree(s);
 }
 
-/**
- * utrace_session_enter - begin to use a session
- * @s: the session; the caller has a reference
- *
- * Context: may sleep; waits for other processes that use the session.
- * Return: 0, and the session does not end before utrace_session_leave(); -ENODEV when it has ended;
- * -EINTR when current was killed meanwhile.
+/*
+ * Begins to use a session, to which the caller has a reference; waits for other processes that use
+ * it. 0, and the session does not end before utrace_session_leave(); -ENODEV if it has ended;
+ * -EINTR if current was killed meanwhile.
  */
 int utrace_session_enter(struct utrace_session *s)
 {
@@ -166,12 +132,6 @@ int utrace_session_enter(struct utrace_session *s)
 	return -ENODEV;
 }
 
-/**
- * utrace_session_leave - cease to use a session, after utrace_session_enter()
- * @s: the session
- *
- * Context: may sleep.
- */
 void utrace_session_leave(struct utrace_session *s)
 {
 	if (s != &utrace_default_session)

@@ -42,17 +42,10 @@ static void add_syscall(const struct utrace_counts *calls, enum utrace_record re
 	}
 }
 
-/**
- * utrace_channel_stat - add up one event's counts
- * @c: the channel
- * @record: the event
- * @stat: the result, over all CPUs
- *
- * The engine's counts of system calls are added: @masked has the calls, too, that the list of
- * calls leaves out, and @filtered those that exit_filter does. When nothing is under way, @seen is
- * the sum of the others.
- *
- * Context: any.
+/*
+ * Adds up one event's counts, over all CPUs. The engine's counts of system calls are added: @masked
+ * has the calls, too, that the list of calls leaves out, and @filtered those that exit_filter does.
+ * When nothing is under way, @seen is the sum of the others.
  */
 void utrace_channel_stat(const struct utrace_channel *c, enum utrace_record record,
 			 struct utrace_record_counts *stat)
@@ -101,13 +94,9 @@ static bool add_followers(const struct utrace_channel *c, const struct trace_arr
 	return ok;
 }
 
-/**
- * utrace_session_overwritten - number of overwritten records in the buffers of a session
- * @s: the session
- * @count: the number, of records of all events, since the buffers were emptied
- *
- * Context: utrace_group_mutex held.
- * Return: false if the number is unknown for at least one of the instances.
+/*
+ * Number of overwritten records, of all events, in a session's buffers since these were emptied.
+ * False if the number is unknown for at least one of the instances. utrace_group_mutex held.
  */
 bool utrace_session_overwritten(const struct utrace_session *s, u64 *count)
 {
