@@ -29,13 +29,16 @@
 #define utrace_assign_str(dst, src)	__assign_str(dst, src)
 #endif
 
-/* Prints "i386:open", "x32:open" or "open", with the name from the table of the ABI. */
+/*
+ * Prints "i386:open", "x32:open" or "open", with the name from the table of the ABI. libtraceevent
+ * reads a ? b : c ? d : e from the left, as (a ? b : c) ? d : e.
+ */
 #define utrace_show_abi(abi)							\
-	((abi) == 1 ? "i386:" : (abi) == 2 ? "x32:" : "")
+	((abi) == 1 ? "i386:" : ((abi) == 2 ? "x32:" : ""))
 #define utrace_show_syscall(abi, id)						\
 	((abi) == 1 ? __print_symbolic(id, UTRACE_PRINT_32) :			\
-	 (abi) == 2 ? __print_symbolic(id, UTRACE_PRINT_X32) :			\
-		      __print_symbolic(id, UTRACE_PRINT_64))
+	 ((abi) == 2 ? __print_symbolic(id, UTRACE_PRINT_X32) :			\
+		       __print_symbolic(id, UTRACE_PRINT_64)))
 #define utrace_show_signal(sig)		__print_symbolic(sig, UTRACE_PRINT_SIGNALS)
 #define utrace_show_fate(fate)							\
 	__print_symbolic(fate, { 0, "handler" }, { 1, "ignored" },		\
