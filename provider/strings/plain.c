@@ -117,8 +117,9 @@ static noinline bool read_other(struct utrace_thread *t, const struct utrace_eng
 
 /*
  * utrace_strings_read() of a plain call for @e, a channel's engine whose group has @strings: of
- * most calls with texts only one string is wanted, and the call does not change registers. False if
- * this way does not do, or the call changes registers. In the thread, preemption off.
+ * most calls with texts only one string is wanted, and the call does not change registers, which
+ * table.c asserts. False if this way does not do, or the call changes registers. In the thread,
+ * preemption off.
  */
 bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engine *e,
 			       const struct pt_regs *regs)

@@ -30,6 +30,16 @@ static const u8 descriptors[UTRACE_ABIS][UTRACE_NR_SYSCALLS] = {
 	[UTRACE_ABI_X32]	= { UTRACE_STRINGS_X32(ROW) },
 };
 
+#undef ROW
+#define ROW(nr, name, kind0, arg0, kind1, arg1, fd)	name##_second = UTRACE_TEXT_##kind1,
+
+/*
+ * utrace_strings_read_plain() takes a call with a single string for one that does not change
+ * registers: of the calls that do, those with a string have a second text.
+ */
+enum { UTRACE_STRINGS_64(ROW) };
+static_assert((int)execve_second == UTRACE_TEXT_ARGV && (int)execveat_second == UTRACE_TEXT_ARGV);
+
 /*
  * Which argument of a call is its first descriptor? -1 for none. The call's texts may leave a row
  * of the table of texts no room for a descriptor.
