@@ -259,13 +259,11 @@ static DEFINE_PER_CPU(struct unread, unread) = {
 };
 
 /* A trigger has just enabled the event, so this call is the first to be recorded. */
-static noinline void write_unread(struct trace_event_file *file)
+static noinline void write_unread(struct trace_buffer *buffer)
 {
 	const struct unread *space = this_cpu_ptr(&unread);
-	struct ring_buffer_event *event;
-	struct trace_buffer *buffer;
+	struct ring_buffer_event *event = ring_buffer_lock_reserve(buffer, space->size);
 
-	event = utrace_ring_reserve(file, &buffer, space->size);
 	if (!event)
 		return;
 	memcpy(utrace_ring_data(event), space->record, space->size);
@@ -277,13 +275,15 @@ static __always_inline void show_triggers(struct trace_event_file *file,
 {
 	struct unread *space = this_cpu_ptr(&unread);
 	struct trace_event_raw_syscall *entry = (void *)space->record;
+	/* As with ftrace, the record belongs to the buffer that a trigger's snapshot takes away. */
+	struct trace_buffer *buffer = utrace_ring_of(file->tr);
 	enum event_trigger_type behind;
 
 	fill_header(&entry->ent, event_syscall.event.type);
 	fill_record(entry, regs, duration, &no_texts, false);
-	behind = event_triggers_call(file, utrace_ring_of(file->tr), entry, (void *)space);
+	behind = event_triggers_call(file, buffer, entry, (void *)space);
 	if (unlikely(!(READ_ONCE(file->flags) & EVENT_FILE_FL_SOFT_DISABLED)))
-		write_unread(file);
+		write_unread(buffer);
 	if (unlikely(behind))
 		event_triggers_post_call(file, behind);
 }

@@ -62,6 +62,23 @@ echo 0 > "$TRACING/options/stacktrace"
 without 'enable_event:utrace:syscall'
 events_off
 
+# snapshot WHAT - a snapshot takes the buffer away that the call is recorded in
+snapshot() {
+	echo 1 > "$TRACING/snapshot"
+	echo 'snapshot:1 if id == 110' > "$TRIGGER"
+	with 'enable_event:utrace:syscall:1 if id == 110' 4 "behind a snapshot, $1"
+	expect_eq 1 "$(grep -c 'syscall: getppid' "$TRACING/snapshot")" "records in the snapshot, $1"
+	without 'enable_event:utrace:syscall'
+	echo '!snapshot' > "$TRIGGER"
+	echo 0 > "$TRACING/snapshot"
+	events_off
+}
+
+snapshot "alone"
+echo 1 > "$TRACING/options/stacktrace"
+snapshot "with stack traces"
+echo 0 > "$TRACING/options/stacktrace"
+
 echo "$WORKER" > "$TRACING/set_event_pid"
 counted 'hist:keys=id' 0 'hitcount: +5$' "of a thread in set_event_pid"
 echo 1 > "$TRACING/set_event_pid"
