@@ -43,6 +43,11 @@
 #define UTRACE_PREDICATE_DEPTH	16
 /* Room for the texts that a predicate compares with, each with its terminator. */
 #define UTRACE_PREDICATE_TEXTS	1024
+/*
+ * The limit on bytes of patterns behind their first *, in a predicate and in all rules of a group
+ * together. Each of these bytes may be compared with each byte of a path, with preemption off.
+ */
+#define UTRACE_PREDICATE_PATTERNS	512
 
 enum utrace_predicate_field {
 	UTRACE_PREDICATE_RET,
@@ -74,6 +79,7 @@ struct utrace_predicate_step {
  * @nr: Number of steps; 0: everything matches.
  * @all: && is the only operator, so one comparison that fails decides.
  * @args: Of a predicate on a call: it looks at arguments.
+ * @patterns: Bytes of patterns behind their first *.
  * @steps: The steps: comparisons put their result on a stack, operators take results from it.
  * @len: Bytes of @texts that are used; 0: all comparisons are of numbers.
  * @texts: The texts that operands are compared with.
@@ -84,6 +90,7 @@ struct utrace_predicate {
 	unsigned int nr;
 	bool all;
 	bool args;
+	unsigned int patterns;
 	struct utrace_predicate_step steps[UTRACE_PREDICATE_STEPS];
 	unsigned int len;
 	char texts[UTRACE_PREDICATE_TEXTS];

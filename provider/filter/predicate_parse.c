@@ -8,7 +8,8 @@
 #include "predicate_value.h"
 
 /* Reasons in this file have these numbers. */
-static_assert(UTRACE_PREDICATE_STEPS == 64 && UTRACE_PREDICATE_DEPTH == 16);
+static_assert(UTRACE_PREDICATE_STEPS == 64 && UTRACE_PREDICATE_DEPTH == 16 &&
+	      UTRACE_PREDICATE_PATTERNS == 512);
 
 static int add(struct utrace_parser *ps, struct utrace_predicate_step step)
 {
@@ -118,6 +119,21 @@ static int parse_text_comparison(struct utrace_parser *ps)
 }
 
 /* Linux 6.1's glob_match() reads on behind the end of a text that it compares with [!...]. */
+static int check_pattern(struct utrace_parser *ps, const char *pattern)
+{
+	const char *star = strchr(pattern, '*');
+
+	if (strstr(pattern, "[!")) {
+		ps->msg = "no [!...] behind ~, which takes * ? [a-z]";
+		return -EINVAL;
+	}
+	ps->predicate->patterns += star ? strlen(star + 1) : 0;
+	if (ps->predicate->patterns <= UTRACE_PREDICATE_PATTERNS)
+		return 0;
+	ps->msg = "more than 512 bytes of patterns behind their first *";
+	return -E2BIG;
+}
+
 static int parse_text(struct utrace_parser *ps, enum utrace_predicate_op op, s64 *value)
 {
 	const char *begin;
@@ -126,11 +142,12 @@ static int parse_text(struct utrace_parser *ps, enum utrace_predicate_op op, s64
 	utrace_parser_skip(ps);
 	begin = ps->p;
 	ret = utrace_predicate_text(ps, value);
-	if (ret || op != TEXT_LIKE || !strstr(ps->predicate->texts + *value, "[!"))
+	if (ret || op != TEXT_LIKE)
 		return ret;
-	ps->p = begin;
-	ps->msg = "no [!...] behind ~, which takes * ? [a-z]";
-	return -EINVAL;
+	ret = check_pattern(ps, ps->predicate->texts + *value);
+	if (ret)
+		ps->p = begin;
+	return ret;
 }
 
 static int parse_relation(struct utrace_parser *ps)
@@ -242,6 +259,7 @@ int utrace_predicate_read(struct utrace_predicate *predicate, const char **text,
 	predicate->nr = 0;
 	predicate->all = true;
 	predicate->args = false;
+	predicate->patterns = 0;
 	predicate->len = 0;
 	ret = parse_or(&ps);
 	utrace_parser_skip(&ps);

@@ -285,6 +285,7 @@ int utrace_rule_read(const char *line, const struct utrace_rule_reader *reader, 
 
 	*count = 0;
 	reader->predicate->nr = 0;
+	reader->predicate->patterns = 0;
 	c.msg = "a text in quotes has no end";
 	if (!c.p) {
 		c.p = line;

@@ -14,7 +14,7 @@
 #include "registry.h"
 
 /* Reasons in this file have these numbers. */
-static_assert(UTRACE_RULES == 64 && UTRACE_RULE_MAX == 1024);
+static_assert(UTRACE_RULES == 64 && UTRACE_RULE_MAX == 1024 && UTRACE_PREDICATE_PATTERNS == 512);
 
 static DEFINE_MUTEX(rules_mutex);	/* covers which set each group has */
 
@@ -119,6 +119,15 @@ static int remove_rule(struct utrace_rules *set, const char *text, const char **
 	return 0;
 }
 
+static unsigned int patterns_of(const struct utrace_rules *set)
+{
+	unsigned int i, sum = 0;
+
+	for (i = 0; i < set->nr; i++)
+		sum += set->rules[i]->predicate->patterns;
+	return sum;
+}
+
 static int add_rule(struct utrace_rules *set, struct utrace_rule *rule, const char **msg)
 {
 	if (find_text(set, rule->text) >= 0) {
@@ -127,6 +136,10 @@ static int add_rule(struct utrace_rules *set, struct utrace_rule *rule, const ch
 	}
 	if (set->nr == UTRACE_RULES) {
 		*msg = "more than 64 rules";
+		return -E2BIG;
+	}
+	if (patterns_of(set) + rule->predicate->patterns > UTRACE_PREDICATE_PATTERNS) {
+		*msg = "more than 512 bytes of patterns behind their first *, in all rules";
 		return -E2BIG;
 	}
 	set->rules[set->nr++] = rule;
