@@ -38,7 +38,7 @@ static bool is_orphaned(void)
 	return orphaned;
 }
 
-/* What the kernel does with a signal of current's when the signal is next. siglock held. */
+/* The fate that the kernel has for a signal of current's when the signal is next. siglock held. */
 enum utrace_signal_fate utrace_fate(int sig)
 {
 	__sighandler_t handler = utrace_own_sighand()->action[sig - 1].sa.sa_handler;

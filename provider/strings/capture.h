@@ -69,7 +69,7 @@ static inline const char *utrace_captured_text(const struct utrace_captured *c, 
 }
 
 /*
- * What the first or the second such argument (@n: 0 or 1) points to, for a report of the call. The
+ * The text that the first or the second such argument (@n: 0 or 1) points to, in a report. The
  * text is as long as any group on the thread wants: see struct utrace_strings. "" if there is none
  * or it was not wanted, which @call->str_flags tells apart.
  */

@@ -13,7 +13,7 @@ static unsigned int room_for_rules(const struct utrace_engine *e, u64 filters)
 	return READ_ONCE(e->group->rule_strings);
 }
 
-/* What do all engines on a thread want of a call's texts? In the thread, preemption off. */
+/* Adds up what all engines on current want of a call's texts; true if any does. Preemption off. */
 bool utrace_limits_find(struct utrace_limits *limits, struct utrace_thread *t, u64 filters)
 {
 	struct utrace_engine *e;
