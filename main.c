@@ -45,6 +45,7 @@ static void stop(void)
 	rcu_barrier();		/* RCU has freed records and engines, and called release() */
 	utrace_sources_exit();
 	utrace_flags_sweep();
+	utrace_dispatch_clean();
 	utrace_dispatch_stop();
 	utrace_raw_stop();
 }
@@ -55,7 +56,6 @@ static int __init start(void)
 
 	if (err)
 		return err;
-	utrace_flags_sweep();	/* forks may have copied flags while utrace was last unloaded */
 	utrace_syscall_map_init();
 	err = utrace_thread_memory_init();
 	if (err)
@@ -71,9 +71,10 @@ static int __init start(void)
 	if (err)
 		goto exit_session;
 	utrace_sources_init(utrace_source_table);
-	err = utrace_dispatch_start() ?: utrace_raw_start();
+	err = utrace_raw_start() ?: utrace_dispatch_start();
 	if (err)
 		goto exit_all;
+	utrace_flags_sweep();	/* forks may have copied flags while utrace was last unloaded */
 	utrace_events_init();
 	utrace_instance_init();
 	err = utrace_sessions_start();

@@ -35,6 +35,7 @@ extern utrace_instance_change instance_mkdir, instance_rmdir;
 
 bool utrace_call_get_signal(struct ksignal *ksig, unsigned long address);
 static_assert(__builtin_types_compatible_p(typeof(get_signal), bool(struct ksignal *)));
+bool utrace_call_syscall_user_dispatch(struct pt_regs *regs, unsigned long address);
 
 int utrace_hidden_find(void);
 void utrace_run_task_works(void);

@@ -15,51 +15,19 @@
  * as fork does in the child: source/task_tp.c.
  *
  * When the flag is cleared, the thread may be between the kernel's test of the flag and the kernel's
- * function, which takes an empty configuration for "no call is allowed". So the neutral one stays
- * for a grace period of RCU tasks. A thread that sleeps in the hook for longer than that does not go
- * on through the kernel's function: finish() in syscall_hook.c.
+ * function, which takes an empty configuration for "no call is allowed". So the neutral one stays,
+ * unseen, until the hook has been taken out, and for a grace period of RCU tasks. A thread that
+ * sleeps in the hook for longer does not go on through the kernel's function: finish() in
+ * syscall_hook.c.
  */
 #include <linux/kernel.h>
 #include <linux/kprobes.h>
-#include <linux/prctl.h>
 #include <linux/rcupdate.h>
 #include <linux/sched/signal.h>
-#include <linux/uaccess.h>
-#include <linux/workqueue.h>
 
 #include "dispatch.h"
-#include "../arch/x86/sigreturn.h"
 #include "../thread/table.h"
 #include "work_bits.h"
-
-#define TIDY_DELAY	(2 * HZ)
-
-static void tidy(struct work_struct *work);
-static DECLARE_DELAYED_WORK(tidy_work, tidy);
-
-/**
- * utrace_is_diverted - would the kernel turn a call into a SIGSYS?
- * @regs: current's user registers; current has Syscall User Dispatch
- *
- * The kernel's own test, selector and all, but without page faults. Where the selector is not in
- * memory, the answer is not known. The kernel's test then brings the selector in and may let the
- * call through, so the call is reported: otherwise a program could hide its calls.
- *
- * Context: in the thread, in the hook at the entry of a call, preemption off.
- * Return: true if the kernel would; false if not, or if that is not known.
- */
-bool utrace_is_diverted(struct pt_regs *regs)
-{
-	struct syscall_user_dispatch *sd = &current->syscall_dispatch;
-	char state;
-
-	if (instruction_pointer(regs) - sd->offset < sd->len || utrace_sigreturn_is_vdso(regs))
-		return false;
-	if (!sd->selector)
-		return true;
-	return !copy_from_user_nofault(&state, sd->selector, 1) &&
-	       state != SYSCALL_DISPATCH_FILTER_ALLOW;
-}
 
 /**
  * utrace_dispatch_take - have a thread come to the hook at the entry of calls
@@ -75,7 +43,6 @@ void utrace_dispatch_take(struct task_struct *task)
 	if (READ_ONCE(*work) &
 	    (SYSCALL_WORK_SYSCALL_USER_DISPATCH | BIT(UTRACE_WORK_BIT_SETTING)))
 		return;
-	clear_bit(UTRACE_WORK_BIT_LEFT, work);
 	WRITE_ONCE(sd->selector, NULL);
 	WRITE_ONCE(sd->offset, 0);
 	WRITE_ONCE(sd->len, ~0UL);
@@ -92,65 +59,29 @@ void utrace_dispatch_take(struct task_struct *task)
  */
 void utrace_dispatch_release(struct task_struct *task)
 {
-	if (!utrace_dispatch_is_neutral(task))
-		return;
-	clear_task_syscall_work(task, SYSCALL_USER_DISPATCH);
-	if (!(task->flags & PF_EXITING))
-		schedule_delayed_work(&tidy_work, TIDY_DELAY);
+	if (utrace_dispatch_is_neutral(task))
+		clear_task_syscall_work(task, SYSCALL_USER_DISPATCH);
 }
 
 /**
- * utrace_dispatch_forget - clean what fork has copied into a child that is not attached
- * @child: the child, which does not run yet, and whose flag fork has cleared
+ * utrace_dispatch_clean - clear the neutral configurations that were left
  *
- * Context: utrace_lock held.
+ * Context: may sleep; no thread is attached for its calls.
  */
-void utrace_dispatch_forget(struct task_struct *child)
-{
-	if (utrace_dispatch_is_neutral(child))
-		child->syscall_dispatch.len = 0;
-}
-
-/* Mark a neutral configuration whose flag is clear, or clear one that was marked a pass before. */
-static bool tidy_one(struct task_struct *task)
-{
-	unsigned long *work = &task_thread_info(task)->syscall_work, irq;
-	bool marked = false;
-
-	if (!utrace_dispatch_is_neutral(task))
-		return false;
-	raw_spin_lock_irqsave(&utrace_lock, irq);
-	if (utrace_dispatch_is_neutral(task) &&
-	    !(READ_ONCE(*work) &
-	      (SYSCALL_WORK_SYSCALL_USER_DISPATCH | BIT(UTRACE_WORK_BIT_SETTING)))) {
-		marked = !test_and_set_bit(UTRACE_WORK_BIT_LEFT, work);
-		if (!marked) {
-			WRITE_ONCE(task->syscall_dispatch.len, 0);
-			clear_bit(UTRACE_WORK_BIT_LEFT, work);
-		}
-	}
-	raw_spin_unlock_irqrestore(&utrace_lock, irq);
-	return marked;
-}
-
-/* Between two passes lies a grace period, in which utrace_dispatch_take() would remove the mark. */
-static bool tidy_all(void)
+void utrace_dispatch_clean(void)
 {
 	struct task_struct *process, *task;
-	bool again = false;
+	unsigned long irq;
 
 	synchronize_rcu_tasks();
 	rcu_read_lock();
-	for_each_process_thread(process, task)
-		again |= tidy_one(task);
+	for_each_process_thread(process, task) {
+		raw_spin_lock_irqsave(&utrace_lock, irq);
+		if (utrace_dispatch_is_neutral(task) && !test_task_syscall_work(task, SYSCALL_USER_DISPATCH))
+			task->syscall_dispatch.len = 0;
+		raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	}
 	rcu_read_unlock();
-	return again;
-}
-
-static void tidy(struct work_struct *work)
-{
-	if (tidy_all())
-		schedule_delayed_work(&tidy_work, TIDY_DELAY);
 }
 
 /*
@@ -167,7 +98,6 @@ static int begin_setting(struct kretprobe_instance *ri, struct task_struct *task
 	if (utrace_dispatch_is_neutral(task)) {
 		clear_task_syscall_work(task, SYSCALL_USER_DISPATCH);
 		task->syscall_dispatch.len = 0;
-		clear_bit(UTRACE_WORK_BIT_LEFT, work);
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	return 0;
@@ -198,7 +128,7 @@ static int end_setting(struct kretprobe_instance *ri, struct pt_regs *regs)
 
 #define SETTER(function, begin)							\
 	{ .kp.symbol_name = function, .entry_handler = begin, .handler = end_setting, \
-	  .data_size = sizeof(struct task_struct *), .maxactive = 64 }
+	  .data_size = sizeof(struct task_struct *), .maxactive = 256 }
 
 /* Kernels before 6.4 have the first one alone. */
 static struct kretprobe setters[] = {
@@ -216,18 +146,21 @@ static unsigned int nr_setters;
  */
 int utrace_dispatch_start(void)
 {
-	int err;
+	int err = 0;
 
 	for (nr_setters = 0; nr_setters < ARRAY_SIZE(setters); nr_setters++) {
 		err = register_kretprobe(&setters[nr_setters]);
 		if (err)
-			return err == -ENOENT && nr_setters ? 0 : err;
+			break;
 	}
+	if (err && (err != -ENOENT || !nr_setters))
+		return err;
+	synchronize_rcu_tasks();	/* for threads that came there before the probes */
 	return 0;
 }
 
 /**
- * utrace_dispatch_stop - undo utrace_dispatch_start(), and clean all threads at once
+ * utrace_dispatch_stop - undo utrace_dispatch_start(), as far as that came
  *
  * Context: may sleep; no thread is attached any more.
  */
@@ -242,7 +175,4 @@ void utrace_dispatch_stop(void)
 		if (READ_ONCE(task_thread_info(task)->syscall_work) & BIT(UTRACE_WORK_BIT_SETTING))
 			clear_bit(UTRACE_WORK_BIT_SETTING, &task_thread_info(task)->syscall_work);
 	rcu_read_unlock();
-	cancel_delayed_work_sync(&tidy_work);
-	while (tidy_all())
-		;
 }

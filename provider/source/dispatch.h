@@ -8,8 +8,6 @@
 
 #include <linux/sched.h>
 
-struct pt_regs;
-
 /* Is a thread's configuration the one that lets all calls through? */
 static __always_inline bool utrace_dispatch_is_neutral(const struct task_struct *task)
 {
@@ -23,10 +21,9 @@ static __always_inline bool utrace_dispatch_is_used(const struct task_struct *ta
 	       !utrace_dispatch_is_neutral(task);
 }
 
-bool utrace_is_diverted(struct pt_regs *regs);
 void utrace_dispatch_take(struct task_struct *task);
 void utrace_dispatch_release(struct task_struct *task);
-void utrace_dispatch_forget(struct task_struct *child);
+void utrace_dispatch_clean(void);
 int utrace_dispatch_start(void);
 void utrace_dispatch_stop(void);
 

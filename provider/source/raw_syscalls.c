@@ -1,28 +1,25 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * raw_syscalls beside the hook at the end of calls, where that is trace_syscall_exit(). Both need
- * SYSCALL_WORK_SYSCALL_TRACEPOINT. While raw_syscalls has a user, the kernel has the flag set on all
- * threads, and the hook leaves it set. When the last user goes, the kernel clears the flag on all
- * threads, also on those in a call whose end the hook is to see. So the kernel is kept from that,
- * and it is done here, sparing threads with the bit EXIT.
+ * raw_syscalls beside the hook at the end of calls, where both need SYSCALL_WORK_SYSCALL_TRACEPOINT.
+ * While raw_syscalls has a user, the kernel has the flag set on all threads, and the hook leaves it
+ * set. When the last user goes, the kernel clears the flag on all threads, also on those in a call
+ * whose end the hook is to see. So the kernel's function is left out then, and its work is done here,
+ * sparing threads with the bit EXIT.
  *
- * The kernel's functions run under its mutex of tracepoints, one at a time.
+ * The kernel calls both of its functions under its mutex of tracepoints.
  */
-#include "raw_syscalls.h"
-#include "../compat/compat.h"
-
-#ifdef UTRACE_HAVE_TRACE_EXIT
 #include <linux/kprobes.h>
 #include <linux/rcupdate.h>
 #include <linux/sched/signal.h>
 
+#include "raw_syscalls.h"
 #include "../compat/unexported.h"
 #include "exit_bit.h"
 
 bool utrace_raw_used;		/* raw_syscalls has a user, or is about to have one */
-static int *users;		/* the kernel's count of them */
+static int *users;		/* the kernel's count of its tracepoints that are in use */
 
-static int begin_use(struct kprobe *probe, struct pt_regs *regs)
+static int first_comes(struct kprobe *probe, struct pt_regs *regs)
 {
 	WRITE_ONCE(utrace_raw_used, true);
 	smp_mb();	/* pairs with the locked instruction in utrace_exit_forget() */
@@ -38,22 +35,17 @@ static void clear_flag(struct task_struct *task)
 		;
 }
 
-/* With one user more, the kernel finds that another one is left, and clears no flag. */
-static int begin_end(struct kretprobe_instance *ri, struct pt_regs *regs)
+/* In place of the kernel's function. */
+static noinline notrace void only_return(void)
 {
-	bool *last = (bool *)ri->data;
-
-	*last = *users == 1;
-	if (*last)
-		WRITE_ONCE(*users, 2);
-	return 0;
 }
 
-static int end_use(struct kretprobe_instance *ri, struct pt_regs *regs)
+/* Returns 1: the kernel goes on at @regs->ip. */
+static int last_goes(struct kprobe *probe, struct pt_regs *regs)
 {
 	struct task_struct *process, *task;
 
-	if (!*(bool *)ri->data)
+	if (*users != 1)
 		return 0;
 	WRITE_ONCE(*users, 0);
 	WRITE_ONCE(utrace_raw_used, false);
@@ -62,16 +54,12 @@ static int end_use(struct kretprobe_instance *ri, struct pt_regs *regs)
 	for_each_process_thread(process, task)
 		clear_flag(task);
 	rcu_read_unlock();
-	return 0;
+	regs->ip = (unsigned long)only_return;
+	return 1;
 }
 
-static struct kprobe begin_probe = {
-	.symbol_name = "syscall_regfunc", .pre_handler = begin_use,
-};
-static struct kretprobe end_probe = {
-	.kp.symbol_name = "syscall_unregfunc", .entry_handler = begin_end, .handler = end_use,
-	.data_size = sizeof(bool),
-};
+static struct kprobe first = { .symbol_name = "syscall_regfunc", .pre_handler = first_comes };
+static struct kprobe last = { .symbol_name = "syscall_unregfunc", .pre_handler = last_goes };
 
 /**
  * utrace_raw_start - watch the first and the last user of raw_syscalls, if that is needed
@@ -83,22 +71,24 @@ int utrace_raw_start(void)
 {
 	int err;
 
+	if (!utrace_exit_by_flag)
+		return 0;
 	users = (int *)utrace_call_kallsyms_lookup_name("sys_tracepoint_refcount");
 	if (!users)
 		return -ENOENT;
-	err = register_kprobe(&begin_probe);
+	err = register_kprobe(&last);
 	if (err)
 		goto none;
-	err = register_kretprobe(&end_probe);
+	err = register_kprobe(&first);
 	if (err)
-		goto begin;
+		goto one;
 	synchronize_rcu_tasks();	/* users that came before the probes are counted now */
 	if (READ_ONCE(*users))
 		WRITE_ONCE(utrace_raw_used, true);
 	return 0;
 
-begin:
-	unregister_kprobe(&begin_probe);
+one:
+	unregister_kprobe(&last);
 none:
 	users = NULL;
 	return err;
@@ -113,16 +103,7 @@ void utrace_raw_stop(void)
 {
 	if (!users)
 		return;
-	unregister_kretprobe(&end_probe);
-	unregister_kprobe(&begin_probe);
+	unregister_kprobe(&first);
+	unregister_kprobe(&last);
+	synchronize_rcu_tasks();	/* the kernel has left only_return() */
 }
-#else
-int utrace_raw_start(void)
-{
-	return 0;
-}
-
-void utrace_raw_stop(void)
-{
-}
-#endif

@@ -24,7 +24,9 @@
 #include "../compat/compat.h"
 #include "../compat/ftrace_direct.h"
 #include "../compat/symbol.h"
+#include "../compat/unexported.h"
 #include "../rules/calls.h"
+#include "../stop/boundary.h"
 #include "../strings/plain.h"
 #include "../syscall/exit.h"
 #include "../syscall/hold.h"
@@ -51,7 +53,7 @@ static_assert(offsetof(struct thread_info, syscall_work) == 8);
 static_assert(__builtin_types_compatible_p(typeof(trace_syscall_exit),
 					   void(struct pt_regs *, long)));
 #endif
-static_assert(!((SYSCALL_WORK_ENTER | SYSCALL_WORK_EXIT) >> UTRACE_WORK_BIT_LEFT));
+static_assert(!((SYSCALL_WORK_ENTER | SYSCALL_WORK_EXIT) >> UTRACE_WORK_BIT_SETTING));
 
 /*
  * Abort the call: the return register stays as it is. With -ERESTARTNOINTR in that register, and a
@@ -64,12 +66,12 @@ static noinline void abort_call(struct pt_regs *regs, struct task_struct *task, 
 	unsigned long *work = &task_thread_info(task)->syscall_work;
 	struct utrace_thread *t = utrace_thread_find(task);
 
-	task->syscall_dispatch.on_dispatch = true;
 	*ip = (unsigned long)utrace_entry_abort;
-	if (!t || !test_bit(UTRACE_WORK_BIT_EXIT, work))
-		return;
-	utrace_exit_forget(work);
-	utrace_syscall_exit(t, regs);
+	if (t && test_bit(UTRACE_WORK_BIT_EXIT, work)) {
+		utrace_exit_forget(work);
+		utrace_syscall_exit(t, regs);
+	}
+	task->syscall_dispatch.on_dispatch = true;
 }
 
 /* Flags by which the kernel does more at the entry of a call, but for ours. */
@@ -77,28 +79,44 @@ static __always_inline unsigned long entry_work(const struct task_struct *task)
 {
 	unsigned long mask = SYSCALL_WORK_ENTER & ~SYSCALL_WORK_SYSCALL_USER_DISPATCH;
 
-#ifdef UTRACE_HAVE_TRACE_EXIT
-	if (!READ_ONCE(utrace_raw_used))
+	if (utrace_exit_by_flag && !READ_ONCE(utrace_raw_used))
 		mask &= ~SYSCALL_WORK_SYSCALL_TRACEPOINT;
-#endif
 	return READ_ONCE(task->thread_info.syscall_work) & mask;
 }
 
 /*
- * The end of the hook after which the thread may have slept. @before: entry_work() at its beginning.
- * The kernel's function is left out if it has nothing to do: the configuration that it would find
- * is neutral, or has been cleared long after the flag.
+ * The end of a hook in which the thread may have slept. @before: entry_work() at its beginning; @t:
+ * the record then. The kernel's function has nothing to do: a program's configuration was looked at
+ * already, and ours may have been cleared while the thread slept.
  */
 static void finish(bool abort, struct pt_regs *regs, struct task_struct *task, unsigned long *ip,
-		   unsigned long before)
+		   unsigned long before, const struct utrace_thread *t)
 {
-	if (unlikely(entry_work(task) & ~before) && !abort)
-		abort = utrace_syscall_back_out(utrace_thread_find(task), regs);
+	struct utrace_thread *now;
+
+	if (unlikely(entry_work(task) & ~before) && !abort) {
+		now = utrace_thread_find(task);
+		abort = utrace_syscall_back_out(now, regs, now == t);
+	}
+	*ip = (unsigned long)utrace_entry_allow;
 	if (unlikely(abort))
 		abort_call(regs, task, ip);
-	else if (likely(!utrace_dispatch_is_used(task)))
-		*ip = (unsigned long)utrace_entry_allow;
 	preempt_enable_notrace();
+}
+
+/*
+ * Ask the kernel's function about a call of a program that uses Syscall User Dispatch: true, and the
+ * call goes back to the program. It reads the program's selector, perhaps with a page fault.
+ */
+static bool is_diverted(struct utrace_thread *t, struct pt_regs *regs, unsigned long ip)
+{
+	bool diverted;
+
+	preempt_enable_notrace();
+	diverted = utrace_call_syscall_user_dispatch(regs, ip);
+	preempt_disable_notrace();
+	utrace_hook_leave(t);
+	return diverted;
 }
 
 /* A call that utrace_hook_entry_call() has no short way for. Preemption is off. */
@@ -110,12 +128,24 @@ static noinline void entry_slow(struct pt_regs *regs, struct task_struct *task,
 
 	if (unlikely(!t)) {
 		utrace_thread_settle(task);
-	} else if (likely(!utrace_dispatch_is_used(task) || !utrace_is_diverted(regs))) {
-		/* A call that went back to the program has no end. */
-		t->in_call = UTRACE_NOT_IN_CALL;
-		abort = utrace_syscall_entry(t, regs);
+		goto kernels;
 	}
-	finish(abort, regs, task, ip, before);
+	if (unlikely(utrace_dispatch_is_used(task))) {
+		t = utrace_hook_enter();
+		if (!t)
+			goto kernels;
+		if (is_diverted(t, regs, *ip)) {
+			*ip = (unsigned long)utrace_entry_abort;
+			goto kernels;
+		}
+		t = utrace_thread_find(task);
+	}
+	if (likely(t))
+		abort = utrace_syscall_entry(t, regs);
+	return finish(abort, regs, task, ip, before, t);
+
+kernels:	/* the kernel alone says what becomes of the call */
+	preempt_enable_notrace();
 }
 
 /* A native call that an engine wants. Preemption is off. */
@@ -125,7 +155,7 @@ static noinline void entry_wanted(struct pt_regs *regs, struct task_struct *task
 {
 	bool abort = utrace_syscall_entry_wanted(t, regs, UTRACE_ABI_X86_64, nr, filters);
 
-	finish(abort, regs, task, ip, before);
+	finish(abort, regs, task, ip, before, t);
 }
 
 static __always_inline bool is_ours_alone(unsigned long work)
@@ -268,8 +298,6 @@ __visible void utrace_hook_exit_call(struct task_struct *task)
 	t = utrace_thread_find(task);
 	if (likely(t && utrace_is_onlys_exit(t)))
 		utrace_exit_onlys(t);
-	else if (t && unlikely(task->syscall_dispatch.on_dispatch))
-		t->in_call = UTRACE_NOT_IN_CALL;	/* the call went back to the program */
 	else if (t)
 		utrace_syscall_exit(t, task_pt_regs(task));
 	preempt_enable_notrace();
@@ -310,7 +338,11 @@ static int start_entry(void)
 
 static int stop_entry(void)
 {
-	return utrace_direct_unregister(&entry_ops, (unsigned long)utrace_entry_stub);
+	int err = utrace_direct_unregister(&entry_ops, (unsigned long)utrace_entry_stub);
+
+	if (!err)
+		utrace_dispatch_clean();
+	return err;
 }
 
 static int start_exit(void)

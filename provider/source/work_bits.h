@@ -9,7 +9,6 @@
 
 #include <linux/bits.h>
 
-#define UTRACE_WORK_BIT_LEFT		59	/* a neutral user dispatch was left here: dispatch.c */
 #define UTRACE_WORK_BIT_SETTING		60	/* the thread's user dispatch is being set or read */
 #define UTRACE_WORK_BIT_BOUNDARY	61	/* the thread is wanted at the user boundary */
 #define UTRACE_WORK_BIT_ATTACHED	62	/* the thread is wanted at the entry of calls */

@@ -49,10 +49,11 @@ static void back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
 }
 
 /*
- * Makes a reported call again, from its beginning. False if the kernel would not make such a call
- * again; then it is to go on. @t is NULL if the record has gone. In the thread, preemption off.
+ * Makes a call again, from its beginning; @told: it was reported. False if the kernel would not make
+ * such a call again; then it is to go on. @t is NULL if the record has gone. In the thread,
+ * preemption off.
  */
-bool utrace_syscall_back_out(struct utrace_thread *t, struct pt_regs *regs)
+bool utrace_syscall_back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
 {
 	if (syscall_get_nr(current, regs) == -1)
 		return false;
@@ -61,7 +62,7 @@ bool utrace_syscall_back_out(struct utrace_thread *t, struct pt_regs *regs)
 		regs_set_return_value(regs, -ERESTARTNOINTR);
 		return true;
 	}
-	back_out(t, regs, true);
+	back_out(t, regs, told);
 	t->in_call = UTRACE_NOT_IN_CALL;
 	return true;
 }

@@ -10,7 +10,7 @@
 #include "../stop/stop.h"
 #include "../thread/thread.h"
 
-bool utrace_syscall_back_out(struct utrace_thread *t, struct pt_regs *regs);
+bool utrace_syscall_back_out(struct utrace_thread *t, struct pt_regs *regs, bool told);
 bool utrace_syscall_yield(struct utrace_thread *t, struct pt_regs *regs);
 enum utrace_hold_end utrace_syscall_hold(struct pt_regs *regs, bool told);
 bool utrace_syscall_is_resumed(struct utrace_thread *t, struct pt_regs *regs);

@@ -212,8 +212,6 @@ void utrace_thread_settle(struct task_struct *task)
 	} else {
 		utrace_flags_clear(task);
 		utrace_fatal_unblock(task);
-		if (task != current)
-			utrace_dispatch_forget(task);
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 }
@@ -238,11 +236,14 @@ void utrace_thread_rearm(struct task_struct *task)
 void utrace_flags_sweep(void)
 {
 	struct task_struct *process, *task;
+	unsigned long irq;
 
 	rcu_read_lock();
 	for_each_process_thread(process, task) {
+		raw_spin_lock_irqsave(&utrace_lock, irq);
 		utrace_flags_clear(task);
 		utrace_fatal_unblock(task);
+		raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	}
 	rcu_read_unlock();
 }

@@ -3,7 +3,7 @@
  * utrace_flags: /proc/utrace_flags lists the threads that enter the kernel by its slow path because
  * of utrace. The list is a module of its own, since tests read it also after utrace was unloaded.
  * A thread whose program has set Syscall User Dispatch is left out. "left PID" is a thread in which
- * utrace's configuration of the feature is left without the flag, as it is for some seconds.
+ * utrace's configuration of the feature is left without the flag, as it is until the hooks are taken out.
  */
 #include <linux/module.h>
 #include <linux/proc_fs.h>
@@ -13,8 +13,6 @@
 
 #include "source/work_bits.h"
 
-#define LEFT	(BIT(UTRACE_WORK_BIT_LEFT) | BIT(UTRACE_WORK_BIT_SETTING))
-
 static void show_task(struct seq_file *m, struct task_struct *task)
 {
 	unsigned long work = READ_ONCE(task_thread_info(task)->syscall_work);
@@ -22,7 +20,7 @@ static void show_task(struct seq_file *m, struct task_struct *task)
 	bool neutral = READ_ONCE(task->syscall_dispatch.len) == ~0UL;
 	bool dispatch = neutral && (work & SYSCALL_WORK_SYSCALL_USER_DISPATCH);
 
-	if ((neutral && !dispatch) || (work & LEFT))
+	if ((neutral && !dispatch) || (work & BIT(UTRACE_WORK_BIT_SETTING)))
 		seq_printf(m, "left %d %s\n", task->pid, task->comm);
 	if (!dispatch && !(work & UTRACE_WORK_OURS))
 		return;

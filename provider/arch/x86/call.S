@@ -23,10 +23,17 @@ SYM_FUNC_END(utrace_call_##function)		;
 
 #include "../../compat/unexported_list.h"
 
-/* Calls get_signal() from @address on, after the hook that stands in front of it. */
-SYM_FUNC_START(utrace_call_get_signal)
-	ENDBR
-	pushq	%rsi
-	UNWIND_HINT_FUNC
-	RET
-SYM_FUNC_END(utrace_call_get_signal)
+/*
+ * Functions of one argument that are hooked: the second argument is the address of the instruction
+ * after the hook.
+ */
+#define HOOKED(function)				\
+SYM_FUNC_START(utrace_call_##function)		;	\
+	ENDBR					;	\
+	pushq	%rsi				;	\
+	UNWIND_HINT_FUNC			;	\
+	RET					;	\
+SYM_FUNC_END(utrace_call_##function)		;
+
+HOOKED(get_signal)
+HOOKED(syscall_user_dispatch)

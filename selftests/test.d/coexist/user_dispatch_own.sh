@@ -44,11 +44,11 @@ only_pid "$PID"
 events_on syscall
 run_program
 expect_eq "$alone" "$SAID" "configurations, mode and length"
-grep -E "^(left )?$CHILD " /proc/utrace_flags && die "flags of a child that is not attached"
+expect_eq "" "$(flagged "$CHILD")" "flags of a child that is not attached"
 end_program "attached"
 expect_eq 400 "$(count ' syscall: getppid')" "getppid: never on, on, off, after an exec"
 
-# A thread that lives on has nothing of utrace's when it was let go.
+# A thread that lives on has nothing of utrace's when it was let go, and the hook is out.
 start_worker
 only_pid "$WORKER"
 work 10
@@ -56,10 +56,10 @@ expect_match "^$WORKER .*dispatch" "$(flagged "$WORKER")" "attached"
 only_pid $$
 wait_for eval '[ -z "$(flagged "$WORKER")" ]'
 work 10
-wait_for -t 40 none_left
-work 10
 only_pid "$WORKER"
 events_off
+wait_for -t 40 none_left
+work 10
 echo > "$TRACING/trace"
 events_on syscall
 work 10

@@ -8,7 +8,7 @@
 # load_and_log - load the module; set LOG to what the kernel says meanwhile
 load_and_log() {
 	echo "<5>short_way: load $1" > /dev/kmsg
-	load
+	load_utrace
 	LOG=$(dmesg | sed "1,/short_way: load $1/d")
 }
 
@@ -31,4 +31,4 @@ expect_eq 5 "$(count 'syscall: getppid')" "records by the ordinary way"
 expect_match '^# default: what was overwritten is in per_cpu' "$(< "$UT/stats")" "stats"
 events_off
 unload
-load
+load_utrace
