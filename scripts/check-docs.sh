@@ -18,7 +18,7 @@
 #   the keywords of rules                  provider/rules,     docs/rules.md,
 #                                          extensions          .help of tracefs/rules.c
 # Looked for:
-#   functions for other modules that have no kernel-doc
+#   functions for other modules that have no kernel-doc, and others that have some
 #   control files without a .help, and events that nothing emits
 #   numbers in README.md's comparison, and of bpftrace in docs/cookbook.md, that
 #   docs/performance.md does not have
@@ -219,10 +219,11 @@ for_modules() {
 	sed -n 's/^static inline .*[ *]\([a-z_0-9]*\)(.*/\1/p' provider/include/*.h
 }
 
+# Functions with kernel-doc
 with_kernel_doc() {
-	find "${FOLDERS[@]}" -name '*.[ch]' -exec cat {} + | awk '
-		start && / - /  { print $2 }
-		                { start = /^\/\*\*$/ }'
+	find "${FOLDERS[@]}" -name '*.[chS]' ! -path $TRACEPOINTS -exec cat {} + | awk '
+		start && / - / && $2 !~ /^(struct|enum)$/ { print $2 }
+		                                           { start = /^\/\*\*$/ }'
 }
 
 check_kernel_doc() {
@@ -232,6 +233,9 @@ check_kernel_doc() {
 	while read -r name; do
 		differ "kernel-doc: $name() has none"
 	done < <(comm -23 <(echo "$functions") <(with_kernel_doc | sort -u))
+	while read -r name; do
+		differ "kernel-doc: $name() has some, but no other module calls it"
+	done < <(comm -13 <(echo "$functions") <(with_kernel_doc | sort -u))
 }
 
 # --- tests

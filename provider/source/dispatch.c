@@ -29,12 +29,7 @@
 #include "../thread/table.h"
 #include "work_bits.h"
 
-/**
- * utrace_dispatch_take - have a thread come to the hook at the entry of calls
- * @task: the thread
- *
- * Context: utrace_lock held.
- */
+/* Has a thread come to the hook at the entry of calls. utrace_lock held. */
 void utrace_dispatch_take(struct task_struct *task)
 {
 	unsigned long *work = &task_thread_info(task)->syscall_work;
@@ -51,22 +46,15 @@ void utrace_dispatch_take(struct task_struct *task)
 	set_task_syscall_work(task, SYSCALL_USER_DISPATCH);
 }
 
-/**
- * utrace_dispatch_release - undo utrace_dispatch_take()
- * @task: the thread
- *
- * Context: utrace_lock held.
- */
+/* utrace_lock held. */
 void utrace_dispatch_release(struct task_struct *task)
 {
 	if (utrace_dispatch_is_neutral(task))
 		clear_task_syscall_work(task, SYSCALL_USER_DISPATCH);
 }
 
-/**
- * utrace_dispatch_clean - clear the neutral configurations that were left
- *
- * Context: may sleep; no thread is attached for its calls.
+/*
+ * Clears the neutral configurations that were left; no thread is attached for its calls. May sleep.
  */
 void utrace_dispatch_clean(void)
 {
@@ -138,12 +126,7 @@ static struct kretprobe setters[] = {
 };
 static unsigned int nr_setters;
 
-/**
- * utrace_dispatch_start - watch who sets or reads a thread's Syscall User Dispatch
- *
- * Context: may sleep; no thread is attached yet.
- * Return: 0 or a negative errno.
- */
+/* Watches who sets or reads a thread's Syscall User Dispatch. No thread is attached yet. */
 int utrace_dispatch_start(void)
 {
 	int err = 0;
@@ -159,11 +142,7 @@ int utrace_dispatch_start(void)
 	return 0;
 }
 
-/**
- * utrace_dispatch_stop - undo utrace_dispatch_start(), as far as that came
- *
- * Context: may sleep; no thread is attached any more.
- */
+/* Undoes utrace_dispatch_start(), as far as that came. No thread is attached any more. */
 void utrace_dispatch_stop(void)
 {
 	struct task_struct *process, *task;

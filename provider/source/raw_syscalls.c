@@ -61,11 +61,9 @@ static int last_goes(struct kprobe *probe, struct pt_regs *regs)
 static struct kprobe first = { .symbol_name = "syscall_regfunc", .pre_handler = first_comes };
 static struct kprobe last = { .symbol_name = "syscall_unregfunc", .pre_handler = last_goes };
 
-/**
- * utrace_raw_start - watch the first and the last user of raw_syscalls, if that is needed
- *
- * Context: may sleep; no thread is attached yet.
- * Return: 0; -ENOENT if the kernel's count of users was not found; another negative errno.
+/*
+ * Watches the first and the last user of raw_syscalls, if that is needed. No thread is attached
+ * yet. -ENOENT if the kernel's count of users was not found.
  */
 int utrace_raw_start(void)
 {
@@ -94,11 +92,7 @@ none:
 	return err;
 }
 
-/**
- * utrace_raw_stop - undo utrace_raw_start()
- *
- * Context: may sleep; no thread has the bit EXIT.
- */
+/* No thread has the bit EXIT. */
 void utrace_raw_stop(void)
 {
 	if (!users)
