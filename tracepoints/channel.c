@@ -461,7 +461,7 @@ static bool record_perf(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 	struct utrace_thread *t = e->thread;
 
 	if (unlikely(READ_ONCE(e->record_mask) != UTRACE_RECORD(SYSCALL) || !is_perfs_alone() ||
-		     (!utrace_thread_has_one(t) && perf_channel(t, UTRACE_RECORD_SYSCALL) != c)))
+		     (!utrace_thread_has_only(t, e) && perf_channel(t, UTRACE_RECORD_SYSCALL) != c)))
 		return false;
 	if (unlikely(t->call.str_flags))
 		return submit_texts(e, regs, duration);

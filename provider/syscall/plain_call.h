@@ -45,7 +45,7 @@ static __always_inline void utrace_entry_onlys(struct utrace_thread *t, struct u
 
 	e->exit = UTRACE_EXIT_REPORT;
 	t->in_call = UTRACE_IN_ONLYS_CALL;
-	if (unlikely(!utrace_thread_has_one(t)))
+	if (unlikely(!utrace_thread_has_only(t, e)))
 		list_for_each_entry_rcu(other, &t->engines, entry)
 			if (other != e)
 				utrace_leave_out(other);

@@ -224,10 +224,11 @@ struct utrace_thread {
 
 static_assert(sizeof(struct utrace_thread) + sizeof(struct utrace_engine) <= 1024);
 
-/* Has the thread no more than one engine, as most have? Context: as utrace_thread_find(). */
-static __always_inline bool utrace_thread_has_one(const struct utrace_thread *t)
+/* Has the thread this engine and no other, as most have? Context: as utrace_thread_find(). */
+static __always_inline bool utrace_thread_has_only(const struct utrace_thread *t,
+						   const struct utrace_engine *e)
 {
-	return READ_ONCE(t->engines.next) == READ_ONCE(t->engines.prev);
+	return READ_ONCE(t->engines.next) == &e->entry && READ_ONCE(t->engines.prev) == &e->entry;
 }
 
 /* Has the thread engines? Context: any in which the record stays. */
