@@ -118,6 +118,7 @@ static bool fill(struct utrace_ring_layout *r, const struct btf *btf)
 		     find_offset(btf, array, "trace_flags", BTF_KIND_INT, sizeof(u64));
 	r->stacks = user | stack;
 	r->stamps = find_offset(btf, array, "no_filter_buffering_ref", BTF_KIND_INT, sizeof(int));
+	/* Of variables, BTF describes those per CPU alone: nothing says what type the keys have. */
 	r->printk = (void *)utrace_call_kallsyms_lookup_name("tracepoint_printk_key");
 	r->exports = (void *)utrace_call_kallsyms_lookup_name("trace_event_exports_enabled");
 	r->save_names = (bool __percpu *)utrace_call_kallsyms_lookup_name("trace_taskinfo_save");
