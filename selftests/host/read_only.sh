@@ -16,7 +16,7 @@ not_ok() {
 	failed=1
 }
 
-for kernel in $(kernel_names stock); do
+for kernel in $(own_kernels stock); do
 	[ -e "build/$kernel/utrace.ko" ] || continue
 	modules=$((modules + 1))
 	addresses=$(objdump -t "build/$kernel/utrace.ko" | grep ' utrace_address_' || true)
