@@ -16,7 +16,6 @@
 # and then makes nothing fail. None has been seen so far.
 declare -A FLAKY=()
 
-PROGRAMS=$SELFTESTS/kernel/programs
 INSTANCE=$TRACING/instances/kselftest
 
 # read_group GROUP - set LINES, the command lines; put a copy of the programs, which
@@ -27,9 +26,8 @@ read_group() {
 	built=${PROGS%/*}/kernel/$series
 	need "$built"
 	cp -a "$built" kernel
-	mapfile -t LINES < <(awk -F '\t' -v group="$1" -v series="$series" '
-		$1 == group && ($2 == "all" || $2 == series) { print $3 }' "$PROGRAMS")
-	[ ${#LINES[@]} -gt 0 ] || die "$PROGRAMS: no group $1 for $series"
+	mapfile -t LINES < <(awk -F '\t' -v group="$1" '$1 == group { print $3 }' "$built/list")
+	[ ${#LINES[@]} -gt 0 ] || die "$built/list: no group $1"
 }
 
 # --- running
