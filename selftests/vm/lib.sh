@@ -16,7 +16,8 @@
 #   own_kernels [KIND]    those of SUITE alone
 #   kernel_field NAME COLUMN
 #                     the field of this kernel in that table; dies if it is missing
-#   kernel_series NAME    the X of its source, linux-source-X
+#   kernel_series NAME    the X of its source, linux-source-X, or of what linux-source
+#                     depends on
 #   kernel_root NAME  the root of its suite (selftests/vm/root); nothing for SUITE's
 #   mount_tree ROOT SUITE  mount the tree in that root, in a mount namespace
 
@@ -71,6 +72,8 @@ kernel_field() {
 kernel_series() {
 	local source
 	source=$(kernel_field "$1" source) || exit
+	[ "$source" != linux-source ] ||
+		source=$(dpkg-query -W -f '${Depends}' linux-source | sed 's/ .*//')
 	echo "${source#linux-source-}"
 }
 
