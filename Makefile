@@ -11,7 +11,7 @@ OWN     := $(call kernels,.*,$(SUITE))
 FOREIGN := $(filter-out $(OWN),$(ALL))
 STOCK   := $(call kernels,stock,$(SUITE))
 KERNELS := $(or $(KERNEL),$(STOCK))
-CHECKED := $(or $(KERNEL),$(if $(LONG),$(if $(TEST),,$(call kernels,stock|cloud,$(SUITE)))),$(STOCK))
+CHECKED := $(or $(KERNEL),$(if $(LONG),$(if $(TEST),,$(call kernels,stock|cloud,.*))),$(STOCK))
 $(foreach k,$(filter-out $(ALL),$(KERNELS)),$(error KERNEL=$(k): there are $(ALL)))
 $(if $(KERNELS),,$(error $(SUITE): no suite of Debian in selftests/kernels; KERNEL= takes $(ALL)))
 NEWEST  := $(lastword $(call kernels,stock|next,$(SUITE)))
@@ -51,9 +51,9 @@ help:
 #: make samples         build the modules of samples/: build/6.12/samples/*.ko
 #: make check           run the tests, on this machine and in virtual machines: each quick test
 #:                      once, on one of the stock kernels
-#:   LONG=share         each quick test on all of them, a few on Debian's cloud kernels, and
-#:                      each long test (races, storms, unloading under load) on one kernel
-#:   LONG=y             all tests on all of them
+#:   LONG=share         each quick test on all of them and on the newest kernel, a few on all
+#:                      others, and each long test (races, storms, unloading under load) on one
+#:   LONG=y             all tests on all stock kernels, a few on cloud kernels
 #:   TEST='stop/* event/exec'  only these tests (patterns), long or not
 #:   SEED=N             repeat a test's random choices; its log has the number
 #:   RETRY=y            run a failed test a second time, and say so

@@ -2,14 +2,20 @@
 # shellcheck shell=bash
 # suites.bash - which suites selftests/check has, and which tests each of them
 #
-# A suite has the name of its kernel. Used: is_since() of heads.bash. Set here:
+# A suite has the name of its kernel. Used: is_since() of heads.bash, the table of kernels by way of
+# vm/lib.sh. Set here:
 KERNELS=() SUITES=()
 SMOKE=(load/defaults event/bitmap_* files/syscalls event/clone event/exec event/exit
 	event/signal_handler ftrace/instance stop/hold_process perf/tid rules/exec session/make
 	stop/step_entry stop/again stop/entry strings/strace* unload/held)
 
+# is_smoke KERNEL - does it run a few tests only? Beside others a cloud kernel does, and with
+# LONG=share each kernel of another Debian, unless the newest.
 is_smoke() {
-	[[ $1 = cloud-* ]] && [ ${#KERNELS[@]} -gt 1 ]
+	[ ${#KERNELS[@]} -gt 1 ] || return 1
+	[ "$(kernel_field "$1" kind)" != cloud ] || return 0
+	[ "${LONG-}" = share ] && [ -n "$(kernel_root "$1")" ] &&
+		[ "$1" != "$(kernel_names stock | tail -n 1)" ]
 }
 
 # is_once - does each test run once, with one of several kernels?
