@@ -103,12 +103,14 @@ choose()
 	}' "$sets" -
 }
 
-# "set name value" for lines "set name"
+# "set name value" for lines "set name". Some headers leave the kernel's BIT() undefined.
 values()
 {
 	cat > "$dir/chosen"
 	{
 		includes "$1"
+		echo "#undef BIT"
+		echo "#define BIT(nr) (1UL << (nr))"
 		echo "void f(void) {"
 		awk '{ printf "asm volatile(\"\\n->%s %s %%0\" : : \"i\"((long long)(%s)));\n", $1, $2, $2 }' \
 			"$dir/chosen"
