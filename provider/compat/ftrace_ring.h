@@ -54,10 +54,17 @@ static inline bool utrace_ring_is_known(void)
 	return utrace_ring.buffer;
 }
 
+/* Kernels without this flag count the users of an event that others have disabled. */
+#ifdef UTRACE_HAVE_FILE_SOFT_MODE
+#define UTRACE_FILE_SOFT_MODE	EVENT_FILE_FL_SOFT_MODE
+#else
+#define UTRACE_FILE_SOFT_MODE	0
+#endif
+
 /* Flags that an event's file may have when a record of the event takes the short way. */
 #define UTRACE_FILE_PLAIN							\
 	(EVENT_FILE_FL_ENABLED | EVENT_FILE_FL_RECORDED_CMD | EVENT_FILE_FL_RECORDED_TGID | \
-	 EVENT_FILE_FL_NO_SET_FILTER | EVENT_FILE_FL_SOFT_MODE | EVENT_FILE_FL_WAS_ENABLED)
+	 EVENT_FILE_FL_NO_SET_FILTER | UTRACE_FILE_SOFT_MODE | EVENT_FILE_FL_WAS_ENABLED)
 
 /* Further flags of an event that triggers alone have enabled. */
 #define UTRACE_FILE_TRIGGERED							\
