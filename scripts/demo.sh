@@ -27,6 +27,9 @@ set -euo pipefail
 
 OUT=$TREE/build/demo
 TRACING=/sys/kernel/tracing
+# In the machine OUT is a 9p file system, to which Linux 7.3 does not write from perf's buffer.
+WORK=${DEMO_MACHINE:+/tmp/demo}
+WORK=${WORK:-$OUT}
 PATH=$TREE/build/tools:$PATH
 
 failed() {
@@ -84,7 +87,7 @@ ftrace_way() {
 	run 'echo %file > utrace/syscalls'
 	run 'head -n 3 utrace/syscalls; wc -l utrace/syscalls'
 	run 'echo none > utrace/set_pid'
-	run "cd $OUT"
+	run "cd $WORK"
 	run "trace-cmd record -q -e utrace:syscall -e utrace:exec -o trace.dat \\
 	sh -c 'echo \$\$ > $TRACING/utrace/set_pid; exec ./workload' > /dev/null"
 	run 'trace-cmd report -i trace.dat > trace.txt 2> /dev/null'
@@ -115,12 +118,12 @@ failing() {
 	run "echo 'errno == ENOENT' > utrace/exit_filter"
 	run 'echo none > utrace/set_pid'
 	run 'echo 1 > events/utrace/syscall/enable'
-	run "sh -c 'echo \$\$ > utrace/set_pid; exec $OUT/workload'"
+	run "sh -c 'echo \$\$ > utrace/set_pid; exec $WORK/workload'"
 	run 'echo 0 > events/utrace/enable'
-	run "grep -v '^#' trace > $OUT/missing.txt"
+	run "grep -v '^#' trace > $WORK/missing.txt"
 	run "grep -E 'session|default syscall ' utrace/stats"
 	run 'echo > utrace/exit_filter'
-	run "cd $OUT"
+	run "cd $WORK"
 	expect 10 ' = -2 <' missing.txt
 	[ "$(grep -vc ' = -2 <' missing.txt)" = 0 ] || failed "missing.txt has other calls, too"
 	excerpt 8 missing.txt .
@@ -133,10 +136,10 @@ histogram() {
 	run "echo > utrace/syscalls		# every call"
 	run "echo none > utrace/set_pid"
 	run "echo 'hist:keys=id.syscall,duration.log2:sort=id,duration' > events/utrace/syscall/trigger"
-	run "sh -c 'echo \$\$ > utrace/set_pid; exec $OUT/workload'"
-	run "cat events/utrace/syscall/hist > $OUT/histogram.txt"
+	run "sh -c 'echo \$\$ > utrace/set_pid; exec $WORK/workload'"
+	run "cat events/utrace/syscall/hist > $WORK/histogram.txt"
 	run "echo '!hist:keys=id.syscall,duration.log2:sort=id,duration' > events/utrace/syscall/trigger"
-	run "cd $OUT"
+	run "cd $WORK"
 	expect 20 'hitcount: +[1-9]' histogram.txt
 	expect 2 'id: sys_openat ' histogram.txt
 	excerpt 9 histogram.txt 'sys_openat '
@@ -168,7 +171,7 @@ holding() {
 		run 'echo resume $pid > control'
 		run 'kill $pid; wait $pid 2> /dev/null || echo it ends with $?'
 	}
-	run "cd $OUT"
+	run "cd $WORK"
 }
 
 life() {
@@ -180,9 +183,9 @@ life() {
 	run 'for e in signal exec clone exit; do echo 1 > events/utrace/$e/enable; done'
 	run "sh -c 'echo \$\$ > utrace/set_pid; exec timeout 0.5 sleep 100' || echo it ends with \$?"
 	run 'echo 0 > events/utrace/enable'
-	run "grep -v '^#' trace > $OUT/life.txt"
+	run "grep -v '^#' trace > $WORK/life.txt"
 	run 'echo all > utrace/set_pid; echo > utrace/syscalls'
-	run "cd $OUT"
+	run "cd $WORK"
 	expect 1 'signal: SIGTERM .*terminates' life.txt
 	expect 1 'exec: .*timeout' life.txt
 	expect 2 'exit: ' life.txt
@@ -195,9 +198,15 @@ hide_modules() {
 	[ -z "${DEMO_MACHINE-}" ] || mount -t tmpfs none "/lib/modules/$(uname -r)"
 }
 
+# keep - copy the files to where they are kept
+keep() {
+	[ "$WORK" = "$OUT" ] || cp -- "$WORK"/* "$OUT/"
+}
+
 inside() {
-	mkdir -p "$OUT"
-	cd "$OUT"
+	mkdir -p "$WORK" "$OUT"
+	cd "$WORK"
+	trap keep EXIT
 	title "utrace on Linux $(uname -r)"
 	run "head -n 5 $TRACING/utrace/status"
 	hide_modules
