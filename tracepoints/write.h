@@ -52,7 +52,8 @@ static __always_inline void *reserve(struct room *room, struct trace_event_file 
 {
 	struct trace_entry *entry;
 
-	if (unlikely(!utrace_ring_is_known() || !utrace_ring_is_short(file)))
+	if (unlikely(!utrace_ring_is_known() ||
+		     !(utrace_ring_is_short(file) || utrace_ring_is_chosen(file))))
 		return reserve_ordinary(room, file, len);
 	room->event = utrace_ring_reserve(file, &room->ring, len);
 	if (unlikely(!room->event))
@@ -174,21 +175,6 @@ static __always_inline unsigned long record_size(const struct utrace_cut *string
 	return sizeof(struct trace_event_raw_syscall) + strings->len[0] + strings->len[1] + 2;
 }
 
-/* For an event with a filter, triggers, stack traces, or threads to be left out. */
-static noinline bool write_ordinary(struct trace_event_file *file, const struct pt_regs *regs,
-				    u64 duration, const struct utrace_cut *strings)
-{
-	struct trace_event_raw_syscall *entry;
-	struct room room __uninitialized;
-
-	entry = reserve_ordinary(&room, file, record_size(strings));
-	if (!entry)
-		return false;
-	fill_record(entry, regs, duration, strings, false);
-	trace_event_buffer_commit(&room.buffer);
-	return true;
-}
-
 static __always_inline bool write_short(struct trace_event_file *file, const struct pt_regs *regs,
 					u64 duration, const struct utrace_cut *strings, bool whole)
 {
@@ -203,6 +189,23 @@ static __always_inline bool write_short(struct trace_event_file *file, const str
 	fill_header(&entry->ent, event_syscall.event.type);
 	fill_record(entry, regs, duration, strings, whole);
 	utrace_ring_commit(buffer, event);
+	return true;
+}
+
+/* For an event with a filter, triggers, stack traces, or threads to be left out. */
+static noinline bool write_ordinary(struct trace_event_file *file, const struct pt_regs *regs,
+				    u64 duration, const struct utrace_cut *strings)
+{
+	struct trace_event_raw_syscall *entry;
+	struct room room __uninitialized;
+
+	if (utrace_ring_is_chosen(file))
+		return write_short(file, regs, duration, strings, false);
+	entry = reserve_ordinary(&room, file, record_size(strings));
+	if (!entry)
+		return false;
+	fill_record(entry, regs, duration, strings, false);
+	trace_event_buffer_commit(&room.buffer);
 	return true;
 }
 

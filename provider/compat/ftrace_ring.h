@@ -96,6 +96,13 @@ static __always_inline bool utrace_ring_is_short(const struct trace_event_file *
 	return likely(!utrace_ring_flags(file)) && !utrace_ring_wants_more(file);
 }
 
+/* The same, of an event where set_event_pid may leave threads out, but not this one. */
+static __always_inline bool utrace_ring_is_chosen(struct trace_event_file *file)
+{
+	return utrace_ring_flags(file) == EVENT_FILE_FL_PID_FILTER &&
+	       !utrace_ring_wants_more(file) && !trace_event_ignore_this_pid(file);
+}
+
 /*
  * Do only triggers of an event take its record, and need none in the buffer? A trigger may enable
  * the event and so have the record written, so utrace_ring_wants_more() must be false, too.

@@ -152,6 +152,9 @@ watch_merged_refused() {
 }
 check_merged_refused() { recorded 1; }
 
+watch_merged_blank() { echo > "$TRACING/set_event_pid"; watch_merged; }
+check_merged_blank() { recorded 1; }
+
 # hist_counted FOLDER [TRIGGER] - expect that the histogram has all calls, and the buffer none
 hist_counted() {
 	local hits
