@@ -419,16 +419,9 @@ static noinline notrace bool record_short(struct utrace_engine *e, const struct 
 	return true;
 }
 
-/*
- * The short report_syscall_exit(): a plain call, and only utrace:syscall in one instance. All ways
- * are tail calls, so that each saves only the registers that it needs.
- */
-static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
+static __always_inline bool record_file(struct utrace_engine *e, const struct pt_regs *regs,
+					u64 duration, struct trace_event_file *file)
 {
-	struct trace_event_file *file = READ_ONCE(channel_of(e->group)->only);
-
-	if (unlikely(!file || trace_syscall_enabled()))
-		return false;
 	if (unlikely(e->thread->call.str_flags))
 		return record_texts(e, file, regs, duration, e->group->strings);
 	if (unlikely(!utrace_ring_is_short(file)))
@@ -442,6 +435,38 @@ static bool is_perfs_alone(void)
 	const struct tracepoint_func *probe = rcu_dereference_sched(__tracepoint_syscall.funcs);
 
 	return probe && probe[0].func == perf_trace_syscall && !probe[1].func;
+}
+
+/* Would no user of the tracepoint take a record on this processor? */
+static bool is_tracepoint_unheard(void)
+{
+	return is_perfs_alone() && !utrace_perf_listens(UTRACE_RECORD_SYSCALL) &&
+	       !bpf_prog_array_valid(&event_syscall);
+}
+
+/* While perf, BPF or a module uses the tracepoint; often it is for other threads alone. */
+static noinline bool record_beside(struct utrace_engine *e, const struct pt_regs *regs,
+				   u64 duration, struct trace_event_file *file)
+{
+	if (!is_tracepoint_unheard() &&
+	    uses_tracepoint(channel_of(e->group), e->thread, UTRACE_RECORD_SYSCALL))
+		return false;
+	return record_file(e, regs, duration, file);
+}
+
+/*
+ * The short report_syscall_exit(): a plain call, and only utrace:syscall in one instance. All ways
+ * are tail calls, so that each saves only the registers that it needs.
+ */
+static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
+{
+	struct trace_event_file *file = READ_ONCE(channel_of(e->group)->only);
+
+	if (unlikely(!file))
+		return false;
+	if (trace_syscall_enabled())
+		return record_beside(e, regs, duration, file);
+	return record_file(e, regs, duration, file);
 }
 
 static noinline bool submit_texts(struct utrace_engine *e, const struct pt_regs *regs, u64 duration)

@@ -265,6 +265,9 @@ check_perf_masked() { perf_nothing; }
 watch_perf_other() { start_other; perf_on "$OTHER" utrace:syscall; }
 check_perf_other() { perf_nothing; }
 
+watch_merged_beside() { watch_perf_other; watch_merged; }
+check_merged_beside() { perf_nothing; recorded 1; }
+
 watch_perf_raw() { perf_on "$PID" 'raw_syscalls:*'; }
 check_perf_raw() { perf_recorded 2; }
 
