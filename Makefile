@@ -47,7 +47,7 @@ help:
 #:                      the events in words: build/plugins/plugin_utrace.so
 #: make sparse          check every source with sparse; a warning is a failure
 #: make extensions      build the modules of extensions/: build/6.12/extensions/*.ko
-#: make tools           build the command utrace: build/tools/utrace
+#: make tools           build the command utrace, without headers of a kernel: build/tools/utrace
 #: make samples         build the modules of samples/: build/6.12/samples/*.ko
 #: make check           run the tests, on this machine and in virtual machines: each quick test
 #:                      once, on one of the stock kernels
@@ -79,14 +79,18 @@ help:
 #:   ONE_THREAD=y       the processors of each virtual machine take turns in one thread of
 #:                      the emulator, as they do without QEMU 10
 #:
-#: Missing Debian packages (selftests/vm/packages, packages-host; for bench packages-bench, too,
-#: for check LONG=y packages-page, which is Chromium, and packages-fleet, which is Prometheus) are
-#: installed first, on Debian 12 QEMU from bookworm-backports, which is added to apt's sources.
+#: Missing Debian packages (selftests/vm/packages, packages-tools, packages-host; for bench
+#: packages-bench, too, for check LONG=y packages-page, which is Chromium, and packages-fleet,
+#: which is Prometheus) are installed first, on Debian 12 QEMU from bookworm-backports, which is
+#: added to apt's sources.
 #: Kernel images, the kernel's selftests, other tracers' modules and the roots are kept in
 #: ~/.cache/utrace, or in UTRACE_CACHE.
 
 packages:
-	@$(VM)/install packages $(if $(UTRACE_SUITE),,packages-host)
+	@$(VM)/install packages packages-tools $(if $(UTRACE_SUITE),,packages-host)
+
+tool-packages:
+	@$(VM)/install packages-tools
 
 debug-kernel:
 	@$(VM)/root debug $(VM)/debug-kernel
@@ -144,7 +148,7 @@ sparse: test-modules samples extensions
 programs: packages
 	@$(MAKE) $(PARALLEL) --no-print-directory -C selftests/progs OUT=$(CURDIR)/build/selftests/progs
 
-tools: packages
+tools: tool-packages
 	@$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/tools
 
 # The command utrace with sanitizers, for the tests.
@@ -223,7 +227,7 @@ hooks:
 clean:
 	rm -rf build
 
-.PHONY: modules test-modules samples extensions plugins help packages debug-kernel sparse programs \
-	tools sanitized-tools kernel-selftests user-space check shell demo bench install install-dev \
-	uninstall hooks clean $(foreach k,$(ALL),module-$k test-modules-$k samples-$k \
+.PHONY: modules test-modules samples extensions plugins help packages tool-packages debug-kernel \
+	sparse programs tools sanitized-tools kernel-selftests user-space check shell demo bench install \
+	install-dev uninstall hooks clean $(foreach k,$(ALL),module-$k test-modules-$k samples-$k \
 	extensions-$k kernel-selftests-$k ready-$k checkable-$k)
