@@ -45,7 +45,6 @@ static void stop(void)
 	rcu_barrier();		/* RCU has freed records and engines, and called release() */
 	utrace_sources_exit();
 	utrace_flags_sweep();
-	utrace_dispatch_clean();
 	utrace_dispatch_stop();
 	utrace_raw_stop();
 }

@@ -2,12 +2,10 @@
 /*
  * Syscall User Dispatch. The kernel tests the flag SYSCALL_WORK_SYSCALL_USER_DISPATCH before all
  * else that it does at the entry of a call, and goes to syscall_user_dispatch(), where our hook is.
- * So an attached thread gets the flag, with the neutral configuration (offset 0, length ~0), by
- * which the kernel's function lets each call through at its first comparison.
- *
- * The flag is ours where the configuration is neutral. A program that uses the feature has another
- * one, and its flag and configuration are left alone: its calls come to the hook anyway. Only a
- * program that asks for exactly the neutral one, and gains nothing by it, cannot be told from us.
+ * So an attached thread gets the flag, with a neutral configuration (offset 0, length ~0), by which
+ * the kernel's function lets each call through at its first comparison. Our selector, which is not
+ * read then, tells it from others. A program that uses the feature has another configuration; it and
+ * the flag are left alone, since the program's calls come to the hook anyway.
  *
  * The program's prctl() writes flag and configuration, and a ptracer (CRIU) reads and writes them.
  * Both find them as without us: ours are put away before, and taken again afterwards if the program
@@ -38,25 +36,32 @@ void utrace_dispatch_take(struct task_struct *task)
 	if (READ_ONCE(*work) &
 	    (SYSCALL_WORK_SYSCALL_USER_DISPATCH | BIT(UTRACE_WORK_BIT_SETTING)))
 		return;
-	WRITE_ONCE(sd->selector, NULL);
 	WRITE_ONCE(sd->offset, 0);
 	WRITE_ONCE(sd->len, ~0UL);
+	WRITE_ONCE(sd->selector, UTRACE_SELECTOR);
 	WRITE_ONCE(sd->on_dispatch, false);	/* left by a call aborted while the flag went */
 	smp_mb__before_atomic();
 	set_task_syscall_work(task, SYSCALL_USER_DISPATCH);
 }
 
+static void forget(struct task_struct *task)
+{
+	task->syscall_dispatch.selector = NULL;
+	task->syscall_dispatch.len = 0;
+}
+
 /* utrace_lock held. */
 void utrace_dispatch_release(struct task_struct *task)
 {
-	if (utrace_dispatch_is_neutral(task))
+	if (utrace_dispatch_is_ours(task))
 		clear_task_syscall_work(task, SYSCALL_USER_DISPATCH);
 }
 
 /*
- * Clears the neutral configurations that were left; no thread is attached for its calls. May sleep.
+ * Clears the neutral configurations that were left; no thread is attached for its calls. @last: nor
+ * will one be, and no probe is there that would clear the bit SETTING. May sleep.
  */
-void utrace_dispatch_clean(void)
+void utrace_dispatch_clean(bool last)
 {
 	struct task_struct *process, *task;
 	unsigned long irq;
@@ -65,8 +70,11 @@ void utrace_dispatch_clean(void)
 	rcu_read_lock();
 	for_each_process_thread(process, task) {
 		raw_spin_lock_irqsave(&utrace_lock, irq);
-		if (utrace_dispatch_is_neutral(task) && !test_task_syscall_work(task, SYSCALL_USER_DISPATCH))
-			task->syscall_dispatch.len = 0;
+		if (utrace_dispatch_is_ours(task) &&
+		    !test_task_syscall_work(task, SYSCALL_USER_DISPATCH))
+			forget(task);
+		if (last)
+			clear_bit(UTRACE_WORK_BIT_SETTING, &task_thread_info(task)->syscall_work);
 		raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	}
 	rcu_read_unlock();
@@ -83,9 +91,9 @@ static int begin_setting(struct kretprobe_instance *ri, struct task_struct *task
 	*(struct task_struct **)ri->data = task;
 	raw_spin_lock_irqsave(&utrace_lock, irq);
 	set_bit(UTRACE_WORK_BIT_SETTING, work);
-	if (utrace_dispatch_is_neutral(task)) {
+	if (utrace_dispatch_is_ours(task)) {
 		clear_task_syscall_work(task, SYSCALL_USER_DISPATCH);
-		task->syscall_dispatch.len = 0;
+		forget(task);
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	return 0;
@@ -131,10 +139,9 @@ int utrace_dispatch_start(void)
 {
 	int err = 0;
 
-	for (nr_setters = 0; nr_setters < ARRAY_SIZE(setters); nr_setters++) {
+	while (!err && nr_setters < ARRAY_SIZE(setters)) {
 		err = register_kretprobe(&setters[nr_setters]);
-		if (err)
-			break;
+		nr_setters += !err;
 	}
 	if (err && (err != -ENOENT || !nr_setters))
 		return err;
@@ -145,13 +152,7 @@ int utrace_dispatch_start(void)
 /* Undoes utrace_dispatch_start(), as far as that came. No thread is attached any more. */
 void utrace_dispatch_stop(void)
 {
-	struct task_struct *process, *task;
-
 	while (nr_setters)
 		unregister_kretprobe(&setters[--nr_setters]);
-	rcu_read_lock();
-	for_each_process_thread(process, task)
-		if (READ_ONCE(task_thread_info(task)->syscall_work) & BIT(UTRACE_WORK_BIT_SETTING))
-			clear_bit(UTRACE_WORK_BIT_SETTING, &task_thread_info(task)->syscall_work);
-	rcu_read_unlock();
+	utrace_dispatch_clean(true);
 }

@@ -74,22 +74,16 @@ int utrace_raw_start(void)
 	users = (int *)utrace_call_kallsyms_lookup_name("sys_tracepoint_refcount");
 	if (!users)
 		return -ENOENT;
-	err = register_kprobe(&last);
-	if (err)
-		goto none;
-	err = register_kprobe(&first);
-	if (err)
-		goto one;
+	err = register_kprobe(&last) ?: register_kprobe(&first);
+	if (err) {
+		unregister_kprobe(&last);	/* does nothing if it is not registered */
+		users = NULL;
+		return err;
+	}
 	synchronize_rcu_tasks();	/* users that came before the probes are counted now */
 	if (READ_ONCE(*users))
 		WRITE_ONCE(utrace_raw_used, true);
 	return 0;
-
-one:
-	unregister_kprobe(&last);
-none:
-	users = NULL;
-	return err;
 }
 
 /* No thread has the bit EXIT. */

@@ -3,9 +3,6 @@
  * Sources of events: starting and stopping them. A source is held by count, started when it is
  * first wanted, and stopped some time after its last holder has let go: taking a hook out of the
  * kernel waits for grace periods, and a user that disables an event should not wait for those.
- *
- * This is one file because counting the holders and choosing between hook and tracepoints need each
- * other, under one mutex: the choice is made by holding sources, and holding them needs the choice.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 

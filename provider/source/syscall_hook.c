@@ -268,7 +268,7 @@ __visible notrace __noendbr void utrace_hook_entry_call(struct pt_regs *regs,
 
 	preempt_disable_notrace();
 	t = utrace_thread_find(task);
-	if (unlikely(!t || !utrace_dispatch_is_neutral(task) || utrace_task_is_compat(task) ||
+	if (unlikely(!t || !utrace_dispatch_is_ours(task) || utrace_task_is_compat(task) ||
 		     nr >= UTRACE_NR_OTHER))
 		return entry_slow(regs, task, ip, t);
 	nr = array_index_nospec(nr, UTRACE_NR_OTHER);
@@ -341,7 +341,7 @@ static int stop_entry(void)
 	int err = utrace_direct_unregister(&entry_ops, (unsigned long)utrace_entry_stub);
 
 	if (!err)
-		utrace_dispatch_clean();
+		utrace_dispatch_clean(false);
 	return err;
 }
 

@@ -32,6 +32,7 @@
 #                   run COMMAND under strace and utrace at once, and compare their outputs
 #   symbol NAME     the kernel's name for a function that its compiler may have
 #                   given a suffix
+#   hooked_exit     the kernel's name for the function that is hooked at the end of calls
 LAUNCHER=()
 PERF=(unshare -m sh -c "$HIDE_MODULES; exec perf \"\$@\"" perf)
 PERF_RECORD=("${PERF[@]}" record -q -B -N -o perf.data)
@@ -169,4 +170,10 @@ same_as_strace() {
 symbol() {
 	awk -v name="$1" '$3 ~ "^" name "(\\.(constprop|isra)\\.[0-9])?$" { print $3; exit }' \
 		/proc/kallsyms
+}
+
+hooked_exit() {
+	local name
+	name=$(symbol trace_syscall_exit)
+	echo "${name:-$(symbol syscall_exit_to_user_mode_prepare)}"
 }

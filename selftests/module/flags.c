@@ -11,16 +11,16 @@
 #include <linux/seq_file.h>
 #include <linux/thread_info.h>
 
+#include "source/dispatch.h"
 #include "source/work_bits.h"
 
 static void show_task(struct seq_file *m, struct task_struct *task)
 {
 	unsigned long work = READ_ONCE(task_thread_info(task)->syscall_work);
-	/* Programs do not set this configuration, which lets all calls through. */
-	bool neutral = READ_ONCE(task->syscall_dispatch.len) == ~0UL;
-	bool dispatch = neutral && (work & SYSCALL_WORK_SYSCALL_USER_DISPATCH);
+	bool ours = utrace_dispatch_is_ours(task);
+	bool dispatch = ours && (work & SYSCALL_WORK_SYSCALL_USER_DISPATCH);
 
-	if ((neutral && !dispatch) || (work & BIT(UTRACE_WORK_BIT_SETTING)))
+	if ((ours && !dispatch) || (work & BIT(UTRACE_WORK_BIT_SETTING)))
 		seq_printf(m, "left %d %s\n", task->pid, task->comm);
 	if (!dispatch && !(work & UTRACE_WORK_OURS))
 		return;

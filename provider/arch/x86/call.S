@@ -15,7 +15,6 @@
 
 #define HIDDEN(function)				\
 SYM_FUNC_START(utrace_call_##function)		;	\
-	ENDBR					;	\
 	pushq	utrace_address_##function(%rip)	;	\
 	UNWIND_HINT_FUNC			;	\
 	RET					;	\
@@ -29,7 +28,6 @@ SYM_FUNC_END(utrace_call_##function)		;
  */
 #define HOOKED(function)				\
 SYM_FUNC_START(utrace_call_##function)		;	\
-	ENDBR					;	\
 	pushq	%rsi				;	\
 	UNWIND_HINT_FUNC			;	\
 	RET					;	\

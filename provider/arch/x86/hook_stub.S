@@ -36,7 +36,6 @@
  * write another address there.
  */
 SYM_FUNC_START(utrace_entry_stub)
-	ENDBR
 	movq	CURRENT, %r11
 	testb	$WORK_MASK(UTRACE_WORK_BIT_ATTACHED), WORK_BYTE(UTRACE_WORK_BIT_ATTACHED)(%r11)
 	jnz	1f
@@ -69,7 +68,6 @@ SYM_FUNC_END(utrace_entry_allow)
  * syscall_exit_to_user_mode_prepare(regs). Engines may have changed what the call returns.
  */
 SYM_FUNC_START(utrace_exit_stub)
-	ENDBR
 	movq	CURRENT, %r11
 	testb	$WORK_MASK(UTRACE_WORK_BIT_EXIT), WORK_BYTE(UTRACE_WORK_BIT_EXIT)(%r11)
 	jnz	1f
@@ -99,7 +97,6 @@ SYM_FUNC_END(utrace_exit_stub)
  * address, and get_signal()'s caller gets the value in rax.
  */
 SYM_FUNC_START(utrace_signal_stub)
-	ENDBR
 	movq	CURRENT, %r11
 	testb	$WORK_MASK(UTRACE_WORK_BIT_BOUNDARY), WORK_BYTE(UTRACE_WORK_BIT_BOUNDARY)(%r11)
 	jnz	1f

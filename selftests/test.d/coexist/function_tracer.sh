@@ -5,7 +5,7 @@
 . "$SELFTESTS/lib/recording.bash"
 
 enter=$(symbol syscall_user_dispatch)
-exit=$(symbol syscall_exit_to_user_mode_prepare)
+exit=$(hooked_exit)
 [ -n "$enter" ] && [ -n "$exit" ] || die "not in /proc/kallsyms: '$enter', '$exit'"
 trap 'echo nop > "$TRACING/current_tracer"; echo > "$TRACING/set_ftrace_filter"' EXIT
 echo "$enter $exit" > "$TRACING/set_ftrace_filter"

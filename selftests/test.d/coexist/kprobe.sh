@@ -9,9 +9,8 @@ start_worker
 only_pid "$WORKER"
 echo 'hist:keys=id' > "$EVENTS/syscall/trigger"
 expected=0
-for name in syscall_user_dispatch syscall_exit_to_user_mode_prepare; do
-	function=$(symbol $name)
-	[ -n "$function" ] || die "no symbol $name"
+for function in "$(symbol syscall_user_dispatch)" "$(hooked_exit)"; do
+	[ -n "$function" ] || die "no symbol of a hooked function"
 	for kind in p r; do
 		echo "$kind:probe $function" > "$TRACING/kprobe_events"
 		echo "hist:keys=common_pid if common_pid == $WORKER" > "$events/probe/trigger"

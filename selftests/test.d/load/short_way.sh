@@ -18,7 +18,7 @@ load_and_log 1
 
 # A kernel whose types have no description.
 unload
-load_test_module utrace_fail function=bpf_get_btf_vmlinux error=-22
+load_test_module utrace_fail function=btf_find_by_name_kind error=-2
 load_and_log 2
 rmmod utrace_fail
 expect_match "utrace: records take ftrace's ordinary way" "$LOG" "log"
