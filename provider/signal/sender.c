@@ -56,6 +56,20 @@ static struct place place_of(struct task_struct *receiver, int sig, int code)
 	return (struct place){ receiver->signal, receiver->group_leader->start_boottime, sig };
 }
 
+/* From 7.0 on kill() leaves siginfo to the kernel, which fills it in later: SEND_SIG_NOINFO. */
+static int code_of(const struct kernel_siginfo *info)
+{
+	if (info == SEND_SIG_NOINFO)
+		return SI_USER;
+	return info == SEND_SIG_PRIV ? SI_KERNEL : info->si_code;
+}
+
+static pid_t pid_of(const struct kernel_siginfo *info, struct task_struct *receiver)
+{
+	return info == SEND_SIG_NOINFO ? task_tgid_nr_ns(current, task_active_pid_ns(receiver)) :
+					 info->si_pid;
+}
+
 static struct note *find(const struct place *place)
 {
 	unsigned int i;
@@ -73,14 +87,14 @@ static struct note *find(const struct place *place)
  */
 void utrace_sender_note(struct task_struct *receiver, int sig, const struct kernel_siginfo *info)
 {
-	struct place place = place_of(receiver, sig, info->si_code);
+	struct place place = place_of(receiver, sig, code_of(info));
 	struct note *note;
 
 	raw_spin_lock(&notes_lock);
 	note = find(&place);
 	if (!note)
 		note = &notes[oldest++ % ARRAY_SIZE(notes)];
-	*note = (struct note){ place, task_tgid_nr(current), info->si_pid };
+	*note = (struct note){ place, task_tgid_nr(current), pid_of(info, receiver) };
 	raw_spin_unlock(&notes_lock);
 }
 
@@ -125,8 +139,9 @@ static pid_t global_pid(pid_t nr, struct task_struct *receiver)
 /* kill, tgkill and their like say in siginfo which process calls them. */
 static bool is_from_user(const struct kernel_siginfo *info)
 {
-	return info != SEND_SIG_NOINFO && info != SEND_SIG_PRIV &&
-	       (info->si_code == SI_USER || info->si_code == SI_TKILL);
+	const int code = code_of(info);
+
+	return code == SI_USER || code == SI_TKILL;
 }
 
 /*
@@ -145,16 +160,18 @@ static bool is_from_current(const struct kernel_siginfo *info, struct task_struc
 static bool is_to_be_noted(const struct kernel_siginfo *info, struct task_struct *receiver)
 {
 	return is_from_user(info) &&
-	       (!info->si_pid || task_active_pid_ns(receiver) != &init_pid_ns);
+	       (!pid_of(info, receiver) || task_active_pid_ns(receiver) != &init_pid_ns);
 }
 
 /*
  * Does current send a signal whose siginfo will not name current? Then utrace_sender_note() is to
- * be called once the signal is pending.
+ * be called once the signal is pending. @group: as kill() sends it, not tgkill().
  */
-bool utrace_sender_to_note(const struct kernel_siginfo *info, struct task_struct *receiver)
+bool utrace_sender_to_note(const struct kernel_siginfo *info, struct task_struct *receiver,
+			   bool group)
 {
-	return unlikely(is_to_be_noted(info, receiver)) && is_from_current(info, receiver);
+	return unlikely(is_to_be_noted(info, receiver)) && is_from_current(info, receiver) &&
+	       group == (code_of(info) == SI_USER);
 }
 
 /*

@@ -13,7 +13,8 @@ struct pid_namespace;
 struct task_struct;
 
 bool utrace_sender_said(int sig, int code);
-bool utrace_sender_to_note(const struct kernel_siginfo *info, struct task_struct *receiver);
+bool utrace_sender_to_note(const struct kernel_siginfo *info, struct task_struct *receiver,
+			   bool group);
 void utrace_sender_note(struct task_struct *receiver, int sig, const struct kernel_siginfo *info);
 pid_t utrace_sender_of(const struct kernel_siginfo *info, struct task_struct *receiver,
 		       bool sending);

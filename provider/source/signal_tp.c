@@ -103,8 +103,8 @@ static void note_killer(int sig, struct kernel_siginfo *info, struct task_struct
 
 static void note_sender(int sig, struct kernel_siginfo *info, struct task_struct *task, bool group)
 {
-	if (sig < SIGRTMIN && utrace_sender_to_note(info, task) &&
-	    group == (info->si_code == SI_USER) && pick_thread(task, group, ANY))
+	if (sig < SIGRTMIN && utrace_sender_to_note(info, task, group) &&
+	    pick_thread(task, group, ANY))
 		utrace_sender_note(task, sig, info);
 }
 

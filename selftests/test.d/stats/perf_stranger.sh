@@ -23,6 +23,7 @@ seen=$(($(stats_of signal seen perf) - seen))
 emitted=$(($(stats_of signal emitted perf) - emitted))
 counted=$(awk -F, '$3 == "utrace:signal" { print $1 }' stat.out)
 kill -KILL $sleeper
+[ $seen -gt 2 ] || skip "the kernel sends an ignored signal of a timer only once"
 [ $seen -ge 50 ] || die "only $seen signals"
 [ -n "$counted" ] || die "perf says: $(< stat.out)"
 apart=$((emitted - counted))
