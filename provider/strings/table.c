@@ -57,7 +57,7 @@ bool utrace_strings_has_path(enum utrace_abi abi, unsigned int slot)
 	return utrace_text_kind(utrace_text_table[abi][slot][0]) == UTRACE_TEXT_FD;
 }
 
-/* May a call have texts in its memory? @slot: utrace_syscall_slot(). */
+/* May a call have texts in its memory? @slot is its place in the table. */
 bool utrace_strings_has(enum utrace_abi abi, unsigned int slot)
 {
 	return utrace_text_table[abi][slot][0] && !utrace_strings_has_path(abi, slot);

@@ -5,10 +5,9 @@
 # requires: /sys/fs/bpf
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
+EXIT=$(hooked_exit)	# api.bash has another symbol()
 . "$SELFTESTS/lib/api.bash"
 . "$SELFTESTS/lib/bpf.bash"
-
-EXIT=$(hooked_exit)
 
 stopped() {
 	grep -q '^source_exit: stopped, 0 holders' "$UT/status"
