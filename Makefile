@@ -53,6 +53,7 @@ help:
 #:                      once, on one of the stock kernels
 #:   LONG=share         each quick test on all of them and on the newest kernel, a few on all
 #:                      others, and each long test (races, storms, unloading under load) on one
+#:                      of this Debian's
 #:   LONG=y             all tests on all stock kernels, a few on cloud kernels
 #:   TEST='stop/* event/exec'  only these tests (patterns), long or not
 #:   SEED=N             repeat a test's random choices; its log has the number

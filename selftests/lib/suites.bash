@@ -42,13 +42,14 @@ machines() {
 	if is_smoke "$1"; then echo 1; else echo "${MACHINES:-$default}"; fi
 }
 
-# long_tests KERNEL - the share of long tests that its machine runs, as LONG of selftests/run
+# long_tests KERNEL - the share of long tests that its machine runs, as LONG of selftests/run. With
+# LONG=share the kernels of this Debian share them.
 long_tests() {
 	local kernel full=() i
 	[ "${LONG-}" = share ] || { echo "${LONG-${TEST:+y}}"; return; }
 	! is_smoke "$1" || echo y
 	for kernel in "${KERNELS[@]}"; do
-		is_smoke "$kernel" || full+=("$kernel")
+		is_smoke "$kernel" || [ -n "$(kernel_root "$kernel")" ] || full+=("$kernel")
 	done
 	for i in "${!full[@]}"; do
 		[ "${full[i]}" != "$1" ] || echo "$i/${#full[@]}"
