@@ -10,7 +10,7 @@
 #include "file.h"
 
 static const char before_events[] =
-"utrace traces single threads. Others pay next to nothing, if status has source: hook.\n"
+"utrace traces single threads. Others pay next to nothing.\n"
 "\n"
 "  cd /sys/kernel/tracing\n"
 "  echo ${PID:?} > utrace/set_pid               # targets\n"

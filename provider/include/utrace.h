@@ -88,8 +88,8 @@ enum utrace_resume_action {
  * @UTRACE_SYSCALL_RUN: let the call run
  * @UTRACE_SYSCALL_ABORT: do not run the call; the call returns what the callback left
  *	in the return register (-ENOSYS when left alone): utrace_call_fail(). For engines with
- *	UTRACE_OPS_ABORT; from others the answer brings a warning, and the call runs. A
- *	ptracer that follows calls gets a stop at the exit, and none at the entry
+ *	UTRACE_OPS_ABORT; from others the answer brings a warning, and the call runs.
+ *	No ptracer sees an aborted call
  * @UTRACE_SYSCALL_NOEXIT: do not report the exit of this call to this engine
  * @UTRACE_SYSCALL_RESUMED: in report_syscall_entry()'s @action: the call is reported
  *	again, because the thread was stopped at its entry and may be another now

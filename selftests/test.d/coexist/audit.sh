@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: audit and utrace both see all they should, and share the flag of a thread
+# description: audit and utrace both see all they should
 # timeout: 120
 # requires: auditctl
 . "$(dirname "$0")/../../lib.sh"
@@ -72,7 +72,7 @@ work_done
 expect_audited 5
 expect_eq 700 "$(getppids "$WORKER")" "getppid, after it was held"
 
-# Detach while audit is off: the flag stays on threads with a context, and on no other.
+# Detach while audit is off: utrace's flag goes, audit's stays.
 audit -e 0
 only_pid none
 wait_for none_flagged
