@@ -27,14 +27,18 @@
 #include "../thread/table.h"
 #include "work_bits.h"
 
-/* Has a thread come to the hook at the entry of calls. utrace_lock held. */
+/*
+ * Has an attached thread come to the hook at the entry of calls, unless its flag is set already, or
+ * is being set. utrace_lock held.
+ */
 void utrace_dispatch_take(struct task_struct *task)
 {
 	unsigned long *work = &task_thread_info(task)->syscall_work;
 	struct syscall_user_dispatch *sd = &task->syscall_dispatch;
 
-	if (READ_ONCE(*work) &
-	    (SYSCALL_WORK_SYSCALL_USER_DISPATCH | BIT(UTRACE_WORK_BIT_SETTING)))
+	if ((READ_ONCE(*work) & (SYSCALL_WORK_SYSCALL_USER_DISPATCH |
+				 BIT(UTRACE_WORK_BIT_SETTING) | BIT(UTRACE_WORK_BIT_ATTACHED))) !=
+	    BIT(UTRACE_WORK_BIT_ATTACHED))
 		return;
 	WRITE_ONCE(sd->offset, 0);
 	WRITE_ONCE(sd->len, ~0UL);
@@ -69,6 +73,8 @@ void utrace_dispatch_clean(bool last)
 	synchronize_rcu_tasks();
 	rcu_read_lock();
 	for_each_process_thread(process, task) {
+		if (!last && !utrace_dispatch_is_ours(task))
+			continue;
 		raw_spin_lock_irqsave(&utrace_lock, irq);
 		if (utrace_dispatch_is_ours(task) &&
 		    !test_task_syscall_work(task, SYSCALL_USER_DISPATCH))
@@ -112,12 +118,11 @@ static int begin_ptraced(struct kretprobe_instance *ri, struct pt_regs *regs)
 static int end_setting(struct kretprobe_instance *ri, struct pt_regs *regs)
 {
 	struct task_struct *task = *(struct task_struct **)ri->data;
-	unsigned long *work = &task_thread_info(task)->syscall_work, irq;
+	unsigned long irq;
 
 	raw_spin_lock_irqsave(&utrace_lock, irq);
-	clear_bit(UTRACE_WORK_BIT_SETTING, work);
-	if (READ_ONCE(*work) & BIT(UTRACE_WORK_BIT_ATTACHED))
-		utrace_dispatch_take(task);
+	clear_bit(UTRACE_WORK_BIT_SETTING, &task_thread_info(task)->syscall_work);
+	utrace_dispatch_take(task);
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 	return 0;
 }

@@ -206,8 +206,7 @@ void utrace_thread_settle(struct task_struct *task)
 	clear_bit(UTRACE_WORK_BIT_BOUNDARY, work);
 	t = utrace_thread_find(task);
 	if (t) {
-		if (READ_ONCE(*work) & BIT(UTRACE_WORK_BIT_ATTACHED))
-			utrace_dispatch_take(task);
+		utrace_dispatch_take(task);
 		update_boundary(t);
 	} else {
 		utrace_flags_clear(task);
@@ -219,13 +218,12 @@ void utrace_thread_settle(struct task_struct *task)
 /* Takes again what an exec of current's has cleared. */
 void utrace_thread_rearm(struct task_struct *task)
 {
-	unsigned long *work = &task_thread_info(task)->syscall_work, irq;
+	unsigned long irq;
 
-	if (!(READ_ONCE(*work) & BIT(UTRACE_WORK_BIT_ATTACHED)))
+	if (!(READ_ONCE(task_thread_info(task)->syscall_work) & BIT(UTRACE_WORK_BIT_ATTACHED)))
 		return;
 	raw_spin_lock_irqsave(&utrace_lock, irq);
-	if (READ_ONCE(*work) & BIT(UTRACE_WORK_BIT_ATTACHED))
-		utrace_dispatch_take(task);
+	utrace_dispatch_take(task);
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
 }
 
