@@ -278,7 +278,7 @@ static __always_inline void show_triggers(struct trace_event_file *file,
 {
 	struct unread *space = this_cpu_ptr(&unread);
 	struct trace_event_raw_syscall *entry = (void *)space->record;
-	/* As with ftrace, the record belongs to the buffer that a trigger's snapshot takes away. */
+	/* The record belongs to the buffer that a trigger's snapshot takes away, as with ftrace. */
 	struct trace_buffer *buffer = utrace_ring_of(file->tr);
 	enum event_trigger_type behind;
 

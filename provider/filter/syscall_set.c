@@ -296,7 +296,7 @@ static void print_full(struct printer *to)
 	}
 }
 
-/* As utrace_sigset_print(). Needs some 400 bytes of stack. */
+/* Prints the set as utrace_sigset_print() does. Needs some 400 bytes of stack. */
 void utrace_sysset_print(const struct utrace_sysset *set, utrace_emit_fn emit, void *arg)
 {
 	struct printer to = { .emit = emit, .arg = arg, .rest = *set };

@@ -45,7 +45,7 @@ static __always_inline unsigned int utrace_regs_index(const struct pt_regs *regs
 	return *(const unsigned int *)&regs->orig_ax;
 }
 
-/* As regs_return_value(), which does not take registers that are only to be read. */
+/* regs_return_value() does not take registers that are only to be read. */
 static __always_inline long utrace_regs_result(const struct pt_regs *regs)
 {
 	return regs->ax;
