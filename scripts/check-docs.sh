@@ -8,9 +8,6 @@
 #   the control files and their modes      tracefs/*.c         docs/abi.md
 #   the control files                      tracefs/*.c         UTRACE_FILES
 #   the sources of events in status        source.c            docs/abi.md
-#   the reasons for refusing a text, the   all C files,        the table in docs/abi.md as
-#   errnos and the files that refuse       extensions too      reasons.sh makes it
-#   the reasons for a source of events     source.c            docs/abi.md
 #   the events, their fields and types     utrace_events.h     docs/events.md
 #   the words that stand for numbers       utrace_events.h     docs/events.md
 #   the text of records                    utrace_events.h     the records in docs/events.md
@@ -161,41 +158,7 @@ check_controls() {
 	done
 }
 
-# "FILE: TEXT" for each assignment to msg, the text up to its semicolon.
-assigned() {
-	find "${FOLDERS[@]}" extensions -name '*.[ch]' | sort | xargs awk '
-		!open && match($0, /(^|[^a-z_])msg = /) {
-			open = 1
-			text = substr($0, RSTART + RLENGTH - 1)
-			$0 = ""
-		}
-		open { sub(/^[ \t]+/, " "); text = text $0; sub(/[ \t]*\/\*.*\*\/$/, "", text) }
-		open && text ~ /[;,]$/ { print FILENAME ":" text; open = 0 }'
-}
-
-# A reason is a literal in the line that assigns it. A reason in a variable was assigned as a
-# literal elsewhere.
-check_reasons() {
-	local line
-	while read -r line; do
-		differ "reason: $line: scripts/reasons.sh -w writes the table"
-	done < <(diff <(scripts/reasons.sh .) <(sed -n '/^<!-- reasons/,/^<!-- end/ { /^|/p }' $ABI) |
-		sed -n "s|^<|in the code:|p; s|^>|in $ABI:|p")
-	while read -r line; do
-		differ "reason: $ABI lacks the errno: $line"
-	done < <(grep '^| `.*` | ? |' $ABI)
-	while read -r line; do
-		differ "reason: ${line%%: *} assigns what cannot be compared: msg = ${line#*: }"
-	done < <(assigned | grep -vE '^[^:]*: ("[^"]*"|NULL|[a-z_>.-]*(msg|copy)|utrace_sources_why\(err\))[;,]$')
-}
-
 # --- status
-
-source_reasons() {
-	awk '/^static const char \*why_not\(/ { inside = 1 }
-		inside { print } /^}/ { inside = 0 }' provider/source/source.c |
-		grep -o '"[^"]*"' | tr -d '"'
-}
 
 # The keys of status, "source_NAME".
 source_keys() {
@@ -203,11 +166,9 @@ source_keys() {
 		provider/source/source.c | grep -o '[a-z]*' | sed 's/^/source_/'
 }
 
-check_source_reasons() {
+check_source_keys() {
 	compare "key of status" "$(source_keys)" \
-		"$(table $ABI key 1 | grep -o 'source_[a-z]*' |
-			grep -vx source_stuck)" $ABI
-	compare "reason of a source" "$(source_reasons)" "$(table $ABI 'reason of a source' 1)" $ABI
+		"$(table $ABI key 1 | grep -o 'source_[a-z]*' | grep -vx source_stuck)" $ABI
 }
 
 # --- kernel-doc
@@ -266,8 +227,7 @@ main() {
 		[ -r "$file" ] || { echo "check-docs: $PWD/$file: cannot be read" >&2; exit 2; }
 	done
 	check_controls
-	check_reasons
-	check_source_reasons
+	check_source_keys
 	check_events
 	check_rules
 	check_kernel_doc

@@ -67,7 +67,6 @@ step kernels sh -c "make -s -C '$TREE' -p -n help | grep -E '^(ALL|KERNELS|NEWES
 
 # the checks
 step docs "$TREE/scripts/check-docs.sh"
-step reasons "$TREE/scripts/reasons.sh"
 step results "$TREE/selftests/host/check.sh"
 step suites "$TREE/selftests/host/suites.sh"
 
