@@ -23,6 +23,7 @@
 	X(exit_filter)		\
 	X(rules)		\
 	X(strings)		\
+	X(summary)		\
 	X(control)		\
 	X(threads)		\
 	X(stats)		\

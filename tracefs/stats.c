@@ -15,9 +15,9 @@ static void show_channel(struct seq_file *m, const struct utrace_channel *c)
 
 	for (i = 0; i < UTRACE_RECORDS; i++) {
 		utrace_channel_stat(c, i, &stat);
-		seq_printf(m, "%s %s %llu %llu %llu %llu %llu\n", c->group.name,
+		seq_printf(m, "%s %s %llu %llu %llu %llu %llu %llu\n", c->group.name,
 			   utrace_record_name(i), stat.seen, stat.masked, stat.filtered,
-			   stat.lost, stat.emitted);
+			   stat.lost, stat.emitted, stat.summarized);
 	}
 	if (atomic_read(&c->missed))
 		seq_printf(m, "# %s: %d children not followed or held for want of memory\n",
@@ -43,7 +43,7 @@ static void show_session(struct seq_file *m, struct utrace_session *s)
 /* The file of the top directory shows all sessions. */
 static int show(struct seq_file *m, struct utrace_session *s)
 {
-	seq_puts(m, "# session event seen masked filtered lost emitted\n");
+	seq_puts(m, "# session event seen masked filtered lost emitted summarized\n");
 	mutex_lock(&utrace_group_mutex);
 	if (s != &utrace_default_session)
 		show_session(m, s);
@@ -59,6 +59,6 @@ static int show(struct seq_file *m, struct utrace_session *s)
 const struct utrace_control_file utrace_file_stats = {
 	.name = "stats",
 	.help =
-		"per event: seen = masked + filtered + lost + emitted.\n",
+		"per event: seen = masked + filtered + lost + emitted + summarized.\n",
 	.show = show,
 };

@@ -10,6 +10,7 @@
 #include "../provider/thread/table.h"
 #include "../provider/thread/thread.h"
 #include "../tracepoints/session_list.h"
+#include "../tracepoints/summary.h"
 #include "file.h"
 
 /* The targets of a session: all, none, their number, or gone if all targets have ended. */
@@ -52,6 +53,20 @@ static void show_perf(struct seq_file *m)
 	mutex_unlock(&utrace_group_mutex);
 }
 
+/* The memory of all summaries, which stays while they are on. */
+static void show_summaries(struct seq_file *m)
+{
+	struct utrace_session *s = NULL;
+	unsigned int nr = 0;
+
+	mutex_lock(&utrace_group_mutex);
+	while ((s = utrace_session_next(s)))
+		nr += !!rcu_access_pointer(s->channel.summary);
+	mutex_unlock(&utrace_group_mutex);
+	seq_printf(m, "summaries: %u, %zu kB\n", nr,
+		   nr * num_possible_cpus() * utrace_summary_size() / 1024);
+}
+
 static bool count(struct utrace_thread *t, void *nr)
 {
 	*(unsigned int *)nr += utrace_thread_is_attached(t);
@@ -68,6 +83,7 @@ static int show(struct seq_file *m, struct utrace_session *s)
 	utrace_threads_each(count, &attached);
 	seq_printf(m, "attached: %u\n", attached);
 	show_all_targets(m);
+	show_summaries(m);
 	show_perf(m);
 	seq_printf(m, "ia32: %s\n", IS_ENABLED(CONFIG_IA32_EMULATION) ? "yes" : "no");
 	seq_printf(m, "x32: %s\n", IS_ENABLED(CONFIG_X86_X32_ABI) ? "yes" : "no");

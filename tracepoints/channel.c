@@ -19,11 +19,13 @@
 #include "../provider/compat/ftrace_ring.h"
 #include "../provider/engine.h"
 #include "../provider/filter/predicate_step.h"
+#include "../provider/group/engines.h"
 #include "../provider/group/settings.h"
 #include "../provider/strings/cut.h"
 #include "../provider/syscall/exit.h"
 #include "perf.h"
 #include "session_list.h"
+#include "summary.h"
 
 static int event_reg(struct trace_event_call *call, enum trace_reg type, void *data);
 
@@ -314,13 +316,38 @@ static void report_syscall(struct utrace_channel *c, struct utrace_thread *t,
 		report_texts(c, t, call, c->group.strings);
 }
 
+/* Does a record of a whole call only exist for the summary? */
+static bool is_summary_alone(const struct utrace_channel *c)
+{
+	return list_empty(&c->files[UTRACE_RECORD_SYSCALL]);
+}
+
+static void count_summarized(struct utrace_channel *c)
+{
+	__this_cpu_inc(c->counts->record[UTRACE_RECORD_SYSCALL].summarized);
+}
+
+/* Count a call in the summary, if there is one; is that all? */
+static bool is_summarized(struct utrace_channel *c, const struct utrace_call *call)
+{
+	const struct utrace_summary *s = rcu_dereference_sched(c->summary);
+
+	if (likely(!s))
+		return false;
+	utrace_summary_add(s, call->abi, call->nr, call->ret, call->duration);
+	if (!is_summary_alone(c))
+		return false;
+	count_summarized(c);
+	return true;
+}
+
 static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrace_call *call)
 {
 	struct utrace_channel *c = channel_of(e->group);
 
 	if (call->record_mask & UTRACE_RECORD(SYSCALL_EXIT))
 		emit_syscall_exit(c, e->thread, call);
-	if (call->record_mask & UTRACE_RECORD(SYSCALL))
+	if ((call->record_mask & UTRACE_RECORD(SYSCALL)) && !is_summarized(c, call))
 		report_syscall(c, e->thread, call);
 	return UTRACE_RESUME;
 }
@@ -469,6 +496,22 @@ static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 	return record_file(e, regs, duration, file);
 }
 
+/* record_call() of a channel with a summary. A call that is recorded, too, is reported in full. */
+static bool summarize_call(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
+{
+	struct utrace_channel *c = channel_of(e->group);
+	const struct utrace_summary *s = rcu_dereference_sched(c->summary);
+
+	if (unlikely(!s || READ_ONCE(e->record_mask) != UTRACE_RECORD(SYSCALL) ||
+		     !is_summary_alone(c)))
+		return false;
+	see(c, UTRACE_RECORD_SYSCALL);
+	count_summarized(c);
+	utrace_summary_add(s, UTRACE_ABI_X86_64, utrace_regs_nr(regs), regs_return_value(regs),
+			   duration);
+	return true;
+}
+
 static noinline bool submit_texts(struct utrace_engine *e, const struct pt_regs *regs, u64 duration)
 {
 	unsigned long irq;
@@ -604,6 +647,17 @@ void utrace_channel_init(struct utrace_channel *c)
 	if (!c->group.missed)
 		c->group.missed = &c->missed;
 	utrace_group_init(&c->group);
+}
+
+/*
+ * Replaces a channel's summary, NULL for none; returns the old one, which threads may add to until
+ * an RCU grace period is over. utrace_group_mutex held.
+ */
+struct utrace_summary *utrace_channel_set_summary(struct utrace_channel *c,
+						  struct utrace_summary *summary)
+{
+	WRITE_ONCE(c->group.record_call, summary ? summarize_call : record_call);
+	return rcu_replace_pointer(c->summary, summary, lockdep_is_held(&utrace_group_mutex));
 }
 
 /*

@@ -11,6 +11,8 @@
 #include "../provider/group/group.h"
 #include "../provider/filter/signal_set.h"
 
+struct utrace_summary;
+
 /*
  * The records: X(RECORD, event, needs), one for each event of utrace_events.h. The provider's
  * report of UTRACE_EVENT(needs) makes the record. The first three share the provider's counters.
@@ -58,6 +60,7 @@ static_assert(UTRACE_SYSCALL_RECORDS == (UTRACE_RECORD(SYSCALL_ENTRY) |
  *	an instance's tracing is off.
  * @lost: Records that ftrace or perf would take, and had no room for.
  * @emitted: Records that were handed to ftrace or perf.
+ * @summarized: Calls that the summary alone has counted, since no record was wanted.
  *
  * Written by the CPU that owns the copy, with preemption off; read by any.
  */
@@ -67,6 +70,7 @@ struct utrace_record_counts {
 	u64 filtered;
 	u64 lost;
 	u64 emitted;
+	u64 summarized;
 };
 
 /**
@@ -94,6 +98,8 @@ struct utrace_channel_counts {
  * @only: The instance's event where utrace:syscall is enabled in one instance alone, syscall_exit
  *	in none, and records may take the short way; or NULL. RCU, written under
  *	utrace_group_mutex.
+ * @summary: Counts the calls that are recorded or would be, or NULL. RCU, written under
+ *	utrace_group_mutex.
  * @files: For each event, the instances where it is enabled; of sessions only. RCU, written under
  *	utrace_group_mutex.
  *
@@ -108,6 +114,7 @@ struct utrace_channel {
 	struct utrace_channel_counts __percpu *counts;
 	atomic_t missed;
 	struct trace_event_file *only;
+	struct utrace_summary __rcu *summary;
 	struct list_head files[UTRACE_RECORDS];
 };
 
@@ -126,6 +133,8 @@ struct utrace_file {
 };
 
 void utrace_channel_init(struct utrace_channel *channel);
+struct utrace_summary *utrace_channel_set_summary(struct utrace_channel *channel,
+						  struct utrace_summary *summary);
 int utrace_channel_set_records(struct utrace_channel *channel, u32 records);
 const char *utrace_record_name(enum utrace_record record);
 void utrace_events_init(void);

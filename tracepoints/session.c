@@ -13,6 +13,7 @@
 #include "../provider/compat/ftrace_ring.h"
 #include "../provider/group/engines.h"
 #include "../provider/strings/paths.h"
+#include "summary.h"
 
 #define NO_FILES(RECORD, event, needs)	\
 	[UTRACE_RECORD_##RECORD] =	\
@@ -29,9 +30,10 @@ struct utrace_session utrace_default_session = {
 	.name = "default",
 };
 
+/* The records that instances have enabled, and that of whole calls for a summary. */
 static u32 enabled_records(struct utrace_channel *c)
 {
-	u32 records = 0;
+	u32 records = rcu_access_pointer(c->summary) ? UTRACE_RECORD(SYSCALL) : 0;
 	unsigned int i;
 
 	for (i = 0; i < UTRACE_RECORDS; i++)
@@ -113,7 +115,8 @@ bool utrace_session_del_file(struct utrace_session *s, enum utrace_record record
 		if (f->file != file)
 			continue;
 		/* Stop recording first: no thread may emit into a list without the file. */
-		if (is_live(s) && list_is_singular(&c->files[record]))
+		if (is_live(s) && list_is_singular(&c->files[record]) &&
+		    !(record == UTRACE_RECORD_SYSCALL && rcu_access_pointer(c->summary)))
 			utrace_channel_set_records(c, enabled_records(c) & ~BIT(record));
 		unlist_file(c, f);
 		return true;
@@ -197,6 +200,23 @@ void utrace_session_set_strings(struct utrace_session *s, const struct utrace_st
 }
 
 /*
+ * Begins, restarts or, with @summary NULL, ends a session's summary. utrace_group_mutex held;
+ * errors as of utrace_session_update(), and then nothing has changed. The caller frees @old an RCU
+ * grace period after the mutex, or after an error @summary at once.
+ */
+int utrace_session_set_summary(struct utrace_session *s, struct utrace_summary *summary,
+			       struct utrace_summary **old)
+{
+	int err;
+
+	*old = utrace_channel_set_summary(&s->channel, summary);
+	err = utrace_session_update(s);
+	if (err)
+		utrace_channel_set_summary(&s->channel, *old);
+	return err;
+}
+
+/*
  * Makes a session of every thread that wants no event; @s is zeroed, with its name and number
  * filled in, and its lists of files.
  */
@@ -232,6 +252,7 @@ void utrace_session_free(struct utrace_session *s)
 	mutex_lock(&utrace_group_mutex);
 	utrace_session_set_exit_filter(s, NULL, NULL);
 	utrace_session_set_strings(s, &nothing);
+	utrace_summary_free(utrace_channel_set_summary(&s->channel, NULL));
 	mutex_unlock(&utrace_group_mutex);
 	free_percpu(s->channel.counts);
 }

@@ -61,6 +61,8 @@ void utrace_session_set_strings(struct utrace_session *session,
 				const struct utrace_strings *strings);
 void utrace_session_set_exit_filter(struct utrace_session *session,
 				    struct utrace_predicate *filter, char *text);
+int utrace_session_set_summary(struct utrace_session *session, struct utrace_summary *summary,
+			       struct utrace_summary **old);
 
 int utrace_session_init(struct utrace_session *session);
 void utrace_session_free(struct utrace_session *session);

@@ -61,6 +61,7 @@ void utrace_channel_stat(const struct utrace_channel *c, enum utrace_record reco
 		stat->filtered += counts->record[record].filtered;
 		stat->lost += counts->record[record].lost;
 		stat->emitted += counts->record[record].emitted;
+		stat->summarized += counts->record[record].summarized;
 		if (BIT(record) & UTRACE_SYSCALL_RECORDS)
 			add_syscall(&counts->calls, record, stat);
 	}

@@ -51,8 +51,8 @@ enum utrace_why {
  * @stops: The engines may hold threads, so the sources of stops are held running. Constant.
  * @record_call: Called at the end of a plain call, with preemption off: records and counts the
  *	call by its registers; returns false, without having counted, where the engine must be
- *	told of the call as of any other. NULL: engines are always told. Constant, and only with
- *	@counts.
+ *	told of the call as of any other. NULL, which never changes: engines are always told. Read
+ *	anywhere, written under utrace_group_mutex; only with @counts.
  * @joined: Called when a thread has joined, but not for UTRACE_WHY_PERF, in any context; may be
  *	NULL. Constant.
  * @left: Called when a thread has left, behind @joined, in any context; may be NULL where

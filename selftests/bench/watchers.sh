@@ -113,6 +113,13 @@ watch_filtered() {
 }
 check_filtered() { nothing_recorded; }
 
+watch_summary() { echo "$PID" > "$UT/set_pid"; echo on > "$UT/summary"; }
+check_summary() {
+	[ "$(awk '$1 == "getppid" { print $2 }' "$UT/summary")" -ge "$CALLS" ] ||
+		die "fewer than $CALLS calls in the summary"
+	nothing_recorded
+}
+
 # A second session with a buffer of its own, which traces the same thread.
 second_session() {
 	[ -e "$UT/sessions" ] || skip "this utrace has one session"

@@ -110,11 +110,11 @@ stats_of() {
 }
 
 expect_law() {
-	local lines line session event seen masked filtered lost emitted
+	local lines line session event seen masked filtered lost emitted summarized
 	mapfile -t lines < "$UT/stats"
 	for line in "${lines[@]}"; do
-		read -r session event seen masked filtered lost emitted <<< "$line"
-		[ "$session" = "#" ] || [ "$seen" = $((masked + filtered + lost + emitted)) ] ||
+		read -r session event seen masked filtered lost emitted summarized <<< "$line"
+		[ "$session" = "#" ] || [ "$seen" = $((masked + filtered + lost + emitted + summarized)) ] ||
 			failed_at "does not add up: $line"
 	done
 }

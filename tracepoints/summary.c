@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Summaries: their memory, and how the processors' tables become one.
+ */
+#include <linux/slab.h>
+#include <linux/timekeeping.h>
+#include <linux/vmalloc.h>
+
+#include "../provider/filter/syscall_names.h"
+#include "summary.h"
+
+/* Bytes of a summary on each processor. */
+size_t utrace_summary_size(void)
+{
+	return sizeof(struct utrace_summary_table);
+}
+
+/* Frees a summary that no thread adds to; NULL is allowed. May sleep. */
+void utrace_summary_free(struct utrace_summary *s)
+{
+	int cpu;
+
+	if (!s)
+		return;
+	if (s->table)
+		for_each_possible_cpu(cpu)
+			vfree(*per_cpu_ptr(s->table, cpu));
+	free_percpu(s->table);
+	kfree(s);
+}
+
+/* Makes an empty summary, or returns NULL if there is no memory. May sleep. */
+struct utrace_summary *utrace_summary_make(void)
+{
+	struct utrace_summary *s = kzalloc(sizeof(*s), GFP_KERNEL);
+	struct utrace_summary_table *table;
+	int cpu;
+
+	if (!s)
+		return NULL;
+	s->table = alloc_percpu(struct utrace_summary_table *);
+	if (!s->table)
+		goto no_memory;
+	for_each_possible_cpu(cpu) {
+		table = vzalloc_node(sizeof(*table), cpu_to_node(cpu));
+		if (!table)
+			goto no_memory;
+		*per_cpu_ptr(s->table, cpu) = table;
+	}
+	s->since = ktime_get_boottime_ns();
+	return s;
+no_memory:
+	utrace_summary_free(s);
+	return NULL;
+}
+
+/*
+ * Counts an errno, unless the processor's entries near its place are all in use. In the thread,
+ * preemption off.
+ */
+void utrace_summary_add_errno(struct utrace_summary_table *table, u32 key)
+{
+	unsigned int at = hash_32(key, ilog2(UTRACE_SUMMARY_ERRNOS)), i;
+	struct utrace_summary_errno *entry;
+
+	for (i = 0; i < 16; i++) {
+		entry = &table->errnos[(at + i) % UTRACE_SUMMARY_ERRNOS];
+		if (entry->key != key && entry->key)
+			continue;
+		WRITE_ONCE(entry->key, key);
+		entry->calls++;
+		return;
+	}
+}
+
+/* Copy a row as it was between two calls. */
+static void copy_row(struct utrace_summary_row *to, const struct utrace_summary_row *row)
+{
+	u64 changes;
+
+	do {
+		changes = READ_ONCE(row->changes);
+		smp_rmb();
+		*to = *row;
+		smp_rmb();
+	} while ((changes & 1) || changes != READ_ONCE(row->changes));
+}
+
+static void add_row(struct utrace_summary_row *sum, const struct utrace_summary_row *row)
+{
+	unsigned int i;
+
+	sum->calls += row->calls;
+	sum->errors += row->errors;
+	sum->total += row->total;
+	sum->longest = max(sum->longest, row->longest);
+	for (i = 0; i < UTRACE_SUMMARY_RANGES; i++)
+		sum->ranges[i] += row->ranges[i];
+}
+
+/* The shortest duration of a range. */
+static u64 shortest_of(unsigned int range)
+{
+	u64 power = BIT_ULL(UTRACE_SUMMARY_SHORTEST + range / 2);
+
+	if (!range)
+		return 0;
+	return range % 2 ? power + power / 2 : power;
+}
+
+static void print_ranges(struct seq_file *m, const struct utrace_summary_row *sum)
+{
+	const char *before = " ";
+	unsigned int i;
+
+	for (i = 0; i < UTRACE_SUMMARY_RANGES; i++) {
+		if (!sum->ranges[i])
+			continue;
+		seq_printf(m, "%s%llu:%llu", before, shortest_of(i), sum->ranges[i]);
+		before = ",";
+	}
+}
+
+/**
+ * struct sum - one call's rows of all processors, added up
+ * @row: The row of one processor, as it was between two calls.
+ * @all: The sum.
+ * @errnos: The number of calls that returned each errno.
+ *
+ * The reader's.
+ */
+struct sum {
+	struct utrace_summary_row row, all;
+	u64 errnos[MAX_ERRNO + 1];
+};
+
+static void add_errnos(struct sum *sum, const struct utrace_summary_table *table, u32 call)
+{
+	unsigned int i;
+	u32 key;
+
+	for (i = 0; i < UTRACE_SUMMARY_ERRNOS; i++) {
+		key = READ_ONCE(table->errnos[i].key);
+		if (key && (key & ~UTRACE_SUMMARY_ERRNO) == call)
+			sum->errnos[key & UTRACE_SUMMARY_ERRNO] +=
+				READ_ONCE(table->errnos[i].calls);
+	}
+}
+
+static void print_errnos(struct seq_file *m, struct sum *sum)
+{
+	const char *before = " ";
+	unsigned int i;
+
+	for (i = 1; i <= MAX_ERRNO; i++) {
+		if (!sum->errnos[i])
+			continue;
+		seq_printf(m, "%s%u:%llu", before, i, sum->errnos[i]);
+		before = ",";
+	}
+	if (*before == ' ')
+		seq_puts(m, " -");
+}
+
+/* Adds up the rows of a call; were there any calls? */
+static bool add_call(struct sum *sum, const struct utrace_summary *s, enum utrace_abi abi,
+		     unsigned int slot)
+{
+	const struct utrace_summary_table *table;
+	int cpu;
+
+	memset(sum, 0, sizeof(*sum));
+	for_each_possible_cpu(cpu) {
+		table = *per_cpu_ptr(s->table, cpu);
+		if (!READ_ONCE(table->rows[abi][slot].calls))
+			continue;
+		copy_row(&sum->row, &table->rows[abi][slot]);
+		add_row(&sum->all, &sum->row);
+		if (sum->row.errors)
+			add_errnos(sum, table, utrace_summary_key(abi, slot, 0));
+	}
+	return sum->all.calls;
+}
+
+static void print_call(struct seq_file *m, struct sum *sum, enum utrace_abi abi, const char *name)
+{
+	const struct utrace_summary_row *all = &sum->all;
+
+	if (abi != UTRACE_ABI_X86_64)
+		seq_printf(m, "%s:", utrace_abi_prefixes[abi]);
+	seq_printf(m, "%s %llu %llu %llu %llu", name, all->calls, all->errors, all->total,
+		   all->longest);
+	print_ranges(m, all);
+	print_errnos(m, sum);
+	seq_putc(m, '\n');
+}
+
+static void print_named(struct seq_file *m, struct sum *sum, const struct utrace_summary *s,
+			const struct utrace_syscall_row *call)
+{
+	enum utrace_abi abi;
+
+	for (abi = 0; abi < UTRACE_ABIS; abi++)
+		if (call->nr[abi] >= 0 && add_call(sum, s, abi, call->nr[abi]))
+			print_call(m, sum, abi, call->name);
+}
+
+/*
+ * Prints a line for each call that has ended. -ENOMEM; may sleep. The caller keeps the summary.
+ */
+int utrace_summary_print(struct seq_file *m, const struct utrace_summary *s)
+{
+	struct sum *sum = kvmalloc(sizeof(*sum), GFP_KERNEL);
+	const struct utrace_syscall_row *call;
+	size_t i;
+
+	if (!sum)
+		return -ENOMEM;
+	for (i = 0; (call = utrace_syscall_at(i)); i++)
+		print_named(m, sum, s, call);
+	print_named(m, sum, s, &utrace_syscall_other);
+	kvfree(sum);
+	return 0;
+}
