@@ -3,41 +3,62 @@
 #include <string.h>
 
 #include "counts.h"
-#include "hist.h"
 #include "say.h"
 
-static struct count *find(struct counts *counts, int abi, int id)
+/**
+ * counts_from - the shortest duration of a range
+ * @range: the range: two for each power of two
+ *
+ * Return: nanoseconds: 1, 1, 2, 3, 4, 6, 8, 12, ...
+ */
+unsigned long long counts_from(int range)
 {
-	struct count *count;
-	size_t i;
+	unsigned long long power = 1ULL << (range / 2);
 
-	for (i = 0; i < counts->used; i++)
-		if (counts->count[i].abi == abi && counts->count[i].id == id)
-			return &counts->count[i];
-	counts->count = realloc(counts->count, (counts->used + 1) * sizeof(*count));
-	if (!counts->count)
-		die(NO_MEMORY);
-	count = &counts->count[counts->used++];
-	memset(count, 0, sizeof(*count));
-	count->abi = abi;
-	count->id = id;
-	return count;
+	return range % 2 ? power + power / 2 : power;
 }
 
-/* The histograms come in this order: durations, errors, longest durations. */
-static void add(int number, const struct hist_line *line, void *data)
+/* The range that begins at a duration. The summary's first one begins at 0, and ends at 96. */
+static int range_of(unsigned long long from)
 {
-	struct count *count = find(data, line->abi, line->id);
+	int range = 0;
 
-	if (number == 0) {
-		count->calls += line->hits;
-		count->total += line->sum;
-		count->power[line->power] += line->hits;
-	} else if (number == 1) {
-		count->errors += line->hits;
-	} else if (line->max > count->max) {
-		count->max = line->max;
+	while (range < COUNTS_RANGES - 1 && counts_from(range) < (from ? from : 64))
+		range++;
+	return range;
+}
+
+static void read_ranges(struct count *count, char *text)
+{
+	char *pair, *calls;
+
+	while ((pair = strsep(&text, ","))) {
+		calls = strchr(pair, ':');
+		if (calls)
+			count->range[range_of(strtoull(pair, NULL, 10))] +=
+				strtoull(calls + 1, NULL, 10);
 	}
+}
+
+/* A line is: call calls errors ns longest from_ns:calls,... errno:calls,... */
+static bool read_line(struct count *count, char *line)
+{
+	char *word[7];
+	int i;
+
+	for (i = 0; i < 7; i++)
+		word[i] = strsep(&line, " ");
+	if (!word[6] || *word[0] == '#')
+		return false;
+	memset(count, 0, sizeof(*count));
+	count->name = word[0];
+	count->calls = strtoull(word[1], NULL, 10);
+	count->errors = strtoull(word[2], NULL, 10);
+	count->total = strtoull(word[3], NULL, 10);
+	count->max = strtoull(word[4], NULL, 10);
+	read_ranges(count, word[5]);
+	count->errnos = word[6];
+	return true;
 }
 
 static int compare(const void *a, const void *b)
@@ -50,23 +71,30 @@ static int compare(const void *a, const void *b)
 }
 
 /**
- * counts_read - read the counts of a hist file
+ * counts_read - read the counts of a summary
  * @counts: filled in
- * @text: the file's content
+ * @text: the file's content, which the counts own from now on
  */
-void counts_read(struct counts *counts, const char *text)
+void counts_read(struct counts *counts, char *text)
 {
-	memset(counts, 0, sizeof(*counts));
-	counts->count = must_alloc(sizeof(*counts->count));
-	counts->dropped = hist_parse(text, add, counts);
+	size_t lines = 1;
+	char *at, *line;
+
+	for (at = text; *at; at++)
+		lines += *at == '\n';
+	counts->count = must_alloc(lines * sizeof(*counts->count));
+	counts->used = 0;
+	counts->text = at = text;
+	while ((line = strsep(&at, "\n")))
+		counts->used += read_line(&counts->count[counts->used], line);
 	qsort(counts->count, counts->used, sizeof(*counts->count), compare);
 }
 
-/* Between two powers of two, times are taken to be spread evenly. */
-static unsigned long long within(const struct count *count, int power, unsigned long long rank)
+/* Within a range, durations are taken to be spread evenly. */
+static unsigned long long within(const struct count *count, int range, double rank)
 {
-	unsigned long long low = power ? 1ULL << (power - 1) : 0, width = power ? low : 1;
-	double part = (double)rank / count->power[power];
+	unsigned long long low = counts_from(range), width = counts_from(range + 1) - low;
+	double part = rank / count->range[range];
 
 	return low + (unsigned long long)(width * (part < 1 ? part : 1));
 }
@@ -74,21 +102,23 @@ static unsigned long long within(const struct count *count, int power, unsigned 
 /**
  * counts_quantile - the time that a share of the calls did not exceed
  * @count: the call
- * @percent: the share
+ * @share: the share, from 0 to 1
  *
- * Return: nanoseconds, right to a factor of two, since the kernel counts by powers of two.
+ * Return: nanoseconds, wrong by less than half, since the kernel counts durations in two ranges for
+ * each power of two.
  */
-unsigned long long counts_quantile(const struct count *count, int percent)
+unsigned long long counts_quantile(const struct count *count, double share)
 {
-	unsigned long long rank = (count->calls * percent + 99) / 100, before = 0, ns;
+	double rank = count->calls * share, before = 0;
+	unsigned long long ns;
 	int i;
 
-	for (i = 0; i < COUNTS_POWERS; i++) {
-		if (count->power[i] && before + count->power[i] >= rank) {
+	for (i = 0; i < COUNTS_RANGES - 1; i++) {
+		if (count->range[i] && before + count->range[i] >= rank) {
 			ns = within(count, i, rank - before);
-			return count->max && ns > count->max ? count->max : ns;
+			return ns > count->max ? count->max : ns;
 		}
-		before += count->power[i];
+		before += count->range[i];
 	}
 	return count->max;
 }
@@ -101,7 +131,7 @@ unsigned long long counts_quantile(const struct count *count, int percent)
 void counts_sum(const struct counts *counts, struct count *sum)
 {
 	const struct count *count;
-	int power;
+	int i;
 
 	memset(sum, 0, sizeof(*sum));
 	for (count = counts->count; count < counts->count + counts->used; count++) {
@@ -110,8 +140,8 @@ void counts_sum(const struct counts *counts, struct count *sum)
 		sum->total += count->total;
 		if (count->max > sum->max)
 			sum->max = count->max;
-		for (power = 0; power < COUNTS_POWERS; power++)
-			sum->power[power] += count->power[power];
+		for (i = 0; i < COUNTS_RANGES; i++)
+			sum->range[i] += count->range[i];
 	}
 }
 
@@ -122,5 +152,6 @@ void counts_sum(const struct counts *counts, struct count *sum)
 void counts_free(struct counts *counts)
 {
 	free(counts->count);
+	free(counts->text);
 	memset(counts, 0, sizeof(*counts));
 }

@@ -1,46 +1,48 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* Counts of each call, as histograms have them. */
+/* Counts of each call, as the control file summary has them. */
 #ifndef _UTRACE_COUNTS_H
 #define _UTRACE_COUNTS_H
 
 #include <stddef.h>
 
-#define COUNTS_POWERS 64
+/* Two for each power of two nanoseconds. */
+#define COUNTS_RANGES 128
 
 /**
  * struct count - one call of one ABI
- * @abi: the ABI
- * @id: the number
+ * @name: the name; NULL for a sum of calls
  * @calls: number of calls that have returned
  * @errors: number of calls that have returned an error
  * @total: duration of all calls, in nanoseconds
  * @max: duration of the longest call, in nanoseconds
- * @power: number of calls that took at most 2^N ns, and more than half of that
+ * @range: number of calls that took from counts_from() on, and less than counts_from() of the next
+ * @errnos: the errnos and how often they were returned, as in 2:99,13:1; or "-"
  */
 struct count {
-	int abi;
-	int id;
+	const char *name;
 	unsigned long long calls;
 	unsigned long long errors;
 	unsigned long long total;
 	unsigned long long max;
-	unsigned long long power[COUNTS_POWERS];
+	unsigned long long range[COUNTS_RANGES];
+	const char *errnos;
 };
 
 /**
- * struct counts - all calls; the owner frees @count
+ * struct counts - all calls; counts_free() frees the members
  * @count: the calls, in the order of their total durations, the largest first
  * @used: number of calls in @count
- * @dropped: calls for which the histograms had no room, at least
+ * @text: the memory of names and errnos
  */
 struct counts {
 	struct count *count;
 	size_t used;
-	unsigned long long dropped;
+	char *text;
 };
 
-void counts_read(struct counts *counts, const char *text);
-unsigned long long counts_quantile(const struct count *count, int percent);
+void counts_read(struct counts *counts, char *text);
+unsigned long long counts_from(int range);
+unsigned long long counts_quantile(const struct count *count, double share);
 void counts_sum(const struct counts *counts, struct count *sum);
 void counts_free(struct counts *counts);
 

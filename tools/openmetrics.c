@@ -6,7 +6,6 @@
 
 #include "say.h"
 #include "table.h"
-#include "text.h"
 #include "utf8.h"
 
 #define NSEC 1000000000ULL
@@ -20,14 +19,14 @@ static const struct metric metrics[] = {
 	{ "utrace_syscall_errors_total", "counter", "Those that returned an error." },
 	{ "utrace_syscall_seconds_total", "counter", "Time from their entry to their exit." },
 	{ "utrace_syscall_max_seconds", "gauge", "The longest." },
-	{ "utrace_syscall_p99_seconds", "gauge", "99% were not longer (powers of two)." },
+	{ "utrace_syscall_p99_seconds", "gauge", "99% were not longer (within a half)." },
 };
 
 /* Values are exact, since Prometheus subtracts counters: a rounded one stands still, then jumps. */
 static void print_value(FILE *out, const struct count *count, int metric)
 {
 	const unsigned long long values[] = {
-		count->calls, count->errors, count->total, count->max, counts_quantile(count, 99),
+		count->calls, count->errors, count->total, count->max, counts_quantile(count, 0.99),
 	};
 
 	if (metric < 2)
@@ -56,8 +55,7 @@ static void print_label(FILE *out, const char *text)
 	}
 }
 
-static void print_metric(FILE *out, int metric, struct tep_handle *tep,
-			 const struct counts *counts, const char *who)
+static void print_metric(FILE *out, int metric, const struct counts *counts, const char *who)
 {
 	const struct count *count;
 
@@ -66,7 +64,7 @@ static void print_metric(FILE *out, int metric, struct tep_handle *tep,
 	for (count = counts->count; count < counts->count + counts->used; count++) {
 		fprintf(out, "%s{target=\"", metrics[metric].name);
 		print_label(out, who);
-		fprintf(out, "\",syscall=\"%s\"} ", text_call(tep, count->abi, count->id));
+		fprintf(out, "\",syscall=\"%s\"} ", count->name);
 		print_value(out, count, metric);
 	}
 }
@@ -84,7 +82,6 @@ static int close_whole(FILE *out)
 /**
  * table_openmetrics - write counts into a file that Prometheus's node_exporter collects
  * @file: the file's name
- * @tep: libtraceevent, which knows the calls' names
  * @counts: the counts
  * @who: the traced processes and the command, as a label
  *
@@ -92,8 +89,7 @@ static int close_whole(FILE *out)
  *
  * Return: 0, or -errno.
  */
-int table_openmetrics(const char *file, struct tep_handle *tep, const struct counts *counts,
-		      const char *who)
+int table_openmetrics(const char *file, const struct counts *counts, const char *who)
 {
 	char *part = must_print("%s.part", file);
 	unsigned int i;
@@ -104,7 +100,7 @@ int table_openmetrics(const char *file, struct tep_handle *tep, const struct cou
 	unlink(part);
 	out = fopen(part, "wxe");
 	for (i = 0; out && i < sizeof(metrics) / sizeof(metrics[0]); i++)
-		print_metric(out, i, tep, counts, who);
+		print_metric(out, i, counts, who);
 	if (out)
 		err = close_whole(out);
 	if (!out || (!err && rename(part, file)))

@@ -11,7 +11,7 @@ struct watch;
 
 enum long_option {
 	OPT_TID = 256, OPT_SLOWER, OPT_FAILED, OPT_JSON, OPT_BUFFER, OPT_OPENMETRICS,
-	OPT_HTML, OPT_ERRNO, OPT_TRACE, OPT_COST, OPT_ONCE,
+	OPT_HTML, OPT_ERRNO, OPT_TRACE, OPT_COST, OPT_ONCE, OPT_ERRORS,
 };
 
 /* The options of all subcommands that trace threads; options_take() takes them. */

@@ -82,7 +82,7 @@ static void drop_triggers_of(struct tracefs_instance *instance, const char *even
 	free(text);
 }
 
-/* A histogram with variables holds its instance, which would stay after the session's end. */
+/* A trigger holds its instance, which would stay after the session's end. */
 static void drop_triggers(const char *name)
 {
 	struct tracefs_instance *instance = tracefs_instance_alloc(NULL, name);

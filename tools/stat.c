@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * utrace stat: counts, durations and errors of each call. Histograms in the kernel count, and no
- * record is made.
+ * utrace stat: counts, durations and errors of each call. The session's summary counts in the kernel,
+ * and no record is made.
  */
 #include <errno.h>
 #include <poll.h>
@@ -9,26 +9,18 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <time.h>
-#include <tracefs.h>
 #include <unistd.h>
 
+#include "control.h"
 #include "options.h"
 #include "output.h"
 #include "reader.h"
 #include "say.h"
 #include "subcommands.h"
 #include "table.h"
-#include "text.h"
 #include "watch.h"
 
 #define PAUSE_MS 50
-
-/* counts.c relies on this order. The sizes suffice for all calls, ABIs and powers of two. */
-static const char *const triggers[] = {
-	"hist:keys=abi,id,duration.log2:vals=duration:size=16384",
-	"hist:keys=abi,id:size=2048 if ret < 0 && ret >= -4095",
-	"hist:keys=abi,id:d=duration:size=2048:onmax($d).save(ret)",
-};
 
 static const struct option long_options[] = {
 	WATCH_WORDS,
@@ -36,6 +28,7 @@ static const struct option long_options[] = {
 	{ "json", no_argument, NULL, OPT_JSON },
 	{ "openmetrics", required_argument, NULL, OPT_OPENMETRICS },
 	{ "bars", no_argument, NULL, 'b' },
+	{ "errors", no_argument, NULL, OPT_ERRORS },
 	{ "interval", required_argument, NULL, 'i' },
 	{ }
 };
@@ -43,12 +36,12 @@ static const struct option long_options[] = {
 /**
  * struct stat_job - the options of utrace stat
  * @watch: the threads to trace
- * @tep: libtraceevent's handle, which has the names
  * @output: -o: the destination, or NULL
  * @out: the destination
  * @interval: seconds between two tables; 0: one table at the end
  * @strace: -c: strace's table
  * @bars: the durations of all calls as bars
+ * @errors: the errnos of each call
  * @json: objects
  * @metrics: a file for node_exporter, or NULL
  * @stale: @metrics could not be written, and has older counts
@@ -56,12 +49,12 @@ static const struct option long_options[] = {
  */
 struct stat_job {
 	struct watch watch;
-	struct tep_handle *tep;
 	const char *output;
 	FILE *out;
 	int interval;
 	bool strace;
 	bool bars;
+	bool errors;
 	bool json;
 	const char *metrics;
 	bool stale;
@@ -93,6 +86,9 @@ static bool take_own(void *data, int option)
 	case 'o':
 		job->output = optarg;
 		return true;
+	case OPT_ERRORS:
+		job->errors = true;
+		return true;
 	case OPT_JSON:
 		job->json = true;
 		return true;
@@ -110,30 +106,23 @@ static bool take_own(void *data, int option)
 	}
 }
 
-/* The histograms are the event's triggers, and are told apart by their order. */
-static void set_triggers(struct session *session)
+/* Strings would be copied for records, of which there are none. */
+static void begin_summary(struct session *session)
 {
-	unsigned int i;
-
-	for (i = 0; i < sizeof(triggers) / sizeof(triggers[0]); i++)
-		if (tracefs_event_file_append(session->instance, "utrace", "syscall", "trigger",
-					      triggers[i]) < 0)
-			die("this kernel makes no histogram '%s': %s\n%s", triggers[i],
-			    strerror(errno), session_error(session));
+	session_write(session, "strings", "0", "strings");
+	session_write(session, "summary", "on", "stat: this version of the module has no summary;");
 }
 
 static void read_counts(struct stat_job *job, struct counts *counts)
 {
-	char *text = tracefs_event_file_read(job->watch.session.instance, "utrace", "syscall",
-					     "hist", NULL);
+	char *text = control_read(job->watch.session.name, "summary");
 	int err = errno;
 
 	if (!text) {
 		watch_gone(&job->watch);
-		die("the histograms cannot be read: %s\nThe counts are lost.", strerror(err));
+		die("the summary cannot be read: %s\nThe counts are lost.", strerror(err));
 	}
 	counts_read(counts, text);
-	free(text);
 }
 
 static void write_metrics(struct stat_job *job, const struct counts *counts)
@@ -142,7 +131,7 @@ static void write_metrics(struct stat_job *job, const struct counts *counts)
 
 	if (!job->metrics)
 		return;
-	err = table_openmetrics(job->metrics, job->tep, counts, job->who);
+	err = table_openmetrics(job->metrics, counts, job->who);
 	/* A file system may be full for a while, and each table has all counts. */
 	if (err && !job->stale)
 		say("%s cannot be written: %s", job->metrics, strerror(-err));
@@ -154,19 +143,18 @@ static void show(struct stat_job *job, const struct counts *counts, size_t rows)
 	struct count sum;
 
 	if (job->json)
-		table_json(job->out, job->tep, counts);
+		table_json(job->out, counts);
 	else if (job->strace)
-		table_strace(job->out, job->tep, counts);
+		table_strace(job->out, counts);
 	else
-		table_print(job->out, job->tep, counts, rows);
+		table_print(job->out, counts, rows);
 	if (job->bars) {
 		counts_sum(counts, &sum);
 		(job->json ? table_bars_json : table_bars)(job->out, &sum);
 	}
+	if (job->errors && !job->json)
+		table_errnos(job->out, counts);
 	say_lost(job->out);
-	if (counts->dropped)
-		say("at least %llu calls are lost: the histograms had no room for them",
-		    counts->dropped);
 }
 
 /* Print the table over the old one, with as many rows as the terminal has, as top does. */
@@ -229,12 +217,10 @@ int cmd_stat(int argc, char **argv)
 		add_who(&job, argv[optind]);
 	watch_begin(&job.watch, argv + optind);
 	job.out = output_open(job.output);
-	job.tep = text_events();
-	set_triggers(&job.watch.session);
+	begin_summary(&job.watch.session);
 	watch_run(&job.watch);
 	follow(&job);
 	show_at_end(&job);
-	tep_free(job.tep);
 	free(job.who);
 	lost = output_close(job.out, job.output);
 	ret = watch_exit(&job.watch);

@@ -3,18 +3,17 @@
 #ifndef _UTRACE_TABLE_H
 #define _UTRACE_TABLE_H
 
-#include <event-parse.h>
 #include <stdio.h>
 
 #include "counts.h"
 
 void table_duration(char *text, size_t size, unsigned long long ns);
-void table_print(FILE *out, struct tep_handle *tep, const struct counts *counts, size_t rows);
-void table_strace(FILE *out, struct tep_handle *tep, const struct counts *counts);
-void table_json(FILE *out, struct tep_handle *tep, const struct counts *counts);
+void table_print(FILE *out, const struct counts *counts, size_t rows);
+void table_strace(FILE *out, const struct counts *counts);
+void table_json(FILE *out, const struct counts *counts);
 void table_bars_json(FILE *out, const struct count *count);
 void table_bars(FILE *out, const struct count *count);
-int table_openmetrics(const char *file, struct tep_handle *tep, const struct counts *counts,
-		      const char *who);
+void table_errnos(FILE *out, const struct counts *counts);
+int table_openmetrics(const char *file, const struct counts *counts, const char *who);
 
 #endif

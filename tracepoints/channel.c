@@ -374,7 +374,8 @@ static void record_by_rule(struct utrace_engine *e, const struct utrace_call *ca
 		return;
 	e->exit |= UTRACE_EXIT_RECORDED;
 	see(c, UTRACE_RECORD_SYSCALL);
-	report_syscall(c, e->thread, call);
+	if (!is_summarized(c, call))
+		report_syscall(c, e->thread, call);
 }
 
 /* There was no room for a record, or ftrace or perf does not take it now. */

@@ -126,12 +126,14 @@ static void print_ranges(struct seq_file *m, const struct utrace_summary_row *su
  * @row: The row of one processor, as it was between two calls.
  * @all: The sum.
  * @errnos: The number of calls that returned each errno.
+ * @named: The slots that have been looked at, by their names.
  *
  * The reader's.
  */
 struct sum {
 	struct utrace_summary_row row, all;
 	u64 errnos[MAX_ERRNO + 1];
+	DECLARE_BITMAP(named[UTRACE_ABIS], UTRACE_NR_SYSCALLS);
 };
 
 static void add_errnos(struct sum *sum, const struct utrace_summary_table *table, u32 call)
@@ -169,7 +171,8 @@ static bool add_call(struct sum *sum, const struct utrace_summary *s, enum utrac
 	const struct utrace_summary_table *table;
 	int cpu;
 
-	memset(sum, 0, sizeof(*sum));
+	memset(&sum->all, 0, sizeof(sum->all));
+	memset(sum->errnos, 0, sizeof(sum->errnos));
 	for_each_possible_cpu(cpu) {
 		table = *per_cpu_ptr(s->table, cpu);
 		if (!READ_ONCE(table->rows[abi][slot].calls))
@@ -200,9 +203,30 @@ static void print_named(struct seq_file *m, struct sum *sum, const struct utrace
 {
 	enum utrace_abi abi;
 
-	for (abi = 0; abi < UTRACE_ABIS; abi++)
-		if (call->nr[abi] >= 0 && add_call(sum, s, abi, call->nr[abi]))
+	for (abi = 0; abi < UTRACE_ABIS; abi++) {
+		if (call->nr[abi] < 0)
+			continue;
+		__set_bit(call->nr[abi], sum->named[abi]);
+		if (add_call(sum, s, abi, call->nr[abi]))
 			print_call(m, sum, abi, call->name);
+	}
+}
+
+/* Calls whose numbers the kernel's headers do not have. */
+static void print_unnamed(struct seq_file *m, struct sum *sum, const struct utrace_summary *s)
+{
+	enum utrace_abi abi;
+	unsigned int slot;
+	char number[8];
+
+	for (abi = 0; abi < UTRACE_ABIS; abi++) {
+		for_each_clear_bit(slot, sum->named[abi], UTRACE_NR_SYSCALLS) {
+			if (!add_call(sum, s, abi, slot))
+				continue;
+			snprintf(number, sizeof(number), "%u", slot);
+			print_call(m, sum, abi, number);
+		}
+	}
 }
 
 /*
@@ -210,7 +234,7 @@ static void print_named(struct seq_file *m, struct sum *sum, const struct utrace
  */
 int utrace_summary_print(struct seq_file *m, const struct utrace_summary *s)
 {
-	struct sum *sum = kvmalloc(sizeof(*sum), GFP_KERNEL);
+	struct sum *sum = kvzalloc(sizeof(*sum), GFP_KERNEL);
 	const struct utrace_syscall_row *call;
 	size_t i;
 
@@ -219,6 +243,7 @@ int utrace_summary_print(struct seq_file *m, const struct utrace_summary *s)
 	for (i = 0; (call = utrace_syscall_at(i)); i++)
 		print_named(m, sum, s, call);
 	print_named(m, sum, s, &utrace_syscall_other);
+	print_unnamed(m, sum, s);
 	kvfree(sum);
 	return 0;
 }

@@ -11,7 +11,6 @@
 #include <sys/wait.h>
 
 #include "../../tools/say.c"
-#include "../../tools/hist.c"
 #include "../../tools/counts.c"
 #include "../../tools/utf8.c"
 #include "../../tools/openmetrics.c"
@@ -65,26 +64,32 @@ char *control_read(const char *session, const char *file)
 	return NULL;
 }
 
-/* Three histograms of the same calls, as utrace stat makes them. */
-static void test_hist(void)
+/* Three calls of a summary; the durations of the first lie evenly in 64 to 96 and 96 to 128 ns. */
+static void test_counts(void)
 {
 	static const char text[] =
-		"# trigger info: hist:keys=abi,id,duration.log2:vals=duration:size=16384\n"
-		"{ abi: 0, id: 39, duration: ~ 2^10 } hitcount:          4  duration:       3000\n"
-		"    Dropped: 2\n"
-		"# trigger info: hist:keys=abi,id:size=2048 if ret < 0 && ret >= -4095\n"
-		"    Dropped: 1\n"
-		"# trigger info: hist:keys=abi,id:d=duration:size=2048:onmax($d).save(ret)\n"
-		"{ abi: 0, id: 39 } hitcount:          3\n"
-		"\tmax:       1000  ret:          0\n"
-		"    Dropped: 3\n";
+		"# on for 12 ms\n"
+		"# call calls errors ns longest from_ns:calls,... errno:calls,...\n"
+		"getppid 4 3 400 127 0:2,96:2 1:2,38:1\n"
+		"i386:openat 1 1 3000 3000 2048:1 2:1\n"
+		"467 1 0 10 10 0:1 -\n";
 	struct counts counts;
+	struct count sum;
 
-	counts_read(&counts, text);
-	expect(counts.used == 1, "%zu", counts.used);
-	expect(counts.count[0].calls == 4, "%llu", counts.count[0].calls);
-	expect(counts.count[0].max == 1000, "%llu", counts.count[0].max);
-	expect(counts.dropped == 3, "%llu calls, each counted once", counts.dropped);
+	counts_read(&counts, must_print("%s", text));
+	expect(counts.used == 3, "%zu", counts.used);
+	expect(!strcmp(counts.count[0].name, "i386:openat"), "%s", counts.count[0].name);
+	expect(counts.count[1].calls == 4, "%llu", counts.count[1].calls);
+	expect(counts.count[1].max == 127, "%llu", counts.count[1].max);
+	expect(!strcmp(counts.count[1].errnos, "1:2,38:1"), "%s", counts.count[1].errnos);
+	expect(counts_quantile(&counts.count[1], 0.25) == 80, "%llu",
+	       counts_quantile(&counts.count[1], 0.25));
+	expect(counts_quantile(&counts.count[1], 0.75) == 112, "%llu",
+	       counts_quantile(&counts.count[1], 0.75));
+	expect(counts_quantile(&counts.count[0], 0.999) == 3000, "%llu",
+	       counts_quantile(&counts.count[0], 0.999));
+	counts_sum(&counts, &sum);
+	expect(sum.calls == 6 && sum.errors == 4, "%llu, %llu", sum.calls, sum.errors);
 	counts_free(&counts);
 }
 
@@ -526,7 +531,7 @@ static void test_filter(void)
 
 int main(void)
 {
-	test_hist();
+	test_counts();
 	test_label();
 	test_json();
 	test_metrics();
