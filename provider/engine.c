@@ -11,7 +11,6 @@
 #include "compat/compat.h"
 #include "filter/syscall_map.h"
 #include "source/source.h"
-#include "stop/kick.h"
 #include "thread/flags.h"
 #include "thread/memory.h"
 #include "thread/table.h"
@@ -205,8 +204,7 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 	u8 sources = utrace_sources_for(events) | UTRACE_SOURCE_LIFE |
 		     (READ_ONCE(engine->sources) & UTRACE_SOURCES_STOP);
 	u8 drop = sources;
-	unsigned long irq, before;
-	bool kick = false;
+	unsigned long irq;
 	int err;
 
 	if (engine->group || !utrace_ops_serve(engine->ops, events))
@@ -219,15 +217,11 @@ int utrace_set_events(struct task_struct *task, struct utrace_engine *engine,
 	if (engine->detached || engine->thread->task != task || engine->thread->reaped) {
 		err = -ESRCH;
 	} else {
-		before = engine->events;
 		WRITE_ONCE(engine->events, events);
 		swap(engine->sources, drop);
 		utrace_thread_update(engine->thread);
-		kick = utrace_thread_is_kicked(engine->thread, before & ~events);
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
-	if (kick)
-		utrace_kick_commit(engine->thread, UTRACE_INTERRUPT);
 	rcu_read_unlock();
 	utrace_sources_put(err ? sources : drop);
 	return err;

@@ -115,15 +115,6 @@ enum utrace_syscall_action {
  *	answers DELIVER injects a signal
  * @UTRACE_SIGNAL_HANDLER: the frame of a handler has been set up; its first
  *	instruction is next. The answer is not asked
- * @UTRACE_SIGNAL_HOLD: flag of an answer: the signal itself stays in the queue, and is
- *	reported again when the thread comes to the user boundary next. With DELIVER,
- *	what the engine wrote into the siginfo is delivered first. When the engine wants
- *	no signals any more, or is detached, the thread is kicked to the boundary. A fault of
- *	the thread's own (SIGSEGV, SIGTRAP and so on with an si_code above SI_USER) is not
- *	held back but delivered: the instruction would fault again at once. Meanwhile the
- *	kernel still finds the signal in calls that look for pending ones themselves: fork()
- *	is begun again and again, and so are calls that set a mask (sigsuspend(), ppoll()). A
- *	thread that blocks the signal meanwhile does not hand it to other threads
  * @UTRACE_SIGNAL_RESUMED: flag in @action: the signal is reported again, because the
  *	thread was stopped before it, or because another signal came meanwhile and went first
  * @UTRACE_SIGNAL_MASK: the part that is not a flag
@@ -141,8 +132,7 @@ enum utrace_signal_action {
 	UTRACE_SIGNAL_REPORT	= 0x50,
 	UTRACE_SIGNAL_HANDLER	= 0x60,
 	UTRACE_SIGNAL_MASK	= 0x70,
-	UTRACE_SIGNAL_HOLD	= 0x100,
-	UTRACE_SIGNAL_RESUMED	= 0x200,
+	UTRACE_SIGNAL_RESUMED	= 0x100,
 };
 
 /*

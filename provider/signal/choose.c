@@ -65,7 +65,7 @@ static u32 ask(struct utrace_thread *t, u32 choice, struct kernel_siginfo *info)
 				continue;
 			answer = e->ops->report_signal(action | choice | flags, e, info);
 			if (choice != UTRACE_SIGNAL_HANDLER)
-				choice = answer & (UTRACE_SIGNAL_MASK | UTRACE_SIGNAL_HOLD);
+				choice = answer & UTRACE_SIGNAL_MASK;
 			if (boundary && !info->si_signo)
 				choice = UTRACE_SIGNAL_REPORT;	/* nothing to inject */
 			action = utrace_report_end(t, e, boundary ? UTRACE_EVENT(QUIESCE) : event,
@@ -157,7 +157,7 @@ static int carry_out(struct utrace_thread *t, const struct utrace_next *asked, u
 	int ret;
 
 	spin_lock_irq(&utrace_own_sighand()->siglock);
-	utrace_next_find(t, &next);
+	utrace_next_find(&next);
 	if (!utrace_next_is(&next, asked, was)) {
 		/* The signal was taken by another thread, or a new one is ahead of it. */
 		if (utrace_next_waits(asked, was))
@@ -172,19 +172,6 @@ static int carry_out(struct utrace_thread *t, const struct utrace_next *asked, u
 	else if (ret == -EAGAIN && (choice == UTRACE_SIGNAL_TERM || choice == UTRACE_SIGNAL_CORE))
 		die_of(choice, info);
 	return ret;
-}
-
-/*
- * UTRACE_SIGNAL_HOLD: leave the signal in the queue, and skip it until the thread passes the
- * boundary again. If the engine has written another signal into the siginfo, inject that one
- * first.
- */
-static int hold_back(struct utrace_thread *t, int sig, u32 choice, struct kernel_siginfo *info)
-{
-	t->held_back |= sigmask(sig);
-	if (choice == UTRACE_SIGNAL_DELIVER && info->si_signo != sig)
-		inject(t, info);
-	return -EAGAIN;
 }
 
 /*
@@ -225,17 +212,15 @@ int utrace_choose_signal(struct utrace_thread *t)
 {
 	struct kernel_siginfo info, was;
 	struct utrace_next next;
-	bool fault;
 	u32 choice;
 
 	spin_lock_irq(&utrace_own_sighand()->siglock);
-	utrace_next_find(t, &next);
+	utrace_next_find(&next);
 	if (next.sig)
 		utrace_next_info(&next, &info);
 	else
 		recalc_sigpending();	/* as get_signal(), which is not called then */
 	choice = next.sig ? utrace_signal_default(next.sig) : UTRACE_SIGNAL_IGN;
-	fault = utrace_next_is_fault(&next);
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
 
 	if (t->hold)
@@ -259,9 +244,7 @@ int utrace_choose_signal(struct utrace_thread *t)
 		return -EAGAIN;
 	}
 	t->told_of &= ~sigmask(next.sig);
-	if (is_forced(next.sig) || (fault && (choice & UTRACE_SIGNAL_HOLD)))
+	if (is_forced(next.sig))
 		return next.sig;
-	if (choice & UTRACE_SIGNAL_HOLD)
-		return hold_back(t, next.sig, choice & UTRACE_SIGNAL_MASK, &info);
 	return carry_out(t, &next, choice, &info, &was);
 }

@@ -65,13 +65,10 @@ static bool find_in(struct utrace_next *next, struct sigpending *pending, unsign
 	return true;
 }
 
-/*
- * Looks for the signal that the kernel takes next, but for those that @t has @held_back. In the
- * thread, its siglock held.
- */
-void utrace_next_find(struct utrace_thread *t, struct utrace_next *next)
+/* Looks for the signal that the kernel takes next. In the thread, its siglock held. */
+void utrace_next_find(struct utrace_next *next)
 {
-	unsigned long blocked = current->blocked.sig[0] | t->held_back;
+	unsigned long blocked = current->blocked.sig[0];
 
 	lockdep_assert_held(&utrace_own_sighand()->siglock);
 	*next = (struct utrace_next){};
@@ -89,16 +86,6 @@ void utrace_next_info(const struct utrace_next *next, struct kernel_siginfo *inf
 	clear_siginfo(info);
 	info->si_signo = next->sig;
 	info->si_code = SI_USER;
-}
-
-/*
- * Has the thread's own instruction raised the signal? Such a signal cannot be held back: when any
- * of them is to be delivered, the kernel takes the first in the queue, blocked or not, which could
- * be the one that was held back. The siglock is held since @next was found.
- */
-bool utrace_next_is_fault(const struct utrace_next *next)
-{
-	return next->entry && is_fault(next->entry);
 }
 
 /* Give a signal another number. The siglock is held. */

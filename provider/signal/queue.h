@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/*
- * The queue of pending signals. signal/choose.c and signal/hide.c are its only users, but for
- * utrace_next_find().
- */
+/* The queue of pending signals, for signal/choose.c; utrace_next_find() for others, too. */
 #ifndef _UTRACE_QUEUE_H
 #define _UTRACE_QUEUE_H
 
@@ -22,9 +19,8 @@ struct utrace_next {
 	struct sigqueue *entry;
 };
 
-void utrace_next_find(struct utrace_thread *t, struct utrace_next *next);
+void utrace_next_find(struct utrace_next *next);
 void utrace_next_info(const struct utrace_next *next, struct kernel_siginfo *info);
-bool utrace_next_is_fault(const struct utrace_next *next);
 bool utrace_next_is(const struct utrace_next *now, const struct utrace_next *asked,
 		    const struct kernel_siginfo *was);
 bool utrace_next_waits(const struct utrace_next *asked, const struct kernel_siginfo *was);

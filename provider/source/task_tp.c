@@ -15,7 +15,6 @@
 #include "../report.h"
 #include "../rules/run.h"
 #include "../signal/fatal.h"
-#include "../signal/hide.h"
 #include "../stop/boundary.h"
 #include "../thread/flags.h"
 #include "../thread/table.h"
@@ -101,7 +100,6 @@ UTRACE_DEFINE_PROBE(sched_process_exit, EXIT_PROTO, EXIT_ARGS)
 	if (!t)
 		return;
 	utrace_stop_died(t);
-	utrace_signals_hand_on(t);
 	/* An exiting thread does not come to deliver the signal that it was noted for. */
 	if (t->has_killer) {
 		t->has_killer = false;

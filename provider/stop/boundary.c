@@ -14,7 +14,6 @@
 #include "../signal/choose.h"
 #include "../signal/fatal.h"
 #include "../signal/fate.h"
-#include "../signal/hide.h"
 #include "../source/source.h"
 #include "../thread/flags.h"
 #include "../thread/table.h"
@@ -147,7 +146,7 @@ static void report_pending(struct utrace_thread *t)
  * The mask for the delivery of a signal. A core dump contains the mask, so this is the thread's own
  * then: a signal that comes in these instructions and is ahead in the queue is delivered unasked.
  */
-static unsigned long mask_for(struct utrace_thread *t, int sig)
+static unsigned long mask_for(int sig)
 {
 	bool dumps_core;
 
@@ -156,7 +155,7 @@ static unsigned long mask_for(struct utrace_thread *t, int sig)
 	spin_lock_irq(&utrace_own_sighand()->siglock);
 	dumps_core = utrace_fate(sig) == UTRACE_FATE_CORE;
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
-	return dumps_core ? current->blocked.sig[0] | t->held_back : all_but(sig);
+	return dumps_core ? current->blocked.sig[0] : all_but(sig);
 }
 
 /*
@@ -176,7 +175,7 @@ static bool deliver_chosen(struct utrace_thread *t, const struct utrace_get_sign
 		return true;
 	if (!needed)
 		WRITE_ONCE(t->asked, 0);	/* the signal is delivered */
-	*passed = get_signal_below(call, mask_for(t, sig));
+	*passed = get_signal_below(call, mask_for(sig));
 	if (*passed != UTRACE_HANDLER)
 		return false;
 	t->handler = sig && (READ_ONCE(t->events) & UTRACE_EVENT(SIGNAL)) ? call->ksig->sig : 0;
@@ -230,7 +229,6 @@ enum utrace_passed utrace_boundary(struct utrace_thread *t, const struct utrace_
 	enum utrace_passed passed;
 
 	WRITE_ONCE(t->deferred, UTRACE_NOT_DEFERRED);
-	utrace_signals_unhide(t);
 	utrace_step_suspend(t);
 	utrace_fatal_block(t);
 	passed = pass(t, call);
@@ -240,10 +238,8 @@ enum utrace_passed utrace_boundary(struct utrace_thread *t, const struct utrace_
 		if (t->resume < UTRACE_RESUME)
 			utrace_kick_later(t, UTRACE_INTERRUPT);	/* a ptracer has just come */
 		t->resume = UTRACE_RESUME;
-		t->held_back = 0;
 		return passed;
 	}
-	utrace_signals_hide(t);
 	utrace_step_begin(t, passed == UTRACE_HANDLER);
 	come_again(t);
 	return passed;

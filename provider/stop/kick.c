@@ -16,7 +16,6 @@
 
 #include "kick.h"
 #include "../arch/x86/registers.h"
-#include "../signal/hide.h"
 #include "../source/exit_bit.h"
 #include "../source/work_bits.h"
 #include "../thread/flags.h"
@@ -166,10 +165,8 @@ static void mark_kicked(struct utrace_thread *t, unsigned int i)
 
 static void kicked(struct utrace_thread *t, unsigned int i)
 {
-	if (!utrace_is_past(current)) {
-		utrace_signals_unhide(t);
+	if (!utrace_is_past(current))
 		mark_kicked(t, i);
-	}
 	kick_done(t, i);
 }
 
@@ -248,18 +245,14 @@ void utrace_kick_exit(void)
 }
 
 /*
- * Must a thread be kicked, by utrace_kick_commit() with UTRACE_INTERRUPT, to clean up what an
- * engine has left that does not want @events any more? Signals that were held back may still be
- * hidden from the kernel. A step that no engine wants any more may be over a call that does not
- * return. utrace_lock held; the record is up to date.
+ * Must a thread be kicked, by utrace_kick_commit() with UTRACE_INTERRUPT, to end a step that no
+ * engine wants any more? The step may be over a call that does not return. utrace_lock held; the
+ * record is up to date.
  */
-bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events)
+bool utrace_thread_is_kicked(struct utrace_thread *t)
 {
-	bool hidden = (events & UTRACE_EVENTS_SIGNAL) && t->hides_signals;
-	bool steps = READ_ONCE(t->stepping) && !t->can_stop;
-
-	if (!(hidden || steps) || utrace_is_past(t->task) || t->kicks_queued & BIT(INTERRUPT) ||
-	    !try_module_get(THIS_MODULE))
+	if (!READ_ONCE(t->stepping) || t->can_stop || utrace_is_past(t->task) ||
+	    t->kicks_queued & BIT(INTERRUPT) || !try_module_get(THIS_MODULE))
 		return false;
 	WRITE_ONCE(t->kicks_queued, t->kicks_queued | BIT(INTERRUPT));
 	utrace_thread_update(t);

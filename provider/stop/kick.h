@@ -10,7 +10,7 @@
 bool utrace_is_past(struct task_struct *task);
 void utrace_boundary_mark(void);
 int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action);
-bool utrace_thread_is_kicked(struct utrace_thread *t, unsigned long events);
+bool utrace_thread_is_kicked(struct utrace_thread *t);
 int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action);
 void utrace_kick_later(struct utrace_thread *t, enum utrace_resume_action action);
 void utrace_kick_init(struct utrace_thread *t);

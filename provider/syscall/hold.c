@@ -92,13 +92,13 @@ bool utrace_syscall_is_resumed(struct utrace_thread *t, struct pt_regs *regs)
  * it: such a signal must not break into the call, which may return EINTR for any signal. Where the
  * signal has a handler, the call is made: pause() must end by a signal that came during the hold.
  */
-static bool signal_comes_first(struct utrace_thread *t)
+static bool signal_comes_first(void)
 {
 	enum utrace_signal_fate fate = UTRACE_FATE_HANDLER;
 	struct utrace_next next;
 
 	spin_lock_irq(&utrace_own_sighand()->siglock);
-	utrace_next_find(t, &next);
+	utrace_next_find(&next);
 	if (next.sig)
 		fate = utrace_fate(next.sig);
 	spin_unlock_irq(&utrace_own_sighand()->siglock);
@@ -113,7 +113,7 @@ static bool signal_comes_first(struct utrace_thread *t)
  */
 bool utrace_syscall_yield(struct utrace_thread *t, struct pt_regs *regs)
 {
-	if (!task_sigpending(current) || !signal_comes_first(t))
+	if (!task_sigpending(current) || !signal_comes_first())
 		return false;
 	back_out(t, regs, false);
 	t->in_call = UTRACE_NOT_IN_CALL;
@@ -137,7 +137,7 @@ enum utrace_hold_end utrace_syscall_hold(struct pt_regs *regs, bool told)
 	end = utrace_hold(t);
 	utrace_run_task_works();	/* a kick may have come before the hold's end */
 	if (end == UTRACE_RELEASED &&
-	    (t->report_pending || READ_ONCE(t->kicks_queued) || signal_comes_first(t)))
+	    (t->report_pending || READ_ONCE(t->kicks_queued) || signal_comes_first()))
 		end = UTRACE_YIELD;
 	if (end == UTRACE_YIELD)
 		back_out(t, regs, told);

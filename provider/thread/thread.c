@@ -149,12 +149,11 @@ int utrace_thread_detach(struct utrace_engine *e)
 {
 	struct utrace_thread *t = e->thread;
 	bool unlinked = false, removed = false, wake = false, kick = false;
-	unsigned long irq, events;
+	unsigned long irq;
 	int err = 0;
 
 	rcu_read_lock();
 	raw_spin_lock_irqsave(&utrace_lock, irq);
-	events = e->events;
 	WRITE_ONCE(e->events, 0);
 	WRITE_ONCE(e->rule_events, 0);
 	if (!e->atomic && !e->unlinked)
@@ -175,7 +174,7 @@ int utrace_thread_detach(struct utrace_engine *e)
 		}
 		utrace_thread_update(t);
 		wake = t->held && !t->hold;
-		kick = utrace_thread_is_kicked(t, events);
+		kick = utrace_thread_is_kicked(t);
 		removed = unlink_thread(t);
 	}
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);

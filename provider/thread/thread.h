@@ -159,10 +159,6 @@ struct utrace_call_site {
  *	thread's own.
  * @injected: A signal that an engine has made, which engines are not asked about. 0: none.
  *	The thread's own.
- * @held_back: Mask of signals that engines leave in the queue (UTRACE_SIGNAL_HOLD). The
- *	thread's own.
- * @hides_signals: TIF_SIGPENDING is off although signals of @held_back are pending. The
- *	thread's own, set under utrace_lock.
  * @handler: The signal whose handler is being set up, and is to be reported. 0: none. The
  *	thread's own.
  * @exited: The thread has come to its exit report. utrace_lock.
@@ -208,8 +204,6 @@ struct utrace_thread {
 	u8 handler;
 	u8 injected;
 	u8 asked;
-	bool hides_signals;
-	unsigned long held_back;
 	unsigned long told_of;
 	unsigned long step_ip;
 	struct utrace_call_site resumed;

@@ -17,8 +17,8 @@
  *					the quiesce before them
  *	answer NAME EVENT ANSWER [N]	an action; abort or noexit; for a signal, what
  *					becomes of it: deliver, ign, term, core,
- *					stop_process; or hold. Joined by '+'. N times
- *					(default: always)
+ *					stop_process. Joined by '+'. N times (default:
+ *					always)
  *	ax NAME VALUE			put into the return register at entry
  *	nr NAME VALUE			replace the number of the call at entry
  *	arg NAME I VALUE		replace argument I at entry

@@ -162,7 +162,6 @@ static const struct {
 	u32 flag;
 } answer_flags[] = {
 	{ "abort", UTRACE_SYSCALL_ABORT }, { "noexit", UTRACE_SYSCALL_NOEXIT },
-	{ "hold", UTRACE_SIGNAL_HOLD | CHOOSES },
 };
 
 static int parse_word(const char *word, u32 *answer)

@@ -25,7 +25,7 @@ dies() {
 kill -KILL "$TARGET"
 wait_for gone
 api puppet a
-for answer in ign deliver stop_process hold; do
+for answer in ign deliver stop_process; do
 	echo "== $answer"
 	begin
 	api answer a signal_core $answer 1
