@@ -2,13 +2,12 @@
 /*
  * Functions of programs as events of utrace's rules:
  *
- *	on uprobe PATH:SYMBOL ...	a function is entered; arg0 to arg5 are its arguments
- *	on uretprobe PATH:SYMBOL ...	a function has returned; ret is its result
+ *	on uprobe PATH:0xOFFSET ...	a function is entered; arg0 to arg5 are its arguments
+ *	on uretprobe PATH:0xOFFSET ...	a function has returned; ret is its result
  *
- * In place of the symbol there may be an offset in the file, 0x and digits, of any instruction.
- * A PATH:SYMBOL with blanks or a '#' in the path must be in double quotes.
+ * The offset is that of the function, or of another instruction, in the file. A PATH:0xOFFSET with
+ * blanks or a '#' in the path must be in double quotes.
  */
-#include <linux/file.h>
 #include <linux/fs.h>
 #include <linux/module.h>
 #include <linux/namei.h>
@@ -17,7 +16,6 @@
 #include <linux/uprobes.h>
 #include <asm/ptrace.h>
 
-#include "elf.h"
 #include "facts.h"
 #include "rule.h"
 
@@ -111,32 +109,12 @@ static int returned(struct uprobe_consumer *consumer, unsigned long func, struct
 	return 0;
 }
 
-static int find_symbol(struct probe *p, const char *name, const char **msg)
-{
-	struct file *file = dentry_open(&p->path, O_RDONLY | O_LARGEFILE, current_cred());
-	int err;
-
-	*msg = "the file cannot be read";
-	if (IS_ERR(file))
-		return PTR_ERR(file);
-	err = utrace_elf_symbol(file, name, &p->offset);
-	if (err == -ENOENT)
-		*msg = "no such function in the file";
-	else if (err == -ENOEXEC)
-		*msg = "not a 64-bit ELF file: name an offset";
-	else if (err == -ENOTUNIQ)
-		*msg = "several functions of this name in the file: name an offset";
-	fput(file);
-	return err == -ENOEXEC || err == -ENOTUNIQ ? -EINVAL : err;
-}
-
 static int find_place(struct probe *p, const char *place, const char **msg)
 {
-	if (place[0] != '0' || place[1] != 'x')
-		return find_symbol(p, place, msg);
-	if (!kstrtoll(place, 16, &p->offset) && p->offset < i_size_read(d_inode(p->path.dentry)))
+	if (place[0] == '0' && place[1] == 'x' && !kstrtoll(place, 16, &p->offset) &&
+	    p->offset < i_size_read(d_inode(p->path.dentry)))
 		return 0;
-	*msg = "no offset in the file";
+	*msg = "no offset in the file: perf probe -x PATH -D FUNCTION prints a function's";
 	return -EINVAL;
 }
 
@@ -162,7 +140,7 @@ static int begin(struct probe *p, char *where, const char **msg)
 	int err;
 
 	if (!place || (path == where && strchr(path, ' '))) {
-		*msg = "not PATH:SYMBOL or PATH:0xOFFSET; with blanks, in double quotes";
+		*msg = "not PATH:0xOFFSET; with blanks, in double quotes";
 		return -EINVAL;
 	}
 	*place++ = '\0';

@@ -12,26 +12,16 @@
 #   ip                  where WORKER is, held
 #   in_page             whether that is the page of the uprobes
 #   step_to ADDRESS     step until IP is there, by the test's own step, which sets IP
+. "$SELFTESTS/lib/symbols.bash"
+
 PROBES=$TRACING/events/uprobes
 
 address() {
-	local value
-	value=$(readelf -sW uprobed | awk -v name="$1" '$8 == name { print $2; exit }')
-	echo $((16#$value))
-}
-
-# in_file ADDRESS - where in the file that is
-in_file() {
-	local kind offset start physical size rest
-	while read -r kind offset start physical size rest; do
-		[ "$kind" = LOAD ] && [ "$1" -ge $((start)) ] &&
-			[ "$1" -lt $((start + size)) ] || continue
-		printf '0x%x' $(($1 - start + offset))
-	done < <(readelf -lW uprobed)
+	symbol_address uprobed "$1"
 }
 
 probe() {
-	echo "$1:$2 $PWD/uprobed:$(in_file "$(address "$3")")" >> "$TRACING/uprobe_events"
+	echo "$1:$2 $PWD/uprobed:$(symbol_offset uprobed "$3")" >> "$TRACING/uprobe_events"
 	echo 'hist:keys=common_pid' > "$PROBES/$2/trigger"
 }
 

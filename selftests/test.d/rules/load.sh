@@ -1,8 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: the module of an event is requested when a rule needs it
+# requires: readelf
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
+. "$SELFTESTS/lib/symbols.bash"
 
 # In place of modprobe, which looks for modules that are installed.
 modprobe=$(< /proc/sys/kernel/modprobe)
@@ -34,7 +36,8 @@ refused ENOENT 'on exec if nosuch2 == 1 do attach' rules
 expect_eq 2 "$(wc -l < asked)" "how often it was asked"
 
 echo "== two at once"
-rules "on uretprobe $PROGS/inside:inside do attach" "on watchpoint $BASHPID 0x1000 8 w do stop"
+rules "on uretprobe $PROGS/inside:$(symbol_offset "$PROGS/inside" inside) do attach" \
+	"on watchpoint $BASHPID 0x1000 8 w do stop"
 expect_match 'utrace_uretprobe$' "$(sed -n 3p asked)" "modprobe"
 expect_match 'utrace_watchpoint$' "$(sed -n 4p asked)" "modprobe"
 expect_eq 4 "$(wc -l < asked)" "how often it was asked"

@@ -6,9 +6,9 @@
 
 echo "== an event's reason"
 load_extension utrace_uprobe
-refused ENOENT "on uprobe $PROGS/inside:nosuch do attach" rules
+refused EINVAL "on uprobe $PROGS/inside:nosuch do attach" rules
 rmmod utrace_uprobe
-expect_place uprobe "no such function in the file"
+expect_place uprobe "no offset in the file"
 
 echo "== an action's"
 load_test_module utrace_keywords

@@ -28,7 +28,7 @@ waits() {
 
 session slow other
 for file in "$UT/rules" "$SE/slow/rules"; do
-	/bin/echo "on uprobe $PWD/slow/x:main do attach" > "$file" &
+	/bin/echo "on uprobe $PWD/slow/x:0x10 do attach" > "$file" &
 	writer=$!
 	wait_for waits $writer
 

@@ -3,24 +3,27 @@
 # description: rules come and go while their events come from several threads
 # long
 # timeout: 120
+# requires: readelf
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
+. "$SELFTESTS/lib/symbols.bash"
 
 load_extension utrace_uprobe
 load_module "$(module_dir)/../../extensions" utrace_watchpoint
 trap unload_all EXIT
+inside=$PROGS/inside:$(symbol_offset "$PROGS/inside" inside)
 start inside
 events_on syscall attach detach
 tell threads 4 1000000
 for _ in {1..15}; do
-	rules "on uprobe $PROGS/inside:inside if arg0 == 7 do attach" \
-		"on uretprobe $PROGS/inside:inside do detach" \
+	rules "on uprobe $inside if arg0 == 7 do attach" \
+		"on uretprobe $inside do detach" \
 		"on watchpoint $PROGRAM $FIRST 8 rw do stop" \
 		"on syscall getppid if ret > 0 do syscalls=getppid" \
 		"on syscall getppid do detach"
 	sleep 0.1
 	wait_for grep -q '# fired [1-9]' "$UT/rules"
-	add "!on uretprobe $PROGS/inside:inside do detach" rules
+	add "!on uretprobe $inside do detach" rules
 	put '' rules
 done
 kill -KILL "$PROGRAM"

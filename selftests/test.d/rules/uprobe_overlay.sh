@@ -1,8 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: a uprobe in a file of an overlay, also once the file has been copied up
+# requires: readelf
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
+. "$SELFTESTS/lib/symbols.bash"
 
 leave() {
 	unload_all
@@ -17,7 +19,8 @@ trap leave EXIT
 PROGS=$PWD/top
 
 start inside
-rule="on uprobe $PROGS/inside:inside if arg0 == 7 do attach count 3"
+inside=$PROGS/inside:$(symbol_offset "$PROGS/inside" inside)
+rule="on uprobe $inside if arg0 == 7 do attach count 3"
 rules "$rule" 'on syscall getppid do detach'
 events_on attach
 ask call 5

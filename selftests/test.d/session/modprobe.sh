@@ -1,9 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a session can resume the modprobe that its own rule has requested and holds
+# requires: readelf
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 . "$SELFTESTS/lib/session.bash"
+. "$SELFTESTS/lib/symbols.bash"
 
 modprobe=$(< /proc/sys/kernel/modprobe)
 dir=$(realpath "$(module_dir)/../../extensions")
@@ -31,7 +33,7 @@ is_held() {
 
 session s
 say s rules 'on exec if comm == loader.sh do stop'
-/bin/echo "on uprobe $PROGS/inside:inside do attach" >> "$SE/s/rules" &
+/bin/echo "on uprobe $PROGS/inside:$(symbol_offset "$PROGS/inside" inside) do attach" >> "$SE/s/rules" &
 writer=$!
 wait_for is_held
 /bin/echo "resume $(loader)" > "$SE/s/control" &
