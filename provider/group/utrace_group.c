@@ -235,8 +235,8 @@ EXPORT_SYMBOL_GPL(utrace_group_end);
  * The action syscalls= is refused where the group was made without a list of calls. Errors are
  * logged, too, with the reason.
  *
- * Context: may sleep, and for as long as a file system or modprobe does: hold no lock that
- * anything else needs.
+ * Context: may sleep, and for as long as a file system does: hold no lock that anything else
+ * needs.
  * Return: 0; -EINVAL, -E2BIG, -ENOENT, -EEXIST, and what makers of keywords and sources of
  * events returned; -ENOMEM; -EINTR when current was killed. After an error the rules are what
  * they were.

@@ -18,14 +18,12 @@ static_assert(UTRACE_RULE_OPERANDS == 16 && UTRACE_RULE_ACTIONS == 8);
  * struct making - a rule that is being made
  * @rule: The rule.
  * @err: The caller's; has room for a copy of the reason that a keyword's module gives.
- * @missing: Room for UTRACE_RULE_NAME bytes: the event that no module has registered, or empty.
  *
  * On the stack of utrace_rule_make().
  */
 struct making {
 	struct utrace_rule *rule;
 	struct utrace_parse_error *err;
-	char *missing;
 };
 
 /* Copy a reason while the module that gave it is still referenced. */
@@ -37,14 +35,6 @@ static void copy_reason(const struct making *m, const char **msg)
 	*msg = m->err->copy;
 }
 
-/* Is the name a word of the grammar, because the name of the event was left out? */
-static bool is_grammar(const char *name)
-{
-	static const char *const words[] = { "on", "if", "do", "count" };
-
-	return match_string(words, ARRAY_SIZE(words), name) >= 0;
-}
-
 static int take_event(void *arg, const char *name, const char *args, const char **msg)
 {
 	struct making *m = arg;
@@ -54,9 +44,7 @@ static int take_event(void *arg, const char *name, const char *args, const char 
 	int ret;
 
 	if (!keyword) {
-		if (!is_grammar(name))
-			strscpy(m->missing, name, UTRACE_RULE_NAME);
-		*msg = "no source of this event; is its module loaded (utrace_EVENT)?";
+		*msg = "no such event; a module's comes by modprobe utrace_EVENT";
 		return -ENOENT;
 	}
 	event = container_of(keyword, struct utrace_rule_event, keyword);
@@ -207,14 +195,14 @@ static void find_arg_step(struct utrace_rule *rule)
 
 /*
  * Makes a rule of a line of utrace_rule_line(); the rule is not live: when it is fired, it does
- * nothing. @missing gets the event that no module has, or is empty. May sleep. The errors are those
- * of utrace_rule_read() and of the makers of the rule's parts.
+ * nothing. May sleep. The errors are those of utrace_rule_read() and of the makers of the rule's
+ * parts.
  */
 struct utrace_rule *utrace_rule_make(struct utrace_group *group, const char *line,
-				     struct utrace_parse_error *err, char *missing)
+				     struct utrace_parse_error *err)
 {
 	struct utrace_rule *rule = alloc_rule(group, line);
-	struct making making = { .rule = rule, .err = err, .missing = missing };
+	struct making making = { .rule = rule, .err = err };
 	struct utrace_rule_reader reader = {
 		.event = take_event, .action = take_action, .arg = &making,
 		.words = { .find = find_operand, .arg = &making },
@@ -222,7 +210,6 @@ struct utrace_rule *utrace_rule_make(struct utrace_group *group, const char *lin
 	};
 	int ret = -ENOMEM;
 
-	*missing = '\0';
 	if (rule && reader.scratch) {
 		reader.predicate = rule->predicate;
 		ret = utrace_rule_read(line, &reader, &rule->count, err);

@@ -10,6 +10,8 @@
 #include "../group/group.h"
 #include "rules.h"
 
+#define NAME_SIZE	32	/* of a keyword's name with its terminator */
+
 /* A leaf: the only thing done under it is to take references to modules. */
 static DEFINE_MUTEX(registry_mutex);
 static struct list_head keywords[UTRACE_RULE_KINDS] = {
@@ -24,7 +26,7 @@ static bool is_name(const char *name)
 
 	while (isalnum(*p) || *p == '_')
 		p++;
-	return p > name && !*p && p - name < UTRACE_RULE_NAME;
+	return p > name && !*p && p - name < NAME_SIZE;
 }
 
 static struct utrace_rule_keyword *find(enum utrace_rule_kind kind, const char *name, size_t len)

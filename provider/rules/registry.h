@@ -7,9 +7,6 @@
 
 #include "../include/rule.h"
 
-/* The size of a keyword's name with its terminator. */
-#define UTRACE_RULE_NAME	32
-
 void utrace_rule_keywords_print(enum utrace_rule_kind kind,
 				void (*print)(void *to, const char *name), void *to);
 struct utrace_rule_keyword *utrace_rule_keyword_get(const struct utrace_group *group,

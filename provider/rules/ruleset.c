@@ -3,15 +3,12 @@
  * Sets of rules: writing, printing and clearing the set of a group. publish.c lets a set take
  * effect.
  */
-#include <linux/kmod.h>
-#include <linux/module.h>
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
 
 #include "ruleset.h"
 #include "compile.h"
 #include "publish.h"
-#include "registry.h"
 
 /* Reasons in this file have these numbers. */
 static_assert(UTRACE_RULES == 64 && UTRACE_RULE_MAX == 1024 && UTRACE_PREDICATE_PATTERNS == 512);
@@ -28,7 +25,6 @@ static DEFINE_MUTEX(rules_mutex);	/* covers which set each group has */
  * @nr_taken: Number of rules in @loose that the commit has taken so far.
  * @old: After the commit: the set that was replaced, NULL for none.
  * @next: During the commit: the new set.
- * @missing: An event that no module has, or empty.
  *
  * The writer's own. The commit holds rules_mutex.
  */
@@ -40,7 +36,6 @@ struct utrace_rules_change {
 	unsigned int nr_taken;
 	struct utrace_rules *old;
 	struct utrace_rules *next;
-	char missing[UTRACE_RULE_NAME];
 };
 
 static struct utrace_rules *rules_of(struct utrace_group *g)
@@ -99,7 +94,7 @@ static int make_line(struct utrace_rules_change *c, char *line, struct utrace_pa
 		err->msg = "more than 64 rules";
 		return -E2BIG;
 	}
-	rule = utrace_rule_make(c->group, line, err, c->missing);
+	rule = utrace_rule_make(c->group, line, err);
 	if (IS_ERR(rule))
 		return PTR_ERR(rule);
 	c->loose[c->nr_loose++] = rule;
@@ -160,39 +155,11 @@ static void free_loose(struct utrace_rules_change *c)
 		utrace_rule_free(c->loose[--c->nr_loose]);
 }
 
-/* Is the group's own module asked for? modprobe waits for its init, which may write the text. */
-static bool is_own_module(const struct utrace_group *g, const char *event)
-{
-	const char *name = g->owner ? module_name(g->owner) : "";
-
-	return strstarts(name, "utrace_") && !strcmp(name + strlen("utrace_"), event);
-}
-
-static int make_all(struct utrace_rules_change *c, struct utrace_parse_error *err)
-{
-	char asked[UTRACE_RULE_NAME] = "";
-	int ret;
-
-	for (;;) {
-		*c->missing = '\0';
-		ret = each_line(c, make_line, err);
-		if (ret != -ENOENT || !*c->missing || !strcmp(c->missing, asked))
-			return ret;
-		free_loose(c);
-		strscpy(asked, c->missing, sizeof(asked));
-		if (is_own_module(c->group, asked) || request_module("utrace_%s", asked))
-			return ret;
-		*err = (struct utrace_parse_error){};
-	}
-}
-
 /*
- * Makes rules of a text: one on each line; `!RULE` removes a rule. If the text has an event that no
- * module has registered, the kernel is asked once for a module with the name utrace_EVENT, unless
- * that is the group's own module. May sleep for as long as user space likes (file systems,
- * modprobe), until current is killed; so the caller holds no lock that anything else needs. @text
- * stays until utrace_rules_finish(). -EINVAL, -E2BIG, -ENOENT, and what makers of keywords
- * returned; -ENOMEM; -EINTR if current was killed.
+ * Makes rules of a text: one on each line; `!RULE` removes a rule. May sleep for as long as user
+ * space likes (file systems), until current is killed; so the caller holds no lock that anything
+ * else needs. @text stays until utrace_rules_finish(). -EINVAL, -E2BIG, -ENOENT, and what makers of
+ * keywords returned; -ENOMEM; -EINTR if current was killed.
  */
 struct utrace_rules_change *utrace_rules_prepare(struct utrace_group *g, const char *text,
 						 struct utrace_parse_error *err)
@@ -204,7 +171,7 @@ struct utrace_rules_change *utrace_rules_prepare(struct utrace_group *g, const c
 		return ERR_PTR(-ENOMEM);
 	c->group = g;
 	c->text = text;
-	ret = make_all(c, err);
+	ret = each_line(c, make_line, err);
 	if (!ret)
 		return c;
 	utrace_rules_finish(c);

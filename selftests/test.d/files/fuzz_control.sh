@@ -8,14 +8,7 @@
 
 seed=${SEED:-$RANDOM}
 echo "SEED=$seed"
-# Rules might hold any thread, so they belong to a session without targets. The kernel must not
-# look for the module of each word that rules begin with, either.
-modprobe=$(< /proc/sys/kernel/modprobe)
-restore_modprobe() {
-	echo "$modprobe" > /proc/sys/kernel/modprobe
-}
-trap restore_modprobe EXIT
-echo > /proc/sys/kernel/modprobe
+# Rules might hold any thread, so they belong to a session without targets.
 echo for-rules > "$UT/sessions"
 echo none > "$UT/instances/for-rules/set_pid"
 # The operands of rules, by the help of README, so that a new one is written, too.

@@ -28,9 +28,9 @@ refuses() {
 	expect_place "$3" "$4"
 }
 refuses EINVAL 'in exec do attach' 'in exec' 'begins with'
-refuses ENOENT 'on do attach' 'do attach' 'no source of this event'
+refuses ENOENT 'on do attach' 'do attach' 'no such event'
 refuses EINVAL 'on exec, do attach' 'exec,' 'no name of an event'
-refuses ENOENT 'on exex do attach' 'exex' 'no source of this event'
+refuses ENOENT 'on exex do attach' 'exex' 'no such event'
 refuses EINVAL 'on exec now do attach' 'exec now' 'if or do follows'
 refuses EINVAL 'on exec attach' 'exec attach' 'if or do follows'
 refuses EINVAL 'on exec' '' 'do ACTION is missing'

@@ -10,7 +10,7 @@
 inside=$PROGS/inside:$(symbol_offset "$PROGS/inside" inside)
 minus=$PROGS/inside:$(symbol_offset "$PROGS/inside" minus)
 refused ENOENT "on uprobe $inside do attach" rules
-expect_place uprobe "is its module loaded"
+expect_place uprobe "modprobe utrace_EVENT"
 load_extension utrace_uprobe
 start inside
 rules "on uprobe $inside if arg0 == 7 do attach" \

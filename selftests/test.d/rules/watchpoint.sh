@@ -5,7 +5,7 @@
 . "$SELFTESTS/lib/rules.bash"
 
 refused ENOENT "on watchpoint $BASHPID 0x1000 8 w do attach" rules
-expect_place watchpoint "is its module loaded"
+expect_place watchpoint "modprobe utrace_EVENT"
 load_extension utrace_watchpoint
 start inside
 rules "on watchpoint $PROGRAM $FIRST 8 w do attach" "on syscall getpid do detach"
