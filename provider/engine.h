@@ -52,9 +52,9 @@ struct utrace_spare;
  * @generation: Number of the group's settings that @events was made from. utrace_lock.
  * @detached: The engine is gone, or waits for its thread to unlink it. utrace_lock.
  * @unlinked: The engine is gone, and @thread perhaps with it. utrace_lock.
+ * @leaving: The engine's group lets the thread go: its children do not join. utrace_lock.
  * @entry: Links the engine into @thread's list. RCU, written under utrace_lock.
  * @reverse: Links the engine into @thread's reversed list. As @entry.
- * @epoch: Number of the group's list of targets that named this thread last. utrace_lock.
  * @peers: Links the engine into the group's list of members. utrace_lock.
  * @refs: One reference of the thread while attached, one of each utrace_engine_get().
  * @spare: An engine made ready for a child, or NULL. The thread's own.

@@ -4,6 +4,7 @@
  * groups.
  */
 #include "engines.h"
+#include "../thread/memory.h"
 #include "../thread/table.h"
 #include "group.h"
 
@@ -28,12 +29,28 @@ void utrace_group_update(struct utrace_group *g, struct utrace_engine *e)
 	e->generation = g->generation;
 }
 
+/*
+ * In front of what does a new member come in its group's list? While a text is applied, members are
+ * in order of whether they stay (struct utrace_group); a child is beside its parent.
+ */
+static struct list_head *place_of(struct utrace_group *g, const struct utrace_spare *spare)
+{
+	if (list_empty(&g->named))
+		return &g->members;
+	if (spare->everyone)
+		return &g->named;
+	if (spare->named)
+		return &g->later;
+	return spare->parent ? &spare->parent->peers : &g->members;
+}
+
 /* An engine of a group is being attached, and is brought up to date with it. utrace_lock held. */
-void utrace_group_link(struct utrace_group *g, struct utrace_engine *e)
+void utrace_group_link(struct utrace_group *g, struct utrace_engine *e,
+		       const struct utrace_spare *spare)
 {
 	lockdep_assert_held(&utrace_lock);
 	utrace_group_update(g, e);
-	list_add_tail(&e->peers, &g->members);
+	list_add_tail(&e->peers, place_of(g, spare));
 	g->nr_members++;
 	g->had_members = true;
 	if (g->gone)

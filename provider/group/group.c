@@ -12,6 +12,8 @@
 void utrace_group_init(struct utrace_group *g)
 {
 	INIT_LIST_HEAD(&g->members);
+	INIT_LIST_HEAD(&g->named);
+	INIT_LIST_HEAD(&g->later);
 	INIT_LIST_HEAD(&g->in_everyone);
 	if (!g->gfp)
 		g->gfp = GFP_NOWAIT | __GFP_NOWARN;
@@ -75,8 +77,6 @@ int utrace_group_join(struct utrace_group *g, struct task_struct *task,
 	int err;
 
 	engine_init(e, g);
-	/* Two lower is below the number of a text that is being read. */
-	e->epoch = spare->epoch ?: READ_ONCE(g->epoch) - (spare->everyone ? 2 : 0);
 	rcu_read_lock();
 	err = utrace_thread_attach(task, spare);
 	if (!err) {

@@ -79,12 +79,11 @@ enum utrace_why {
  * @follow: UTRACE_FOLLOW_* mask. Written under utrace_group_mutex, read anywhere.
  * @closed: utrace_group_stop() was called. utrace_lock.
  * @everyone: Every user thread is a target. As @events.
- * @epoch: Number of the list of targets. utrace_lock.
- * @leaving: The first epoch whose members are leaving. utrace_lock.
- * @nr_leaving: Number of epochs from @leaving on whose members are leaving; 0 for none. Their
- *	children do not join. utrace_lock.
  * @missed: Counts children that could not be followed: no memory. Constant.
  * @members: The group's engines. utrace_lock.
+ * @named: While a text of targets is applied, a mark in @members: ahead of it is who was a member
+ *	before, behind it whom the text names. Not linked otherwise. utrace_lock.
+ * @later: The same: behind it is who has become a member meanwhile for another reason.
  * @nr_members: Number of engines in @members. utrace_lock.
  * @had_members: The group has had members since its targets were named. utrace_lock.
  * @in_everyone: Links groups that have everyone. RCU, written under utrace_group_mutex.
@@ -122,11 +121,10 @@ struct utrace_group {
 	bool closed;
 	bool everyone;
 	u32 generation;
-	u32 epoch;
-	u32 leaving;
-	u32 nr_leaving;
 	atomic_t *missed;
 	struct list_head members;
+	struct list_head named;
+	struct list_head later;
 	unsigned int nr_members;
 	bool had_members;
 	struct list_head in_everyone;
@@ -148,13 +146,6 @@ int utrace_group_hold_sources(struct utrace_group *group, unsigned long events, 
 static inline bool utrace_group_follows(const struct utrace_group *group)
 {
 	return READ_ONCE(group->everyone) || READ_ONCE(group->follow);
-}
-
-/* Is a member of a group leaving, by its epoch? utrace_lock held. */
-static inline bool utrace_group_lets_go(const struct utrace_group *group,
-					const struct utrace_engine *engine)
-{
-	return engine->epoch - group->leaving < group->nr_leaving;
 }
 
 #endif /* _UTRACE_GROUP_H */

@@ -3,9 +3,8 @@
  * Members, many at a time: the threads of a process, or of all processes, join; the threads that
  * a text has named, or has not named, leave.
  *
- * Each text has a number, the epoch, which the members that it names get. A thread that a rule
- * attaches meanwhile gets the next number, so that it stays when they leave. Children have the
- * number of their parent.
+ * While a text is applied, the group's list of members is in three parts (struct utrace_group): who
+ * leaves if the text stands, whom the text names, and who stays in any case.
  */
 #include <linux/sched/signal.h>
 
@@ -15,61 +14,39 @@
 #include "../thread/tasks.h"
 #include "engines.h"
 
-/* Makes a number for the members that a text names. utrace_group_mutex held. */
-u32 utrace_group_next_epoch(struct utrace_group *g)
+/* Children of the members between two places in the list do not join from now on. */
+static void mark_leaving(struct list_head *from, struct list_head *to)
 {
-	u32 epoch;
+	struct list_head *p;
 
 	raw_spin_lock_irq(&utrace_lock);
-	epoch = g->epoch + 1;
-	WRITE_ONCE(g->epoch, epoch + 1);
-	raw_spin_unlock_irq(&utrace_lock);
-	return epoch;
-}
-
-static void set_leaving(struct utrace_group *g, u32 epoch, u32 nr)
-{
-	raw_spin_lock_irq(&utrace_lock);
-	g->leaving = epoch;
-	g->nr_leaving = nr;
+	for (p = from->next; p != to; p = p->next)
+		list_entry(p, struct utrace_engine, peers)->leaving = true;
 	raw_spin_unlock_irq(&utrace_lock);
 }
 
-/* Members of the newest epoch are at the end of the list, but for threads that came meanwhile. */
-static struct utrace_engine *find_leaving(struct utrace_group *g)
+static struct utrace_engine *get_next(struct list_head *from, struct list_head *to)
 {
-	struct list_head *p = &g->members;
-	struct utrace_engine *e;
-
-	while ((p = g->nr_leaving == 1 ? p->prev : p->next) != &g->members) {
-		e = list_entry(p, struct utrace_engine, peers);
-		if (utrace_group_lets_go(g, e))
-			return e;
-	}
-	return NULL;
-}
-
-static struct utrace_engine *get_leaving(struct utrace_group *g)
-{
-	struct utrace_engine *e;
+	struct utrace_engine *e = NULL;
 
 	raw_spin_lock_irq(&utrace_lock);
-	e = find_leaving(g);
-	if (e)
+	if (from->next != to) {
+		e = list_entry(from->next, struct utrace_engine, peers);
 		utrace_engine_get(e);
+	}
 	raw_spin_unlock_irq(&utrace_lock);
 	return e;
 }
 
-/* Let go of the members of @nr epochs. Their children do not join from now on. */
-static void drop_members(struct utrace_group *g, u32 epoch, u32 nr, enum utrace_why why)
+/* Let go of the members between two places in the list. */
+static void drop_between(struct list_head *from, struct list_head *to, enum utrace_why why)
 {
 	struct utrace_engine *e;
 
-	set_leaving(g, epoch, nr);
+	mark_leaving(from, to);
 	do {
 		rcu_read_lock();
-		e = get_leaving(g);
+		e = get_next(from, to);
 		if (e) {
 			utrace_group_leave(e, why);
 			utrace_engine_put(e);
@@ -77,34 +54,31 @@ static void drop_members(struct utrace_group *g, u32 epoch, u32 nr, enum utrace_
 		rcu_read_unlock();
 		cond_resched();
 	} while (e);
-	set_leaving(g, 0, 0);
 }
 
-/* Lets go of the members that the text with this number has named. utrace_group_mutex held. */
-void utrace_group_drop_named(struct utrace_group *g, u32 epoch)
+/* Lets go of the members that the text names which is applied. utrace_group_mutex held. */
+void utrace_group_drop_named(struct utrace_group *g)
 {
-	drop_members(g, epoch, 1, UTRACE_WHY_WRITTEN);
+	drop_between(&g->named, &g->later, UTRACE_WHY_WRITTEN);
 }
 
-/*
- * Lets go of the members that neither the text with this number nor a later one has named.
- * utrace_group_mutex held.
- */
-void utrace_group_drop_before(struct utrace_group *g, u32 epoch, enum utrace_why why)
+/* Lets go of those who were members before the text, and are not named. utrace_group_mutex held. */
+void utrace_group_drop_others(struct utrace_group *g)
 {
-	drop_members(g, epoch - S32_MAX, S32_MAX, why);
+	drop_between(&g->members, &g->named, UTRACE_WHY_WRITTEN);
 }
 
-/* utrace_group_mutex held. */
+/* Lets go of all members of a group that takes no new ones. utrace_group_mutex held. */
 void utrace_group_drop_all(struct utrace_group *g, enum utrace_why why)
 {
-	utrace_group_drop_before(g, utrace_group_next_epoch(g), why);
+	drop_between(&g->members, &g->members, why);
 }
 
-static int add_target(struct utrace_group *g, struct task_struct *task, u32 epoch,
-		      enum utrace_why why)
+static int add_target(struct utrace_group *g, struct task_struct *task, enum utrace_why why)
 {
-	struct utrace_spare spare = { .epoch = epoch, .everyone = why == UTRACE_WHY_EVERYONE };
+	struct utrace_spare spare = {
+		.named = why == UTRACE_WHY_WRITTEN, .everyone = why == UTRACE_WHY_EVERYONE,
+	};
 	int err = utrace_spare_fill(&spare, GFP_KERNEL);
 
 	if (!err)
@@ -113,26 +87,10 @@ static int add_target(struct utrace_group *g, struct task_struct *task, u32 epoc
 	return err == -EEXIST || err == -ESRCH ? 0 : err;
 }
 
-/**
- * struct named - a text that names a process
- * @group: The group that the threads join.
- * @epoch: Number of the text.
- *
- * On the stack of the writer.
- */
-struct named {
-	struct utrace_group *group;
-	u32 epoch;
-};
-
 /* Children of a thread that has joined follow. */
 static int add_member(struct task_struct *task, void *arg)
 {
-	const struct named *n = arg;
-
-	if (utrace_group_has(n->group, task))
-		return 0;
-	return add_target(n->group, task, n->epoch, UTRACE_WHY_WRITTEN) ?: 1;
+	return utrace_group_has(arg, task) ? 0 : add_target(arg, task, UTRACE_WHY_WRITTEN) ?: 1;
 }
 
 /*
@@ -140,13 +98,11 @@ static int add_member(struct task_struct *task, void *arg)
  * utrace_group_mutex held. 0 also for a thread that is a member or exits; -EINVAL for a thread of
  * the kernel; -EAGAIN if the process makes threads faster than they are added; -EINTR; -ENOMEM.
  */
-int utrace_group_add_named(struct utrace_group *g, struct task_struct *task, u32 epoch)
+int utrace_group_add_named(struct utrace_group *g, struct task_struct *task)
 {
-	struct named n = { g, epoch };
-
 	if (utrace_group_means_process(g, task))
-		return utrace_tasks_each(task, add_member, &n);
-	return add_target(g, task, epoch, UTRACE_WHY_WRITTEN);
+		return utrace_tasks_each(task, add_member, g);
+	return add_target(g, task, UTRACE_WHY_WRITTEN);
 }
 
 /*
@@ -162,7 +118,7 @@ int utrace_group_add_everyone(struct utrace_group *g)
 
 	for (i = 0; !err && i < all.nr; i++) {
 		if (!utrace_group_has(g, all.tasks[i]))
-			err = add_target(g, all.tasks[i], 0, UTRACE_WHY_EVERYONE);
+			err = add_target(g, all.tasks[i], UTRACE_WHY_EVERYONE);
 		cond_resched();
 	}
 	utrace_tasks_put(&all);

@@ -16,11 +16,10 @@ static inline bool utrace_group_means_process(const struct utrace_group *group,
 	return (group->follow & UTRACE_FOLLOW_THREAD) && thread_group_leader(task);
 }
 
-u32 utrace_group_next_epoch(struct utrace_group *group);
-void utrace_group_drop_named(struct utrace_group *group, u32 epoch);
-void utrace_group_drop_before(struct utrace_group *group, u32 epoch, enum utrace_why why);
+void utrace_group_drop_named(struct utrace_group *group);
+void utrace_group_drop_others(struct utrace_group *group);
 void utrace_group_drop_all(struct utrace_group *group, enum utrace_why why);
-int utrace_group_add_named(struct utrace_group *group, struct task_struct *task, u32 epoch);
+int utrace_group_add_named(struct utrace_group *group, struct task_struct *task);
 int utrace_group_add_everyone(struct utrace_group *group);
 
 #endif /* _UTRACE_GROUP_MEMBERS_H */

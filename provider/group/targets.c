@@ -11,31 +11,44 @@
 #include "follow.h"
 #include "members.h"
 
-/* The members are up to date, so their order in the list does not matter any more. */
-static void stamp(struct utrace_group *g, struct task_struct *task, u32 epoch)
+static void begin_text(struct utrace_group *g)
+{
+	raw_spin_lock_irq(&utrace_lock);
+	list_add_tail(&g->named, &g->members);
+	list_add_tail(&g->later, &g->members);
+	raw_spin_unlock_irq(&utrace_lock);
+}
+
+static void end_text(struct utrace_group *g)
+{
+	raw_spin_lock_irq(&utrace_lock);
+	list_del_init(&g->named);
+	list_del_init(&g->later);
+	raw_spin_unlock_irq(&utrace_lock);
+}
+
+static void move_named(struct utrace_group *g, struct task_struct *task)
 {
 	struct utrace_engine *e;
 
 	raw_spin_lock_irq(&utrace_lock);
 	e = utrace_group_member(g, utrace_thread_find(task));
-	if (e) {
-		e->epoch = epoch;
-		list_move_tail(&e->peers, &g->members);
-	}
+	if (e)
+		list_move_tail(&e->peers, &g->later);
 	raw_spin_unlock_irq(&utrace_lock);
 }
 
-/* Put the epoch on members that were targets before and are named again. */
-static void stamp_written(struct utrace_group *g, struct task_struct *named, u32 epoch)
+/* Put members that were targets before and are named again among those that the text names. */
+static void move_written(struct utrace_group *g, struct task_struct *named)
 {
 	struct task_struct *task;
 
-	stamp(g, named, epoch);
+	move_named(g, named);
 	if (!utrace_group_means_process(g, named))
 		return;
 	rcu_read_lock();
 	for_each_thread(named, task)
-		stamp(g, task, epoch);
+		move_named(g, task);
 	rcu_read_unlock();
 }
 
@@ -45,6 +58,18 @@ static void note_written(struct utrace_group *g, bool named)
 	raw_spin_lock_irq(&utrace_lock);
 	g->had_members = named || g->nr_members;
 	raw_spin_unlock_irq(&utrace_lock);
+}
+
+/* Nothing can fail any more: the text's targets are the only ones. */
+static void drop_others(struct utrace_group *g, struct task_struct *const tasks[], unsigned int nr)
+{
+	unsigned int i;
+
+	utrace_group_list_everyone(g, false);
+	for (i = 0; i < nr; i++)
+		move_written(g, tasks[i]);
+	utrace_group_drop_others(g);
+	note_written(g, nr);
 }
 
 /*
@@ -57,40 +82,36 @@ static void note_written(struct utrace_group *g, bool named)
 int utrace_group_set_targets(struct utrace_group *g, struct task_struct *const tasks[],
 			     unsigned int nr, bool replace)
 {
-	u32 epoch = utrace_group_next_epoch(g);
 	unsigned int i;
 	int err;
 
 	lockdep_assert_held(&utrace_group_mutex);
+	begin_text(g);
 	err = utrace_group_hold_sources(g, g->events, false);
 	for (i = 0; !err && i < nr; i++)
-		err = utrace_group_add_named(g, tasks[i], epoch);
+		err = utrace_group_add_named(g, tasks[i]);
 	if (err) {
-		utrace_group_drop_named(g, epoch);
+		utrace_group_drop_named(g);
 		WARN_ON(utrace_group_hold_sources(g, g->events, g->everyone));
-		return err;
+	} else if (replace || g->everyone) {
+		drop_others(g, tasks, nr);
 	}
-	if (!replace && !g->everyone)
-		return 0;
-	utrace_group_list_everyone(g, false);
-	for (i = 0; i < nr; i++)
-		stamp_written(g, tasks[i], epoch);
-	utrace_group_drop_before(g, epoch, UTRACE_WHY_WRITTEN);
-	note_written(g, nr);
-	return 0;
+	end_text(g);
+	return err;
 }
 
 /* Lets threads go, named as for utrace_group_set_targets(). utrace_group_mutex held. */
 void utrace_group_drop_targets(struct utrace_group *g, struct task_struct *const tasks[],
 			       unsigned int nr)
 {
-	u32 epoch = utrace_group_next_epoch(g);
 	unsigned int i;
 
 	lockdep_assert_held(&utrace_group_mutex);
+	begin_text(g);
 	for (i = 0; i < nr; i++)
-		stamp_written(g, tasks[i], epoch);
-	utrace_group_drop_named(g, epoch);
+		move_written(g, tasks[i]);
+	utrace_group_drop_named(g);
+	end_text(g);
 	note_written(g, false);
 }
 

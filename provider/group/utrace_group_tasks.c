@@ -43,8 +43,8 @@ static bool has_any(struct utrace_group *group, struct task_struct *task)
  * Return: 0, also for a thread that is a member already; -EINVAL for a thread of the kernel;
  * -ESRCH for an id that no thread has, where all threads have begun to exit, or where each has
  * joined and left again at once; -EAGAIN where the process makes threads faster than they are
- * added; -EINTR where the caller was killed; -ENOMEM. After an error none of these threads
- * is a member; their children that have followed meanwhile are.
+ * added; -EINTR where the caller was killed; -ENOMEM. After an error none of these threads is a
+ * member, nor are their children that have followed meanwhile.
  */
 int utrace_group_add_pid(struct utrace_group *group, struct pid *pid)
 {

@@ -389,9 +389,9 @@ struct utrace_engine {
 	bool detached;
 	bool unlinked;
 	bool steps;
+	bool leaving;
 	u32 stops;
 	u32 generation;
-	u32 epoch;
 	u64 since;
 	struct list_head entry;
 	struct list_head reverse;

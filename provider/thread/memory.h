@@ -12,8 +12,7 @@
  * @thread: A record, used if the thread has none yet.
  * @engine: The engine.
  * @parent: Engine that a child follows: @engine joins only while @parent is attached.
- * @epoch: Number of the text that names the thread, which is odd; 0: the group's present number,
- *	or with @everyone an older one.
+ * @named: A text names the thread.
  * @everyone: @engine joins only while its group has everyone and wants something, and leaves when
  *	a text that is being read now has named its targets.
  * @unique: UTRACE_ATTACH_*, of which MATCH_* count: @engine joins only where no engine matches it.
@@ -25,7 +24,7 @@ struct utrace_spare {
 	struct utrace_thread *thread;
 	struct utrace_engine *engine;
 	struct utrace_engine *parent;
-	u32 epoch;
+	bool named;
 	bool everyone;
 	unsigned int unique;
 	unsigned long events;

@@ -78,7 +78,7 @@ static int check_join(struct utrace_group *group, struct utrace_spare *spare,
 		return -ESRCH;
 	if (!group)
 		return 0;
-	if (group->closed || (spare->parent && utrace_group_lets_go(group, spare->parent)))
+	if (group->closed || (spare->parent && spare->parent->leaving))
 		return -ESRCH;
 	if (spare->everyone && !(group->everyone && group->events))
 		return -ESRCH;
@@ -116,11 +116,9 @@ int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare)
 		link_thread(t, task);
 	}
 	spare->engine = NULL;
-	if (spare->parent && !spare->everyone)
-		e->epoch = spare->parent->epoch;
 	link_engine(e, t);
 	if (e->group)
-		utrace_group_link(e->group, e);
+		utrace_group_link(e->group, e, spare);
 	utrace_thread_update(t);
 unlock:
 	raw_spin_unlock_irqrestore(&utrace_lock, irq);
