@@ -47,7 +47,6 @@ static const struct {
 	{ "exec", utrace_event_exec },
 	{ "clone", utrace_event_clone },
 	{ "exit", utrace_event_exit },
-	{ "death", utrace_event_exit },
 };
 
 #define NR_EVENTS	(sizeof(events) / sizeof(events[0]))

@@ -271,7 +271,7 @@ const char *text_signal(int sig)
 
 /**
  * text_end - how a thread ended, in strace's words
- * @event: utrace:exit or utrace:death
+ * @event: utrace:exit
  * @record: the record
  *
  * Return: the text, to be freed.

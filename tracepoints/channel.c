@@ -233,8 +233,6 @@ emit_##name(struct utrace_channel *c, struct utrace_thread *t, proto)			\
 #define trace_event_raw_event_detach	trace_event_raw_event_member
 #define trace_event_raw_event_stop	trace_event_raw_event_hold
 #define trace_event_raw_event_resume	trace_event_raw_event_hold
-#define trace_event_raw_event_exit	trace_event_raw_event_end
-#define trace_event_raw_event_death	trace_event_raw_event_end
 
 DEFINE_EMIT(syscall_entry, SYSCALL_ENTRY, const struct utrace_call *call, call)
 DEFINE_EMIT(syscall_exit, SYSCALL_EXIT, const struct utrace_call *call, call)
@@ -253,7 +251,6 @@ DEFINE_EMIT(exit, EXIT, PROTO(int code, bool group_dead), code, group_dead)
 DEFINE_EMIT(stop, STOP, const struct utrace_hold *hold, hold)
 DEFINE_EMIT(resume, RESUME, const struct utrace_hold *hold, hold)
 DEFINE_EMIT(jctl, JCTL, int why, why)
-DEFINE_EMIT(death, DEATH, PROTO(int code, bool group_dead), code, group_dead)
 DEFINE_EMIT(reap, REAP, struct task_struct *task, task)
 DEFINE_EMIT(attach, ATTACH,
 	    PROTO(struct task_struct *task, const char *session, int why), task, session, why)
@@ -577,12 +574,6 @@ static u32 report_exit(u32 action, struct utrace_engine *e, int code, bool group
 	return UTRACE_RESUME;
 }
 
-static u32 report_death(struct utrace_engine *e, bool group_dead, int code)
-{
-	emit_death(channel_of(e->group), e->thread, code, group_dead);
-	return UTRACE_RESUME;
-}
-
 static void report_reap(struct utrace_engine *e)
 {
 	preempt_disable_notrace();
@@ -614,7 +605,6 @@ static const struct utrace_engine_ops channel_ops = {
 	.report_exec = report_exec,
 	.report_clone = report_clone,
 	.report_exit = report_exit,
-	.report_death = report_death,
 	.report_reap = report_reap,
 	.report_jctl = report_jctl,
 	.report_hold = report_hold,

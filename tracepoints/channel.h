@@ -36,7 +36,6 @@ struct utrace_summary;
 	X(STOP,		stop,		HOLD)		\
 	X(RESUME,	resume,		HOLD)		\
 	X(JCTL,		jctl,		JCTL)		\
-	X(DEATH,	death,		DEATH)		\
 	X(REAP,		reap,		REAP)
 
 enum utrace_record {

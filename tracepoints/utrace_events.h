@@ -324,7 +324,13 @@ TRACE_EVENT(clone,
 		  utrace_show_signal(__entry->flags & 0xff))
 );
 
-DECLARE_EVENT_CLASS(end,
+/**
+ * exit - a thread ends
+ * @code: as wait() reports it
+ * @group_dead: the thread is the last of its process
+ * @taken: set when there is room for the record
+ */
+TRACE_EVENT(exit,
 	TP_PROTO(int code, bool group_dead, bool *taken),
 	TP_ARGS(code, group_dead, taken),
 	TP_STRUCT__entry(
@@ -342,28 +348,6 @@ DECLARE_EVENT_CLASS(end,
 	),
 	TP_printk("code=%d signal=%s group_dead=%d core_dumped=%d", __entry->code,
 		  utrace_show_signal(__entry->sig), __entry->group_dead, __entry->core_dumped)
-);
-
-/**
- * exit - a thread ends
- * @code: as wait() reports it
- * @group_dead: the thread is the last of its process
- * @taken: set when there is room for the record
- */
-DEFINE_EVENT(end, exit,
-	TP_PROTO(int code, bool group_dead, bool *taken),
-	TP_ARGS(code, group_dead, taken)
-);
-
-/**
- * death - a thread has ended; its last event
- * @code: as wait() reports it
- * @group_dead: the thread is the last of its process
- * @taken: set when there is room for the record
- */
-DEFINE_EVENT(end, death,
-	TP_PROTO(int code, bool group_dead, bool *taken),
-	TP_ARGS(code, group_dead, taken)
 );
 
 /**

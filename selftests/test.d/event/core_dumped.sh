@@ -15,17 +15,14 @@ dies() {
 
 # check SIGNAL DUMPED - a process that SIGNAL ends
 check() {
-	local event words=(false true)
+	local words=(false true)
 	SIGNAL=$1
 	dies launch
 	only_pid "$PID"
-	events_on exit death
+	events_on exit
 	finish
 	events_off
-	for event in exit death; do
-		expect_eq 1 "$(count "-$PID .* $event: code=0 signal=SIG$1 .* core_dumped=$2\$")" \
-			"$event by $1"
-	done
+	expect_eq 1 "$(count "-$PID .* exit: code=0 signal=SIG$1 .* core_dumped=$2\$")" "by $1"
 	echo all > "$UT/set_pid"
 	dies strace -o want -e trace=none || true
 	dies "$UTRACE" --json -o json -e trace=none || true

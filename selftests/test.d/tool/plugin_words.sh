@@ -28,7 +28,6 @@ said "^signal: +SIGRTMIN\\+1 \\{si_code=SI_USER, si_pid=$PID, si_uid=0\\} pid=$P
 said '^exit: +exited with 0, the last thread$'
 said '^exit: +killed by SIGABRT \(core dumped\), the last thread$'
 said '^exit: +killed by SIGRTMIN\+1, the last thread$'
-said '^death: +killed by SIGRTMIN\+1, the last thread$'
 said "^syscall: +kill\\($PID, SIGUSR1\\) = 0 <[0-9.]+ [mun]?s>\$"
 said "^syscall_entry: +kill\\($PID, SIGUSR1\\)\$"
 said '^syscall_exit: +kill = 0 <[0-9.]+ [mun]?s>$'
