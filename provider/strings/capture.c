@@ -10,9 +10,7 @@
 #include <linux/slab.h>
 
 #include "capture.h"
-#include "../arch/x86/registers.h"
 #include "../stop/boundary.h"
-#include "../syscall/call.h"
 #include "../thread/table.h"
 #include "limits.h"
 #include "paths.h"
@@ -155,43 +153,4 @@ struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters)
 	    utrace_strings_copy(t, call->regs, utrace_texts_of(call), &limits))
 		return t;
 	return read_texts(t, &limits);
-}
-
-/* Have the arguments changed that a text was read by? */
-static bool has_changed(const struct utrace_call *call, const unsigned long args[6])
-{
-	const u8 *texts = utrace_texts_of(call);
-	unsigned int i, arg;
-
-	for (i = 0; i < UTRACE_STRINGS && texts[i]; i++) {
-		arg = utrace_text_arg(texts[i]);
-		if (args[arg] != call->args[arg] ||
-		    (arg < 5 && args[arg + 1] != call->args[arg + 1]))
-			return true;
-	}
-	return false;
-}
-
-/*
- * utrace_strings_read() again, if an engine has changed the arguments of a call that was reported.
- * The arguments in @t->call stay those that the program gave.
- */
-struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 filters)
-{
-	struct utrace_call *call = &t->call;
-	unsigned long given[6], now[6];
-	int nr = syscall_get_nr(current, call->regs);
-	struct utrace_limits limits;
-
-	utrace_call_args(call->regs, call->abi, now);
-	if (!has_changed(call, now) || !utrace_limits_find(&limits, t, filters) ||
-	    utrace_syscall_abi(call->regs, &nr) != call->abi || nr != call->nr)
-		return t;
-	memcpy(given, call->args, sizeof(given));
-	memcpy(call->args, now, sizeof(now));
-	call->str_flags = 0;
-	t = read_texts(t, &limits);
-	if (t)
-		memcpy(t->call.args, given, sizeof(given));
-	return t;
 }

@@ -57,7 +57,6 @@ struct utrace_captured {
 };
 
 struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters);
-struct utrace_thread *utrace_strings_update(struct utrace_thread *t, u64 filters);
 
 /* Above UTRACE_STRINGS_MAX. */
 #define UTRACE_STRINGS_NEVER_WHOLE	U16_MAX

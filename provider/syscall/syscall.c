@@ -28,9 +28,6 @@ static __always_inline bool wants_call(struct utrace_engine *e, u64 filters, u8 
 	return wanted;
 }
 
-/* Bit of the answers: an engine was asked that may have changed the call. */
-#define MAY_HAVE_CHANGED	BIT(31)
-
 /*
  * Ask an engine. @answers is the smallest action so far and the UTRACE_SYSCALL_* bits of all
  * engines, but UTRACE_SYSCALL_NOEXIT of the last engine alone. Not inlined, because most engines
@@ -48,9 +45,6 @@ static noinline u32 tell_entry(struct utrace_thread *t, struct utrace_engine *e,
 	if (WARN_ON_ONCE((answer & UTRACE_SYSCALL_ABORT) && !(e->ops->flags & UTRACE_OPS_ABORT)))
 		answer &= ~UTRACE_SYSCALL_ABORT;
 	action = utrace_report_end(t, e, UTRACE_EVENT(SYSCALL_ENTRY), true, action, answer);
-	/* Engines with counts are recorders, which change nothing. */
-	if (!e->counts)
-		answers |= MAY_HAVE_CHANGED;
 	return answers | (answer & (UTRACE_SYSCALL_ABORT | UTRACE_SYSCALL_NOEXIT)) | action;
 }
 
@@ -125,19 +119,11 @@ static __always_inline u32 report_entry(struct utrace_thread *t, u64 filters, u3
 }
 
 /* All engines have been told, and the call is about to run, or is aborted. */
-static __always_inline bool finish_entry(struct utrace_thread *t, u64 filters, u32 answers)
+static __always_inline bool finish_entry(struct utrace_thread *t, u32 answers)
 {
-	const bool abort = answers & UTRACE_SYSCALL_ABORT;
-
-	if (!t->in_call)
-		return abort;
-	if (unlikely(answers & MAY_HAVE_CHANGED) && (filters & UTRACE_FILTER_STRINGS)) {
-		t = utrace_strings_update(t, filters);
-		if (!t)
-			return abort;
-	}
-	utrace_expect_exit(t, &current_thread_info()->syscall_work);
-	return abort;
+	if (t->in_call)
+		utrace_expect_exit(t, &current_thread_info()->syscall_work);
+	return answers & UTRACE_SYSCALL_ABORT;
 }
 
 /* Is the thread to be held right here? */
@@ -216,7 +202,7 @@ static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs
 		filters = read_again(regs, &abi, &nr);
 		again = true;
 	}
-	return finish_entry(t, filters, answers);
+	return finish_entry(t, answers);
 }
 
 /* An engine wants the thread held in front of a call that was reported. */
@@ -257,5 +243,5 @@ bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 	answers = report_entry(t, filters, 0);
 	if (is_to_be_held(t))
 		return entry_held(regs);
-	return finish_entry(t, filters, answers);
+	return finish_entry(t, answers);
 }
