@@ -30,7 +30,7 @@ skip()
 
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
-"$tables/gen-syscalls.sh" "$OBJTREE" "$tmp/syscall_table.h" || skip "no kernel headers"
+"$tables/gen-syscalls.sh" "$OBJTREE" > "$tmp/syscall_table.h" || skip "no kernel headers"
 command -v "$STRACE" >/dev/null || skip "no strace"
 command -v "$CC" >/dev/null || skip "no compiler"
 

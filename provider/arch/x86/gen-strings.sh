@@ -4,12 +4,11 @@
 # Write which arguments of a kernel's system calls point to text, and which are file
 # descriptors, as a C header.
 #
-#	gen-strings.sh SRCTREE OBJTREE OUT
+#	gen-strings.sh SRCTREE OBJTREE
 #
 # SRCTREE and OBJTREE are the trees that the kernel was built from and in, or their
-# installed headers; OUT is a file, or "-" for standard output. The kernel's own tables
-# say which function serves a number, and its own prototypes what the function takes.
-# The header has macros only:
+# installed headers. The kernel's own tables say which function serves a number, and its
+# own prototypes what the function takes. The header, on standard output, has macros only:
 #
 #	UTRACE_STRINGS_64(X)	X(2, open, STRING, 0, NONE, 0, 0) ...: number, name, two
 #				pairs of what there is and in which argument, and which
@@ -49,17 +48,10 @@ die()
 	exit 1
 }
 
-[ $# -eq 3 ] || die "usage: gen-strings.sh SRCTREE OBJTREE OUT"
+[ $# -eq 2 ] || die "usage: gen-strings.sh SRCTREE OBJTREE"
 
 protos=$1/include/linux
 dir=$2/arch/x86/include/generated/asm
-out=$3
-tmp=
-if [ "$out" != - ]; then
-	tmp=$out.tmp$$
-	trap 'rm -f "$tmp"' EXIT
-	exec > "$tmp" || die "$tmp: cannot write"
-fi
 
 for file in "$protos/syscalls.h" "$protos/compat.h" "$dir/syscalls_64.h" "$dir/syscalls_32.h"; do
 	[ -r "$file" ] || die "$file: no such header; is the kernel configured and prepared?"
@@ -344,5 +336,3 @@ END {
 	print "\n\n#define UTRACE_STRINGS_UNKNOWN \"" substr(all_unknown, 2) "\""
 	print "\n#endif /* _UTRACE_STRING_TABLE_H */"
 }' || die "too few system calls or prototypes, or not in the form known"
-
-[ -z "$tmp" ] || mv "$tmp" "$out" || die "$out: cannot write"

@@ -3,11 +3,10 @@
 #
 # Write the names and numbers of a kernel's system calls as a C header.
 #
-#	gen-syscalls.sh OBJTREE OUT
+#	gen-syscalls.sh OBJTREE
 #
 # OBJTREE is the tree that the kernel was built in, or its installed headers
-# (/lib/modules/VERSION/build); OUT is a file, or "-" for standard output. The
-# header has macros only:
+# (/lib/modules/VERSION/build). The header, on standard output, has macros only:
 #
 #	UTRACE_SYSCALL_ROWS(X)	X(read, 0, 3, 0): every name once, with its number
 #				in x86-64, i386 and x32, -1 where it has none;
@@ -24,16 +23,9 @@ die()
 	exit 1
 }
 
-[ $# -eq 2 ] || die "usage: gen-syscalls.sh OBJTREE OUT"
+[ $# -eq 1 ] || die "usage: gen-syscalls.sh OBJTREE"
 
 dir=$1/arch/x86/include/generated/uapi/asm
-out=$2
-tmp=
-if [ "$out" != - ]; then
-	tmp=$out.tmp$$
-	trap 'rm -f "$tmp"' EXIT
-	exec > "$tmp" || die "$tmp: cannot write"
-fi
 
 # numbers ABI FILE LEAST: a line "ABI name number" for each call
 numbers()
@@ -126,5 +118,3 @@ END {
 	finish()
 	print "\n#endif /* _UTRACE_SYSCALL_TABLE_H */"
 }' || die "awk or sort failed"
-
-[ -z "$tmp" ] || mv "$tmp" "$out" || die "$out: cannot write"
