@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Holders: the engines by which users hold single threads. A holder's own callbacks tell its
- * engines from those of others.
- *
- * This is one file because users and rules, in different contexts, share one engine on a thread:
- * each function here depends on how the others change the state in the engine's data.
+ * engines from those of others. Users and rules, in different contexts, share one engine on a
+ * thread.
  */
 #include "holder.h"
 #include "engine.h"
@@ -15,36 +13,11 @@
 #include "thread/table.h"
 #include "thread/thread.h"
 
-/**
- * enum stop_state - what a holder wants of one thread; users and rules only raise that
- * @INTERRUPT: the thread is to come to the user boundary once
- * @HOLD: the thread is to be held
- * @HOLD_ALL: and so is each thread that it makes
- * @DONE: the thread has come for an INTERRUPT, and the engine has answered DETACH: nothing can be
- *	asked of the engine any more
- */
-enum stop_state { INTERRUPT, HOLD, HOLD_ALL, DONE };
+/* The data of a holder's engine whose thread is held together with each thread that it makes. */
+static char with_children;
 
-/*
- * The events that each engine of a holder wants from its making on. So an engine that is found,
- * made for less or being made, needs only another state to hold threads.
- */
+/* The events that each engine of a holder wants from its making on. */
 #define EVENTS	(UTRACE_EVENT(QUIESCE) | UTRACE_EVENT(CLONE))
-
-/* The state is the data of the holder's engine: an address that is no other engine's data. */
-static void *data_of(enum stop_state state)
-{
-	static const char states[DONE + 1];
-
-	return (void *)&states[state];
-}
-
-static bool wants_held(const struct utrace_engine *e)
-{
-	const void *state = READ_ONCE(e->data);
-
-	return state == data_of(HOLD) || state == data_of(HOLD_ALL);
-}
 
 /*
  * Has this holder let its thread go for a step that has not begun? The report was asked for by
@@ -57,21 +30,7 @@ static bool is_about_to_step(const struct utrace_engine *e)
 
 static u32 report_quiesce(u32 action, struct utrace_engine *e, unsigned long event)
 {
-	if (!event)
-		cmpxchg(&e->data, data_of(INTERRUPT), data_of(DONE));
-	if (wants_held(e))
-		return is_about_to_step(e) ? UTRACE_SINGLESTEP : UTRACE_STOP;
-	return event ? UTRACE_RESUME : UTRACE_DETACH;
-}
-
-/* Have an engine answer STOP; return false where it has answered DETACH already. */
-static bool want_held(struct utrace_engine *e, enum stop_state state)
-{
-	void *old = READ_ONCE(e->data);
-
-	while (old < data_of(state) && !try_cmpxchg(&e->data, &old, data_of(state)))
-		;
-	return old != data_of(DONE);
+	return is_about_to_step(e) ? UTRACE_SINGLESTEP : UTRACE_STOP;
 }
 
 /*
@@ -142,19 +101,19 @@ static struct utrace_engine *hold_still(struct utrace_holder *h, struct task_str
 	struct utrace_spare spare = {
 		.parent = parent, .unique = UTRACE_ATTACH_MATCH_OPS, .events = EVENTS,
 	};
-	const enum stop_state state = parent ? HOLD_ALL : HOLD;
+	void *data = parent ? &with_children : NULL;
 	struct utrace_engine *e;
 
 	do {
 		e = find(h, task);
 		*made = !e;
 		if (!e)
-			e = utrace_engine_add(task, &spare, &h->ops, data_of(state), GFP_ATOMIC);
+			e = utrace_engine_add(task, &spare, &h->ops, data, GFP_ATOMIC);
 		else if (parent && READ_ONCE(parent->detached))
 			e = ERR_PTR(-ESRCH);
 	} while (e == ERR_PTR(-EEXIST));	/* a user has just made one */
-	if (!IS_ERR(e))
-		want_held(e, state);	/* cannot be too late: only the thread itself answers */
+	if (!IS_ERR(e) && parent)
+		WRITE_ONCE(e->data, data);
 	return e;
 }
 
@@ -181,7 +140,7 @@ static u32 report_clone(u32 action, struct utrace_engine *e, unsigned long clone
 {
 	struct utrace_holder *h = container_of(e->ops, struct utrace_holder, ops);
 
-	if ((clone_flags & CLONE_THREAD) && READ_ONCE(e->data) == data_of(HOLD_ALL) &&
+	if ((clone_flags & CLONE_THREAD) && READ_ONCE(e->data) == &with_children &&
 	    !READ_ONCE(h->ended) && hold_child(h, e, child) == -ENOMEM)
 		atomic_inc(h->missed);
 	return report_quiesce(action, e, UTRACE_EVENT(CLONE));
@@ -204,7 +163,7 @@ void utrace_holder_init(struct utrace_holder *h, const char *name, atomic_t *mis
 
 /* An engine without a hook at the user boundary is no use: the second request says why. */
 static struct utrace_engine *try_find_or_make(struct utrace_holder *h, struct task_struct *task,
-					      enum stop_state state)
+					      void *data)
 {
 	struct utrace_spare spare = { .unique = UTRACE_ATTACH_MATCH_OPS, .events = EVENTS };
 	struct utrace_engine *e;
@@ -212,7 +171,7 @@ static struct utrace_engine *try_find_or_make(struct utrace_holder *h, struct ta
 
 	e = utrace_attach_task(task, UTRACE_ATTACH_MATCH_OPS, &h->ops, NULL);
 	if (e == ERR_PTR(-ENOENT))
-		e = utrace_engine_add(task, &spare, &h->ops, data_of(state), GFP_KERNEL);
+		e = utrace_engine_add(task, &spare, &h->ops, data, GFP_KERNEL);
 	if (IS_ERR(e))
 		return e;
 	err = utrace_set_events(task, e, EVENTS);
@@ -229,33 +188,18 @@ static bool is_exiting(struct task_struct *task)
 }
 
 /*
- * Find the holder's engine on a thread, or make one with this state. Try again where another was
+ * Find the holder's engine on a thread, or make one with this data. Try again where another was
  * made meanwhile, or the one that was found has been detached.
  */
 static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_struct *task,
-					  enum stop_state state)
+					  void *data)
 {
 	struct utrace_engine *e;
 
 	do {
-		e = try_find_or_make(h, task, state);
+		e = try_find_or_make(h, task, data);
 	} while (e == ERR_PTR(-EEXIST) || (e == ERR_PTR(-ESRCH) && !is_exiting(task)));
 	return e;
-}
-
-/* An engine that has answered DETACH is detached here, so that another can be made at once. */
-static struct utrace_engine *find_or_make_holding(struct utrace_holder *h,
-						  struct task_struct *task, enum stop_state state)
-{
-	struct utrace_engine *e;
-
-	for (;;) {
-		e = find_or_make(h, task, state);
-		if (IS_ERR(e) || want_held(e, state))
-			return e;
-		utrace_control(task, e, UTRACE_DETACH);
-		utrace_engine_put(e);
-	}
 }
 
 /*
@@ -268,11 +212,14 @@ static struct utrace_engine *find_or_make_holding(struct utrace_holder *h,
  */
 int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task, bool children)
 {
-	struct utrace_engine *e = find_or_make_holding(h, task, children ? HOLD_ALL : HOLD);
+	void *data = children ? &with_children : NULL;
+	struct utrace_engine *e = find_or_make(h, task, data);
 	int err;
 
 	if (IS_ERR(e))
 		return PTR_ERR(e);
+	if (children)
+		WRITE_ONCE(e->data, data);
 	err = stop(task, e);
 	utrace_engine_put(e);
 	return err;
@@ -318,31 +265,13 @@ int utrace_holder_step(struct utrace_holder *h, struct task_struct *task)
 	return err;
 }
 
-/* Brings a thread out of a blocking call once. Context and errors as of utrace_holder_stop(). */
-int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task)
-{
-	struct utrace_engine *e = find_or_make(h, task, INTERRUPT);
-	int err = 0;
-
-	if (IS_ERR(e))
-		return PTR_ERR(e);
-	/* A thread that is held has left its call already. */
-	if (!utrace_holder_holds(h, task))
-		err = kick(e);
-	utrace_engine_put(e);
-	/* Detached since it was found: the thread has come for an earlier request. */
-	return err == -ESRCH && !utrace_is_past(task) ? 0 : err;
-}
-
 /* Does a holder want a thread held? */
 bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task)
 {
-	struct utrace_engine *e;
 	bool has;
 
 	rcu_read_lock();
-	e = find(h, task);
-	has = e && wants_held(e);
+	has = find(h, task);
 	rcu_read_unlock();
 	return has;
 }

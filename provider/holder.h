@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Holders: callbacks and counts with which users hold, step and interrupt single threads. A holder
+ * Holders: callbacks and counts with which users hold and step single threads. A holder
  * has one engine on each thread that it was asked to stop, beside the engines of groups. A thread
  * runs when no engine wants it held.
  */
@@ -28,7 +28,6 @@ void utrace_holder_init(struct utrace_holder *h, const char *name, atomic_t *mis
 int utrace_holder_stop(struct utrace_holder *h, struct task_struct *task, bool children);
 int utrace_holder_hold(struct utrace_holder *h, struct task_struct *task, u8 rule);
 int utrace_holder_resume(struct utrace_holder *h, struct task_struct *task);
-int utrace_holder_interrupt(struct utrace_holder *h, struct task_struct *task);
 int utrace_holder_step(struct utrace_holder *h, struct task_struct *task);
 bool utrace_holder_has(struct utrace_holder *h, struct task_struct *task);
 bool utrace_holder_holds(struct utrace_holder *h, struct task_struct *task);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * utrace stop, resume, step, interrupt, signal: the commands of the file control, with names as
+ * utrace stop, resume, step, signal: the commands of the file control, with names as
  * well as ids. The default session holds the threads: a session of this command would end with the
  * command.
  */
@@ -200,19 +200,6 @@ int cmd_resume(int argc, char **argv)
 int cmd_step(int argc, char **argv)
 {
 	return tell_holders("step", argv + 1);
-}
-
-/**
- * cmd_interrupt - utrace interrupt
- */
-int cmd_interrupt(int argc, char **argv)
-{
-	struct hold hold = { .verb = "interrupt" };
-
-	take_ids(&hold, argv + 1);
-	tell_all(&hold, "");
-	free(hold.ids.id);
-	return 0;
 }
 
 /**

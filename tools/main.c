@@ -24,7 +24,6 @@ static const struct {
 	{ "stop", cmd_stop, "hold processes or threads, by ids or names" },
 	{ "resume", cmd_resume, "let held threads run again" },
 	{ "step", cmd_step, "let each held thread run one instruction" },
-	{ "interrupt", cmd_interrupt, "bring threads out of a blocking call" },
 	{ "signal", cmd_signal, "send a signal: utrace signal TERM 812" },
 	{ "ps", cmd_ps, "list traced and held threads, and their sessions" },
 	{ "doctor", cmd_doctor, "check if this machine can run utrace, and say what is missing" },

@@ -5,7 +5,6 @@
 
 int cmd_doctor(int argc, char **argv);
 int cmd_flight(int argc, char **argv);
-int cmd_interrupt(int argc, char **argv);
 int cmd_ps(int argc, char **argv);
 int cmd_record(int argc, char **argv);
 int cmd_report(int argc, char **argv);

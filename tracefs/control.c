@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * control: commands to hold threads, resume, step, interrupt and signal them. All commands of a
+ * control: commands to hold threads, resume, step and signal them. All commands of a
  * text are checked before tracepoints/command.c carries out the first.
  */
 #include <linux/sched/signal.h>
@@ -15,7 +15,6 @@
 static const char *const verbs[UTRACE_COMMANDS] = {
 	[UTRACE_COMMAND_STOP]		= "stop",
 	[UTRACE_COMMAND_RESUME]		= "resume",
-	[UTRACE_COMMAND_INTERRUPT]	= "interrupt",
 	[UTRACE_COMMAND_STEP]		= "step",
 	[UTRACE_COMMAND_SIGNAL]		= "signal",
 	[UTRACE_COMMAND_DETACH]		= "detach",
@@ -43,7 +42,7 @@ static int begin_command(struct text *text, const struct utrace_entry *entry, co
 	while (verb < UTRACE_COMMANDS && (entry->remove || !utrace_entry_is(entry, verbs[verb])))
 		verb++;
 	if (verb == UTRACE_COMMANDS) {
-		*msg = "not one of stop, resume, interrupt, step, signal, detach";
+		*msg = "not one of stop, resume, step, signal, detach";
 		return -EINVAL;
 	}
 	c = kzalloc(sizeof(*c), GFP_KERNEL);
@@ -148,14 +147,14 @@ out:
 
 static int show(struct seq_file *m, struct utrace_session *s)
 {
-	seq_puts(m, "# stop ID, resume ID, interrupt ID, step ID, signal ID SIGNAL, detach ID\n");
+	seq_puts(m, "# stop ID, resume ID, step ID, signal ID SIGNAL, detach ID\n");
 	return 0;
 }
 
 const struct utrace_control_file utrace_file_control = {
 	.name = "control",
 	.help =
-		"stop ID, resume ID, step ID, interrupt ID, signal ID SIGNAL, detach ID:\n"
+		"stop ID, resume ID, step ID, signal ID SIGNAL, detach ID:\n"
 		"hold threads, inspect them (gdb -p ID), let them run again.\n",
 	.show = show,
 	.write = write,

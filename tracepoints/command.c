@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Commands of a session's users: stop, resume, step, interrupt, signal and detach threads. A
+ * Commands of a session's users: stop, resume, step, signal and detach threads. A
  * command is checked first, and carried out later.
  */
 #include <linux/kernel.h>
@@ -207,8 +207,6 @@ int utrace_command_run(struct utrace_command *c)
 		return stop_all(c);
 	case UTRACE_COMMAND_RESUME:
 		return let_all_go(c, utrace_holder_resume);
-	case UTRACE_COMMAND_INTERRUPT:
-		return all_of(c, utrace_holder_interrupt);
 	case UTRACE_COMMAND_STEP:
 		return all_of(c, utrace_holder_step);
 	case UTRACE_COMMAND_SIGNAL:

@@ -21,7 +21,7 @@ for text in "signal $SLEEPER !9" "signal $SLEEPER !KILL" "signal $SLEEPER 9-9"; 
 	expect_place "${text##* }" "no such signal"
 done
 for id in "!$SLEEPER" "$SLEEPER-$SLEEPER"; do
-	for verb in stop interrupt detach; do
+	for verb in stop detach; do
 		refused EINVAL "$verb $id" control
 		expect_place "$id" "not a thread id"
 	done

@@ -60,6 +60,6 @@ mkfifo gate
 crowd=$!
 wait_for eval '[ "$(ls /proc/$crowd/task | wc -l)" = 61 ]'
 start_sleeper
-killed control "interrupt $crowd " "stop $SLEEPER"
+killed control "stop $crowd " "stop $SLEEPER"
 expect_eq "" "$(threads "$SLEEPER")" "the last command of a text that was cut off"
 kill -KILL $crowd "$SLEEPER"

@@ -46,8 +46,6 @@ wait_for eval '[ "$(count "resume: ")" = 4 ]'
 # Twice is as good as once.
 ctl "stop $pid stop ${tids[1]}"
 wait_held "${tids[@]}"
-ctl "interrupt $pid"
-wait_held "${tids[@]}"
 ctl "resume ${tids[1]}"
 wait_for eval '[ "$(state "${tids[1]}")" = S ]'
 wait_held "${tids[2]}"	# if the others ran as well, this one would sleep

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: control: a newborn that was interrupted or stopped alone is held with its children
+# description: control: a newborn that was stopped alone is held with its children
 # timeout: 120
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
@@ -13,23 +13,17 @@ threads_are() {
 	[ ${#tasks[@]} = "$1" ]
 }
 
-# newborn_is COMMAND - with the new thread, before its parent's hold has found the thread
-newborn_is() {
-	start_clone 2
-	threads_are 2 || die "threads: ${tasks[*]}"
-	ctl "$1 $NEWBORN"
-	api open a
-	wait_held $MAKER "$NEWBORN"
-	until threads_are 3; do
-		step "$NEWBORN"
-		wait_held "$NEWBORN"
-	done
-	wait_held $MAKER "${tasks[@]}"
-	kill -KILL $MAKER
-	wait_for none_attached
-	api clear
-}
-
+# Before its parent's hold has found the new thread.
 api puppet a
-newborn_is interrupt
-newborn_is stop
+start_clone 2
+threads_are 2 || die "threads: ${tasks[*]}"
+ctl "stop $NEWBORN"
+api open a
+wait_held $MAKER "$NEWBORN"
+until threads_are 3; do
+	step "$NEWBORN"
+	wait_held "$NEWBORN"
+done
+wait_held $MAKER "${tasks[@]}"
+kill -KILL $MAKER
+wait_for none_attached

@@ -13,7 +13,7 @@ timeout $((20 * TIMEOUT_SCALE)) bash -c "echo 'stop $uring' > '$UT/control'" ||
 	die "stop $uring: status $?"
 wait_state "$uring" t
 expect_eq "$uring" "$(threads "$uring" | cut -d' ' -f1)" "attached"
-for command in step interrupt resume; do
+for command in step resume; do
 	echo "$command $uring" > "$UT/control"
 done
 wait_for none_attached

@@ -3,24 +3,26 @@
 # description: an interrupt of a held thread leaves its step alone; a stop after the step holds it
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
+. "$SELFTESTS/lib/api.bash"
 . "$SELFTESTS/lib/hold.bash"
-. "$SELFTESTS/lib/session.bash"
 
 while :; do :; done &
 spinner=$!
 only_pid $spinner
 ctl "stop $spinner"
 wait_held $spinner
-session b
+api puppet b
+api attach b $spinner create
+api events b quiesce
 for _ in {1..5}; do
 	before=$(ip $spinner)
-	say b control "interrupt $spinner"
+	api control b interrupt
 	ctl "step $spinner"
 	wait_for eval 'held $spinner && [ "$(ip $spinner)" != $before ]'
 done
 ctl "resume $spinner"
+api control b detach
 wait_for is_idle $spinner
-end b
 kill -KILL $spinner
 
 # Without an end, the step would be over the whole call.

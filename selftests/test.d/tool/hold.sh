@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: utrace stop, step, resume, interrupt, signal and ps, by ids and by names
+# description: utrace stop, step, resume, signal and ps, by ids and by names
 . "$(dirname "$0")/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
@@ -101,11 +101,10 @@ refused() {
 	expect_eq '' "$(threads $program)" "$*"
 }
 refused "stop 999999999" stop $program 999999999
-refused "interrupt 999999999" interrupt $program,999999999
+refused "stop 999999999" stop $program,999999999
 refused "signal 999999999 KILL" signal KILL $program 999999999
 wait_state $program S
 
-"$UTRACE" interrupt $program
 "$UTRACE" signal TERM $program
 STATUS=0
 wait $program || STATUS=$?
