@@ -19,6 +19,8 @@ ONE     := $(firstword $(KERNEL) $(NEWEST))
 RELEASE := $(shell uname -r)
 MODDIR  := /lib/modules/$(RELEASE)
 BUILT   := build/$(RELEASE)
+VERSION := $(shell sed -n 's/^MODULE_VERSION("\(.*\)");$$/\1/p' main.c)
+SOURCES := /usr/src/utrace-$(VERSION)
 DEVDIR  := $(DESTDIR)/usr/src/utrace-$(RELEASE)
 DEVELOP := $(addprefix include/,rule.h utrace.h utrace_group.h) arch/x86/abi.h \
 	   $(addprefix filter/,list.h portable.h predicate.h syscall_set.h)
@@ -73,6 +75,8 @@ help:
 #:                      trace-cmd, KernelShark and root's perf look for it
 #: make install-dev     install the headers, Module.symvers and a Makefile for modules of your
 #:                      own, in /usr/src/utrace-RELEASE
+#: make dkms            install the sources for DKMS, which builds the module for the kernels that are
+#:                      installed, and for each that comes with an update (package dkms)
 #: make uninstall       remove all installed files
 #: make hooks           make git check each commit's message (scripts/commit-msg)
 #: make clean           remove build/
@@ -81,8 +85,8 @@ help:
 #:                      the emulator, as they do without QEMU 10
 #:
 #: Missing Debian packages (selftests/vm/packages, packages-tools, packages-host; for bench
-#: packages-bench, too, for check LONG=y packages-page, which is Chromium, and packages-fleet,
-#: which is Prometheus) are installed first, on Debian 12 QEMU from bookworm-backports, which is
+#: packages-bench, too, for check LONG=y packages-page, which is Chromium, packages-fleet, which is
+#: Prometheus, and packages-dkms) are installed first, on Debian 12 QEMU from bookworm-backports, which is
 #: added to apt's sources.
 #: Kernel images, the kernel's selftests, other tracers' modules and the roots are kept in
 #: ~/.cache/utrace, or in UTRACE_CACHE.
@@ -204,6 +208,19 @@ install:
 		echo "install: without the command utrace (packages libc6-dev, pkg-config, libtracecmd-dev, libtracefs-dev)"; \
 	fi
 
+# DKMS does not build a version again that it has already.
+dkms:
+	@command -v dkms > /dev/null || { echo "dkms: the package dkms is not installed" >&2; exit 1; }
+	@dkms remove utrace/$(VERSION) --all > /dev/null 2>&1 || true
+	rm -rf $(SOURCES)
+	install -d $(SOURCES)
+	cp -r Kbuild dkms.conf main.c unsupported.c provider tracepoints tracefs extensions $(SOURCES)
+	dkms add utrace/$(VERSION)
+	for build in /lib/modules/*/build; do \
+		[ ! -e $$build/Makefile ] || \
+			dkms install utrace/$(VERSION) -k $$(basename $$(dirname $$build)) || exit 1; \
+	done
+
 # Use the installed build itself, so that versions of symbols and structs are those of its sources.
 install-dev:
 	@[ -f $(MODDIR)/build/Makefile ] || { echo "install-dev: no headers for the kernel in $(MODDIR)/build (package linux-headers-$(RELEASE))" >&2; exit 1; }
@@ -215,6 +232,7 @@ install-dev:
 	ln -sfn $(MODDIR)/build $(DEVDIR)/kernel
 
 uninstall:
+	-[ ! -e $(SOURCES) ] || { dkms remove utrace/$(VERSION) --all; rm -rf $(SOURCES); }
 	rm -rf $(DEVDIR)
 	rm -f $(MODDIR)/updates/utrace.ko $(MODDIR)/updates/utrace_uprobe.ko \
 		$(MODDIR)/updates/utrace_watchpoint.ko
@@ -230,5 +248,5 @@ clean:
 
 .PHONY: modules test-modules samples extensions plugins help packages tool-packages debug-kernel \
 	sparse programs tools sanitized-tools kernel-selftests user-space check shell demo bench install \
-	install-dev uninstall hooks clean $(foreach k,$(ALL),module-$k test-modules-$k samples-$k \
+	dkms install-dev uninstall hooks clean $(foreach k,$(ALL),module-$k test-modules-$k samples-$k \
 	extensions-$k kernel-selftests-$k ready-$k checkable-$k)
