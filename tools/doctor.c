@@ -63,15 +63,19 @@ static void check_user(void)
 
 static void check_kernel(void)
 {
+	static const char *const tested[] = { "6.1.", "6.12.", "7.3." };
 	struct utsname name;
+	bool known = false;
+	size_t i;
 
 	if (uname(&name))
 		return;
 	answer(strcmp(name.machine, "x86_64") ? BAD : OK, "machine", name.machine,
 	       "utrace is made for x86-64 only");
-	answer(strncmp(name.release, "6.1.", 4) && strncmp(name.release, "6.12.", 5) ? NOTE : OK,
-	       "kernel", name.release,
-	       "utrace is tested on Debian's 6.1 and 6.12; the module may not build for others");
+	for (i = 0; i < sizeof(tested) / sizeof(tested[0]); i++)
+		known |= !strncmp(name.release, tested[i], strlen(tested[i]));
+	answer(known ? OK : NOTE, "kernel", name.release,
+	       "utrace is tested on Debian's 6.1, 6.12 and 7.3; the module may not build for others");
 }
 
 /* The value of a firmware's variable comes after four bytes of flags. */

@@ -9,6 +9,7 @@
 utrace_says doctor
 expect_eq 0 "$STATUS" "nothing is in the way: $SAID"
 expect_match '^ok +module +loaded$' "$SAID"
+expect_match '^ok +kernel +[67]\.' "$SAID"
 expect_match '^ok +tracefs +/sys/' "$SAID"
 "$UTRACE" doctor --json | python3 -c '
 import json, sys
