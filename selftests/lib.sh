@@ -28,6 +28,7 @@
 # Functions
 #   die TEXT             fail
 #   skip TEXT            skip
+#   row NAME             a row of a table begins: its name is printed, and is part of a failure
 #   need NAME...         skip unless these commands (or /paths) exist
 #   expect_eq WANT GOT [WHAT]
 #   expect_match REGEX TEXT [WHAT]
@@ -50,7 +51,7 @@
 #   events_on NAME...    enable these events
 #   events_off           disable all
 #   records [REGEX]      the records in the trace buffer that match
-#   hide_symbols         run the test, which begins anew, without the kernel's symbols: trace-cmd
+#   hide_symbols [ROW]   run the test, which begins anew, without the kernel's symbols: trace-cmd
 #                        reads and packs all of them for each file, and parses them for each report
 #   reset_utrace         put everything back to the state after loading
 #   load_utrace [PARAMETER=VALUE...], unload_utrace
@@ -62,14 +63,20 @@ SELFTESTS=${SELFTESTS:-$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)}
 PROGS=${PROGS:-$SELFTESTS/../build/selftests/progs}
 TIMEOUT_SCALE=${TIMEOUT_SCALE:-1}
 SKIP_STATUS=4
+ROW=''
 
 die() {
 	failed_at "$@"
 }
 
 skip() {
-	echo "SKIP: $*"
+	echo "SKIP: ${ROW:+$ROW: }$*"
 	exit $SKIP_STATUS
+}
+
+row() {
+	ROW=$1
+	echo "== $1"
 }
 
 need() {
@@ -89,7 +96,7 @@ say_at() {
 			${BASH_SOURCE[$i]} = "$SELFTESTS"/lib/* ]]; do
 		i=$((i + 1))
 	done
-	echo "${BASH_SOURCE[$i]##*/}:${BASH_LINENO[$((i - 1))]}: $*" >&2
+	echo "${BASH_SOURCE[$i]##*/}:${BASH_LINENO[$((i - 1))]}: ${ROW:+$ROW: }$*" >&2
 }
 
 failed_at() {
@@ -104,7 +111,7 @@ export HIDE_MODULES='mount -t tmpfs none "/lib/modules/$(uname -r)"'
 
 hide_symbols() {
 	[ -c /proc/kallsyms ] || exec unshare -m sh -c \
-		'mount --bind /dev/null /proc/kallsyms && exec "$0"' "$0"
+		'mount --bind /dev/null /proc/kallsyms && exec "$0" "$@"' "$0" "$@"
 }
 
 expect_eq() {

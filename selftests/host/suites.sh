@@ -55,12 +55,15 @@ for i in 1 2 3 4 5 6 7 8; do
 	make_test long$i '# long'
 done
 make_test newer '# requires: 99.1'
+make_test rows '# test: old perl' '# test: new 6.12' '# requires: perl'
 dealt 6.1 6.12 cloud-6.1
 for i in 1 2 3 4 5 6 7 8; do
 	has any$i "6.1 6.12"
 	has new$i 6.12
 	has long$i "6.1 6.12"
 done
+has old "6.1 6.12"
+has new 6.12
 for suite in 6.1 6.12; do
 	[ "$(wc -l < "$RESULTS/$suite/tests")" -gt 3 ] || die "$suite has hardly any test"
 done

@@ -6,17 +6,19 @@
 DEFAULT_TIMEOUT=60
 LONG_TESTS=0
 
-# read_head FILE - set REQUIRES, IS_LONG and SECONDS_MAX from the file's comments
+# read_head FILE[:ROW] - set REQUIRES, IS_LONG and SECONDS_MAX from the file's comments
 read_head() {
-	local line
+	local line row=:
+	[[ $1 != *:* ]] || row=${1##*:}
 	REQUIRES='' IS_LONG='' SECONDS_MAX=$DEFAULT_TIMEOUT
 	while read -r line && [[ $line = "#"* ]]; do
 		case $line in
 		"# requires: "*) REQUIRES+=" ${line#*: }" ;;
+		"# test: $row "*) REQUIRES+=" ${line#*: "$row" }" ;;
 		"# timeout: "*)  SECONDS_MAX=${line#*: } ;;
 		"# long")        IS_LONG=y ;;
 		esac
-	done < "$1"
+	done < "${1%:*}"
 	SECONDS_MAX=$((SECONDS_MAX * TIMEOUT_SCALE))
 }
 

@@ -2,7 +2,8 @@
 # shellcheck shell=bash
 # names.bash - the names of tests, for scripts that choose tests
 #
-# The test in test.d/AREA/NAME.sh is AREA/NAME. A pattern is compared with this name, and with the
+# The test in test.d/AREA/NAME.sh is AREA/NAME. A file whose head has lines "# test: ROW" is a test for
+# each of them, AREA/ROW, of which these scripts speak as FILE:ROW. A pattern is compared with this name, and with the
 # name that the test had, or would have, in one folder for all tests: test.d/areas has the rules
 # for old names.
 
@@ -30,10 +31,13 @@ old_name() {
 	fi
 }
 
-# test_name FILE - set TEST_NAME to the name of the test in FILE
+# test_name FILE[:ROW] - set TEST_NAME to the name of this test
 test_name() {
-	TEST_NAME=${1%.sh}
-	TEST_NAME=${TEST_NAME##*/test.d/}
+	TEST_NAME=${1##*/test.d/}
+	case $TEST_NAME in
+	*:*) TEST_NAME=${TEST_NAME%%/*}/${TEST_NAME##*:} ;;
+	*)   TEST_NAME=${TEST_NAME%.sh} ;;
+	esac
 }
 
 # name_matches AREA/NAME PATTERN... - whether one of the patterns matches this test

@@ -74,11 +74,20 @@ test_heads() {
 			name = FILENAME
 			sub(/.*\/test\.d\//, "", name)
 			sub(/\.sh$/, "", name)
+			area = name
+			sub(/\/.*/, "", area)
 			needs = ""
+			rows = 0
 		}
 		/^# requires: / { needs = needs substr($0, 12) }
+		/^# test: /     { row[rows++] = area "/" substr($0, 9) }
 		!/^#/           { nextfile }
-		function tell() { if (name) print name needs }
+		function tell(  i) {
+			if (name && !rows)
+				row[rows++] = name
+			for (i = 0; i < rows; i++)
+				print row[i] needs
+		}
 		END             { tell() }'
 }
 
