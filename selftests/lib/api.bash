@@ -11,8 +11,11 @@
 #   ask, tell, heard
 #                   commands for the target (selftests/progs/target.c), as in talk.bash
 #   start_target    another target in place of the first one
-#   watch_getppid EVENT...
-#                   puppets a and b on the target, silent about all other calls
+#   api_row NAME    a row of a table (lib.sh) begins, with a target of its own and without puppets
+#   watch NR NAMES EVENT...
+#                   make these puppets and attach them to the target, silent about all calls but NR,
+#                   or about none (any), with these events
+#   hold NAME [ID]  have the thread, to which the puppet is attached, held by its next quiesce
 #   log [REGEX]     the lines that the callbacks have logged
 #   expect_log LINE...
 #                   the callbacks have logged exactly these lines
@@ -47,14 +50,33 @@ start_target() {
 	expect_eq ready "$ANSWER"
 }
 
-watch_getppid() {
-	local name
-	for name in a b; do
-		api puppet $name
-		api attach $name "$TARGET" create
-		api only $name 110
-		api events $name "$@"
+# The first row has the target that is there.
+api_row() {
+	if [ -n "$ROW" ]; then
+		kill -KILL "$TARGET" 2> /dev/null || true
+		api reset
+		wait_for gone
+		wait_for none_attached
+		start_target
+	fi
+	row "$1"
+}
+
+watch() {
+	local nr=$1 names name
+	read -ra names <<< "$2"
+	for name in "${names[@]}"; do
+		api puppet "$name"
+		api attach "$name" "$TARGET" create
+		[ "$nr" = any ] || api only "$name" "$nr"
+		[ $# -lt 3 ] || api events "$name" "${@:3}"
 	done
+}
+
+hold() {
+	api answer "$1" quiesce stop 1
+	api control "$1" interrupt
+	wait_held "${2-$TARGET}"
 }
 
 log() {

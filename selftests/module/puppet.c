@@ -470,4 +470,5 @@ void puppets_free(void)
 	rcu_barrier();		/* release() is in this module */
 	list_for_each_entry_safe(p, next, &puppets, list)
 		kfree(p);
+	INIT_LIST_HEAD(&puppets);
 }

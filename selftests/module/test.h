@@ -37,6 +37,8 @@
  *	model PID SEED ROUNDS		engines that behave at random on a thread, compared
  *					with the rules (rules.c)
  *	clear				empty the log
+ *	reset				detach and free all puppets, and empty the log; no other
+ *					verb is under way
  *	hammer PID MS EVENT...		attach to the threads of a process, and detach, for
  *					that many milliseconds
  *
@@ -90,7 +92,7 @@ struct script {
  * @gate: callbacks that wait
  * @is_open: callbacks need not wait
  *
- * A puppet lives until the module goes.
+ * A puppet lives until the verb `reset`, or until the module goes.
  */
 struct puppet {
 	struct list_head list;

@@ -388,6 +388,13 @@ static int do_clear(struct puppet *unused, int argc, char **argv)
 	return 0;
 }
 
+static int do_reset(struct puppet *unused, int argc, char **argv)
+{
+	puppets_free();
+	log_clear();
+	return 0;
+}
+
 static int do_hammer(struct puppet *unused, int argc, char **argv)
 {
 	unsigned long events;
@@ -436,6 +443,7 @@ static const struct {
 	{ "barrier",	2, true,	do_barrier },
 	{ "put",	2, true,	do_put },
 	{ "clear",	1, false,	do_clear },
+	{ "reset",	1, false,	do_reset },
 	{ "hammer",	4, false,	do_hammer },
 	{ "model",	4, false,	do_model },
 };
