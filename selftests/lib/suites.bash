@@ -5,8 +5,8 @@
 # A suite has the name of its kernel. Used: is_since() of heads.bash, the table of kernels by way of
 # vm/lib.sh. Set here:
 KERNELS=() SUITES=()
-SMOKE=(load/defaults event/bitmap_* files/syscalls event/clone event/exec event/exit
-	event/signal_handler ftrace/instance stop/hold_process perf/tid rules/exec session/make
+SMOKE=(load/defaults event/bitmap* files/syscalls event/clone event/exec event/exit
+	event/signal_fates ftrace/instance stop/hold_process perf/tid rules/exec session/make
 	stop/step_entry stop/entry strings/strace* unload/held)
 
 # is_smoke KERNEL - does it run a few tests only? Beside others a cloud kernel does, and with

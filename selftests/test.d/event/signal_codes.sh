@@ -1,9 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: utrace:signal says how a signal came: by kill, tgkill, sigqueue, timer, child, kernel
+# description: utrace:signal says how a signal came, and who sent this one, not an earlier one
+# requires: unshare /usr/bin/python3
 . "$(dirname "$0")/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
+row "by kill, tgkill, sigqueue, timer, child, kernel"
 cat > codes.py <<'P'
 import os, signal, threading, time
 come = []
@@ -20,7 +22,6 @@ if not pid:
 os.waitpid(pid, 0)
 print(pid)
 P
-need /usr/bin/python3
 launch /usr/bin/python3 -IS codes.py
 only_pid "$PID"
 events_on signal
@@ -33,3 +34,32 @@ expect_eq 1 "$(count " (SIGRTMIN\+1|SIG35) pid=$PID handler code=-6 $me")" "tgki
 expect_eq 1 "$(count " SIGALRM pid=$PID handler code=128 sender_pid=0 sender_uid=0")" "timer"
 expect_eq 1 "$(count " SIGCHLD pid=$PID handler code=1 sender_pid=$child sender_uid=0")" "child"
 expect_eq 4 "$(count ' signal: ')" "records"
+events_off
+: > "$TRACING/trace"
+
+row "not from the sender of an earlier signal, which sigwait() has taken"
+cat > take.py << 'P'
+import os, signal
+handled = []
+signal.signal(signal.SIGUSR1, lambda *a: handled.append(a))
+signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1})
+open("blocked", "w").close()
+signal.sigwait({signal.SIGUSR1})
+signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGUSR1})
+os.kill(os.getpid(), signal.SIGUSR1)
+open("sent", "w").close()
+signal.pause()
+P
+unshare -pf python3 take.py &
+wait_for test -e blocked
+pid=$(pgrep -P $!)
+only_pid "$pid"
+events_on signal
+kill -USR1 "$pid"
+wait_for test -e sent
+wait_for grep -q SIGUSR1 "$TRACING/trace"
+expect_eq 1 "$(count "signal: SIGUSR1 pid=$pid handler code=0 sender_pid=$pid sender_uid=0")" \
+	"from the process itself"
+expect_eq 1 "$(count 'signal: SIGUSR1')" "signals"
+kill -KILL "$pid"
+wait
