@@ -1,8 +1,0 @@
-#!/bin/bash
-# SPDX-License-Identifier: GPL-2.0
-# description: strace and utrace see the same calls of vfork and exec
-# requires: strace perl
-. "$(dirname "$0")/../../lib.sh"
-. "$SELFTESTS/lib/recording.bash"
-
-same_as_strace "$PROGS/vforks" 5 /bin/true
