@@ -5,7 +5,7 @@
 # A suite has the name of its kernel. Used: is_since() of heads.bash, the table of kernels by way of
 # vm/lib.sh. Set here:
 KERNELS=() SUITES=()
-SMOKE=(load/defaults event/bitmap* files/syscalls event/clone event/exec event/exit
+SMOKE=(load/defaults event/bitmap* files/lists event/clone event/exec event/exit
 	event/signal_fates ftrace/instance stop/hold_process perf/tid rules/exec session/make
 	stop/step_entry stop/entry strings/strace unload/held)
 

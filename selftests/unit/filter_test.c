@@ -225,6 +225,9 @@ static const struct {
 	{ "0x10", -EINVAL, 0, "neither a number nor a range of numbers" },
 	{ "5-x", -EINVAL, 0, "neither a number nor a range of numbers" },
 	{ "-5", -ENOENT, 0, "no system call of this name" },
+	{ "5x", -EINVAL, 0, "neither a number nor a range of numbers" },
+	{ "x86_64:mmap2", -ENOENT, 0, "this ABI has no such system call" },
+	{ "all none nosuch", -ENOENT, 9, "no system call of this name" },
 }, signal_errors[] = {
 	{ "SIGNOSUCH", -ENOENT, 0, "no signal of this name" },
 	{ "HUP SIG", -ENOENT, 4, "no signal of this name" },
@@ -243,6 +246,8 @@ static const struct {
 	{ "HUP !", -EINVAL, 4, "nothing after '!'" },
 	{ "!!HUP", -EINVAL, 0, "'!' must come first, and once" },
 	{ "!none", -EINVAL, 0, "'none' takes no '!'" },
+	{ "9-5", -EINVAL, 0, "the range ends before it starts" },
+	{ "!USR1\nTERM X", -ENOENT, 11, "no signal of this name" },
 };
 
 static void test_call_errors(void)
@@ -536,6 +541,22 @@ static const struct {
 	{ "ret == 0x1ffffffffffffffff", 25 }, { "fdpath > 3", 7 }, { "fdpath ==", 9 },
 	{ "fdpath == \"/tmp", 10 }, { "fdpath2 == /tmp", 0 }, { "ret < 0 &&  \n\n", 10 },
 	{ "((((((((((((((((ret < 0))))))))))))))))", 16 },
+	{ "ret < 0 || (ret > 5", 19 }, { "ret == 0x10000000000000000", 25 },
+};
+
+static const struct {
+	const char *text;
+	unsigned int pos;
+	const char *msg;	/* a part of the reason */
+} predicate_reasons[] = {
+	{ "arg6 > 1", 0, "not one of ret, errno, duration, arg0 to arg5, fdpath" },
+	{ "arg0 && ret < 0", 5, "no comparison" },
+	{ "ret = 5", 4, "no comparison" },
+	{ "ret >> 5", 5, "neither a number nor an error" },
+	{ "arg0 & 1 == 1", 9, "no operator" },
+	{ "duration > 5 ms", 13, "a unit follows its number directly" },
+	{ "duration > 5min", 12, "unknown unit" },
+	{ "errno == ENOSUCH", 9, "error's name" },
 };
 
 static void test_predicate_errors(void)
@@ -550,6 +571,13 @@ static void test_predicate_errors(void)
 		       bad_predicates[i].text);
 		expect(error.pos == bad_predicates[i].pos && error.msg, "'%s': %u",
 		       bad_predicates[i].text, error.pos);
+	}
+	for (i = 0; i < ARRAY_SIZE(predicate_reasons); i++) {
+		expect(utrace_predicate_parse(&p, predicate_reasons[i].text, &error), "'%s'",
+		       predicate_reasons[i].text);
+		expect(error.pos == predicate_reasons[i].pos &&
+		       strstr(error.msg, predicate_reasons[i].msg), "'%s': %u: %s",
+		       predicate_reasons[i].text, error.pos, error.msg);
 	}
 	for (i = 0; i < 31; i++)
 		strcat(text, " || ret < 0");
