@@ -6,7 +6,7 @@
 # vm/lib.sh. Set here:
 KERNELS=() SUITES=()
 SMOKE=(load/defaults event/bitmap* files/lists event/clone event/exec event/exit
-	event/signal_fates ftrace/instance stop/hold_process perf/tid rules/exec session/make
+	event/signal_fates ftrace/instance stop/hold_process perf/open rules/exec session/make
 	stop/step_entry stop/entry strings/strace unload/held)
 
 # is_smoke KERNEL - does it run a few tests only? Beside others a cloud kernel does, and with
