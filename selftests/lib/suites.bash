@@ -7,7 +7,7 @@
 KERNELS=() SUITES=()
 SMOKE=(load/defaults event/bitmap* files/lists event/clone event/exec event/exit
 	event/signal_fates ftrace/instance stop/hold_process perf/open rules/exec session/make
-	stop/step_entry stop/entry strings/strace unload/held)
+	stop/step_entry stop/entry strings/strace unload/busy)
 
 # is_smoke KERNEL - does it run a few tests only? Beside others a cloud kernel does, and with
 # LONG=share each kernel of another Debian, unless the newest.
