@@ -8,7 +8,7 @@
 #	# requires: 6.12 /sys/fs/bpf gdb     (see selftests/run; may be left out)
 #	# timeout: 60                        (seconds; may be left out)
 #	# long                               (takes more than some seconds; may be left out)
-#	. "$(dirname "$0")/../../lib.sh"
+#	. "${0%/*}/../../lib.sh"
 #
 # and ends with 0 (pass), 4 (skip) or another status (fail). A command that fails
 # ends the test, and its line is shown. A test runs as root in $TMPDIR_TEST, an empty folder;
@@ -144,14 +144,16 @@ last_lines() {
 }
 
 # nap SECONDS - sleep without starting a program, which takes most of the time on slow kernels.
-# The pipe that it reads from stays empty. Making the pipe changes $!, so it is made right away.
-exec {NAP}<> <(:)
+# The pipe that it reads from stays empty, and is the runner's if there is one. Making the pipe
+# changes $!, so it is made right away.
+[ -n "${NAP-}" ] || exec {NAP}<> <(:)
 nap() {
 	read -r -t "$1" -u "$NAP" || true
 }
 
+# Most of what tests wait for comes within some milliseconds, so the first naps are short.
 wait_for() {
-	local seconds=20 end
+	local seconds=20 end naps=(0.002 0.003 0.005 0.008 0.012 0.02 0.03) i=0
 	if [ "$1" = -t ]; then
 		seconds=$2
 		shift 2
@@ -159,7 +161,7 @@ wait_for() {
 	end=$((SECONDS + seconds * TIMEOUT_SCALE))
 	until "$@"; do
 		[ $SECONDS -le $end ] || failed_at "not within $seconds s: $*"
-		nap 0.05
+		nap "${naps[i++]-0.05}"
 	done
 }
 
@@ -206,8 +208,13 @@ is_idle() {
 	[ "$(busy "$1")" = - ]
 }
 
+# Without a shell of its own, since tests wait for it.
 none_attached() {
-	[ -z "$(threads)" ]
+	local line lines
+	mapfile -t lines < "$UT/threads"
+	for line in "${lines[@]}"; do
+		[[ $line = "#"* ]] || return 1
+	done
 }
 
 events_on() {
@@ -297,7 +304,7 @@ reset_files() {
 	done
 }
 
-# Settings that have no first state of their own, and what they were when this shell began: a
+# Settings that have no first state of their own, and what they were at first, for the runner: a
 # killed test cannot put them back itself.
 declare -A FIRST=()
 find_first() {
@@ -313,7 +320,6 @@ read_setting() {
 	VALUE=${VALUE#*expanded: }
 	VALUE=${VALUE%)}
 }
-find_first
 
 reset_settings() {
 	local file

@@ -25,8 +25,8 @@ describe_processes() {
 kill_processes() {
 	local tries=0
 	! populated || echo 1 > "$CGROUP/cgroup.kill"
-	while populated && [ $tries -lt $((100 * TIMEOUT_SCALE)) ]; do
-		sleep 0.1
+	while populated && [ $tries -lt $((1000 * TIMEOUT_SCALE)) ]; do
+		nap 0.01
 		tries=$((tries + 1))
 	done
 	! populated || fail "survives SIGKILL:"$'\n'"$(describe_processes)"
@@ -39,13 +39,13 @@ reset_or_fail() {
 }
 
 attached() {
-	[ -e "$UT/threads" ] && [ -n "$(threads)" ]
+	[ -e "$UT/threads" ] && ! none_attached
 }
 
 check_attached() {
 	local tries=0
-	while attached && [ $tries -lt $((50 * TIMEOUT_SCALE)) ]; do
-		sleep 0.1
+	while attached && [ $tries -lt $((500 * TIMEOUT_SCALE)) ]; do
+		nap 0.01
 		tries=$((tries + 1))
 	done
 	! attached || fail "still attached:"$'\n'"$(cat "$UT/threads")"

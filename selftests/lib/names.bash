@@ -40,14 +40,29 @@ test_name() {
 	esac
 }
 
-# name_matches AREA/NAME PATTERN... - whether one of the patterns matches this test
-name_matches() {
-	local name=$1 pattern
-	old_name "$name"
-	shift
+# Whole names that were asked for, and patterns: there may be as many names as tests.
+declare -A NAMED
+GLOBS=()
+
+# choose_names PATTERN... - set which tests is_named() is true of
+choose_names() {
+	local pattern
 	for pattern in "$@"; do
+		case $pattern in
+		*[*?[]*) GLOBS+=("$pattern") ;;
+		*)       NAMED[$pattern]=y ;;
+		esac
+	done
+}
+
+# is_named AREA/NAME - whether this test was asked for
+is_named() {
+	local pattern
+	old_name "$1"
+	[ -z "${NAMED[$1]-}${NAMED[$OLD_NAME]-}" ] || return 0
+	for pattern in "${GLOBS[@]}"; do
 		# shellcheck disable=SC2053
-		[[ $name != $pattern && $OLD_NAME != $pattern ]] || return 0
+		[[ $1 != $pattern && $OLD_NAME != $pattern ]] || return 0
 	done
 	return 1
 }

@@ -3,7 +3,7 @@
 # description: audit and utrace both see all they should
 # timeout: 120
 # requires: auditctl
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/modules.bash"

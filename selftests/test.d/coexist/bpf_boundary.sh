@@ -3,7 +3,7 @@
 # description: while a BPF program is on get_signal, stop and rules on signals answer EBUSY
 # long
 # requires: /sys/fs/bpf
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/errno.bash"

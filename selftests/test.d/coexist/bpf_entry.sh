@@ -3,7 +3,7 @@
 # description: while a BPF program is on a hooked function, calls are refused with EBUSY and a reason
 # long
 # requires: /sys/fs/bpf
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/errno.bash"
 . "$SELFTESTS/lib/bpf.bash"

@@ -3,7 +3,7 @@
 # description: engines keep the hook that they have while a BPF program keeps the other one from them
 # long
 # requires: /sys/fs/bpf
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 EXIT=$(hooked_exit)	# api.bash has another symbol()
 . "$SELFTESTS/lib/api.bash"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a BPF program at sys_enter sees of a recorded thread what it saw before
 # requires: /sys/fs/bpf
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/bpf.bash"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: cgroups' freezers freeze held and recorded threads, and let them go as they were
 # timeout: 90
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/freezer.bash"
 
 row "cgroup v2"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: kernel.ftrace_enabled=0 is refused while the hook is used, and loses nothing
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 switch=/proc/sys/kernel/ftrace_enabled

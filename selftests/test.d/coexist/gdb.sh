@@ -3,7 +3,7 @@
 # description: gdb attaches to an attached process, inspects it, stops it, detaches
 # requires: gdb
 # timeout: 90
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 mkfifo in

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: strace and audit that attach to a call held at its entry see that call
 # requires: strace auditctl
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 . "$SELFTESTS/lib/audit.bash"
 GETPPID=110

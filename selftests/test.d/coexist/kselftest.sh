@@ -19,7 +19,7 @@
 # has to stand in FLAKY, with the reason, as in
 #	["x86/program_64: name of the case"]="why"
 # and then makes nothing fail. None has been seen so far.
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 declare -A FLAKY=()

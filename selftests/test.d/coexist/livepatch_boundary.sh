@@ -3,7 +3,7 @@
 # description: get_signal is patched under the hook and before it; a held thread delays the patch
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/modules.bash"
 . "$SELFTESTS/lib/hold.bash"
@@ -46,7 +46,7 @@ wait_state $pid S
 # Held, it is in the function: it does not come back before it is let go.
 hold
 unpatch
-sleep 4
+nap 4
 expect_eq 1 "$(cat $PATCH/transition)" "transition, with a thread held"
 held $pid || die "the patch has let it go"
 ctl "resume $pid"
@@ -56,7 +56,7 @@ remove_patch
 # The same with a patch that comes; another function is none of its business.
 hold
 patch get_signal
-sleep 4
+nap 4
 expect_eq 1 "$(cat $PATCH/transition)" "transition, with a thread held"
 ctl "resume $pid"
 wait_for -t 40 patched

@@ -3,7 +3,7 @@
 # description: the function at the entry of calls is patched under the hook, and the other way round
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/modules.bash"
 . "$SELFTESTS/test.d/coexist/livepatch.bash"

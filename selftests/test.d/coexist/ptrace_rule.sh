@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a ptracer that counts stops has both of each call at which a rule sends a signal
 # requires: python3
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 
 cat > count.py << 'EOF'

@@ -4,7 +4,7 @@
 # long
 # requires: perf trace-cmd
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 hide_symbols
 . "$SELFTESTS/lib/recording.bash"
 
@@ -29,9 +29,9 @@ works_during() {
 toggle() {
 	for _ in 1 2 3 4 5 6; do
 		echo 1 > "$TRACING/events/raw_syscalls/enable"
-		sleep 0.1
+		nap 0.1
 		echo 0 > "$TRACING/events/raw_syscalls/enable"
-		sleep 0.05
+		nap 0.05
 	done
 }
 

@@ -4,7 +4,7 @@
 # long
 # requires: taskset
 # timeout: 180
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 
@@ -48,7 +48,7 @@ ctl "stop $tid"
 wait_held "$tid"
 for _ in {1..5}; do
 	ctl "step $tid"
-	sleep 0.05
+	nap 0.05
 	wait_held "$tid"
 done
 ctl "resume $tid"

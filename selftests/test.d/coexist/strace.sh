@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: strace attaches to an attached process and both see all calls
 # requires: strace
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 start_worker

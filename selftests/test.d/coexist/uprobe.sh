@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: uprobes in a recorded process count right, and the process computes right
 # requires: readelf
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/test.d/coexist/uprobes.bash"

@@ -7,7 +7,7 @@
 #
 # The notifier of a uprobe's breakpoint ends the step, with interrupts off. Where the notifier
 # switches them on, the debug kernel's lockdep says so.
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/modules.bash"

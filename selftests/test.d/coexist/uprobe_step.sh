@@ -4,7 +4,7 @@
 # long
 # requires: readelf
 # timeout: 90
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/test.d/coexist/uprobes.bash"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the selector of Syscall User Dispatch counts when a call begins, not after a hold
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/api.bash"
 
@@ -13,10 +13,7 @@ select_byte() {
 
 ask divert
 [ "$ANSWER" = 0 ] || skip "the kernel has no Syscall User Dispatch"
-api puppet a
-api attach a "$TARGET" create
-api only a 95
-api events a syscall_entry
+watch 95 a syscall_entry
 api answer a syscall_entry stop 1
 echo umask > "$UT/syscalls"
 only_pid "$TARGET"

@@ -16,7 +16,7 @@
 # test: who_killed 6.12 python3
 # long
 # timeout: 400
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 case $1 in
 cookbook|from_strace|many_hosts|plugin|readme|tour) hide_symbols "$1" ;;
 esac

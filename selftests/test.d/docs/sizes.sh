@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the sizes of records in docs/events.md are those of the events' formats
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 # shellcheck source=selftests/test.d/docs/examples.bash
 . "$SELFTESTS/test.d/docs/examples.bash"
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: callbacks that sleep: calls, SIGKILL, detach and barrier meanwhile
 # timeout: 90
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 api_row "callbacks of system calls may sleep"
@@ -62,13 +62,13 @@ tell call 110
 wait_log blocks
 refused EINPROGRESS control a detach
 (api barrier a; log > at_barrier) &
-sleep 0.5
+nap 0.5
 [ ! -e at_barrier ] || die "it did not wait"
 waiter=$!
 api barrier a &
 wait_for grep -q utrace_barrier /proc/$!/stack
 kill -KILL $!
-sleep 0.2
+nap 0.2
 has_state $! D || die "a signal has ended the wait"
 api open a
 wait $waiter

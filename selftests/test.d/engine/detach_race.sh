@@ -3,7 +3,7 @@
 # description: detach from a thread that runs its callbacks all the time
 # long
 # timeout: 60
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 . "$SELFTESTS/lib/slabs.bash"
 

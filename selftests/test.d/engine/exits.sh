@@ -3,7 +3,7 @@
 # description: attach to threads that exit: all engines are released, no thread stays attached
 # long
 # timeout: 60
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 . "$SELFTESTS/lib/slabs.bash"
 

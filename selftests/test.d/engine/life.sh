@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: clone, exec, exit, death and reap: their order, and whose they are
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 api_row "clone, exec, exit, death and reap come in this order, and once"
@@ -19,7 +19,7 @@ expect_log "a exit 0x300 group" "a death 0x300 group" "a reap"
 refused ESRCH control a detach
 api put a
 wait_log release
-sleep 0.2
+nap 0.2
 expect_eq 1 "$(log release | wc -l)" "releases"
 
 api_row "a killed thread says how it ended, and is reaped when that was asked for"
@@ -32,7 +32,7 @@ api put a
 kill -TERM "$child"
 wait_state "$child" Z
 wait_log "a death"
-sleep 0.2
+nap 0.2
 expect_log "a exit 0xf group" "a death 0xf group"
 kill -KILL "$TARGET"
 wait_log release

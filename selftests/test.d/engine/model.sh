@@ -3,7 +3,7 @@
 # description: engines that want, answer and ask at random see the events that the contract promises
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 # To repeat what has failed: make check TEST=model SEED=N, with N from the log.

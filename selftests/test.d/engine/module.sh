@@ -1,12 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace is not unloaded while another module uses it
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
-api puppet a
-api attach a "$TARGET" create
-api events a syscall_entry exit
+watch any a syscall_entry exit
 expect_fail rmmod utrace
 ask call 110
 rmmod utrace_test

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: REPORT and INTERRUPT, asked for and answered, are followed by quiesce, once
 # timeout: 90
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 # is_in NR - the target is in this system call, and switched out
@@ -50,7 +50,7 @@ for n in 1 2 3; do
 	api control a report
 	wait_log "a quiesce 0" $n
 done
-sleep 0.3
+nap 0.3
 expect_log "a quiesce 0" "a quiesce 0" "a quiesce 0"
 
 api_row "REPORT waits for the end of a call, INTERRUPT breaks into it"
@@ -59,7 +59,7 @@ tell pause
 wait_log "a syscall_entry 34"
 wait_for is_in 34
 api control a report
-sleep 0.5
+nap 0.5
 expect_log "a syscall_entry 34"
 is_in 34 || die "its call: $(< "/proc/$TARGET/syscall")"
 # The call begins again, and user space does not notice.
@@ -69,5 +69,5 @@ expect_match "a quiesce 0" "$(log)"
 wait_for is_in 34
 api control a resume
 kill -CONT "$TARGET"
-sleep 0.2
+nap 0.2
 is_in 34 || die "its call: $(< "/proc/$TARGET/syscall")"

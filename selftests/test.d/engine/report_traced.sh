@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a traced thread reports behind a call of ENOSYS, before it goes on in user mode
 # requires: perl
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 . "$SELFTESTS/lib/dumper.bash"
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a record, and a rule, have the arguments that the program gave, whatever a ptracer
 #   makes of them
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/rules.bash"
 

@@ -3,7 +3,7 @@
 # description: a call that syscalls refuses leaves no record and counts as masked, in each ABI
 # requires: perl
 # timeout: 300
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 # recorded LIST COMMAND... - the calls of a command, with this list

@@ -3,7 +3,7 @@
 # description: a class of calls is the same as strace's
 # timeout: 120
 # requires: strace perl
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 for class in %file %process; do

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a 64-bit program's calls by the 32-bit gate are 32-bit calls
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 "$PROGS/abis" 0 0 1 || skip "the kernel has no 32-bit calls"

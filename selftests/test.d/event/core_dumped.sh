@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace:exit and utrace say of a process that dumped core, as strace does
 # requires: strace
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/sink.bash"
 # shellcheck source=selftests/test.d/tool/tool.bash

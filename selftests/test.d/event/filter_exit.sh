@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: exit_filter: of a program's calls exactly those that match are recorded
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 # The same program twice; the first time says which calls there are.

@@ -3,7 +3,7 @@
 # description: exit_filter takes arguments; -100 is one number, however a program passes it
 # requires: perl
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 # The C library passes an int as it likes; by itself, perl passes 64 bits.

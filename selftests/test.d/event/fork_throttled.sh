@@ -3,7 +3,7 @@
 # description: a child whose fork lasts longer than all events keeps no flag of utrace's
 # long
 # requires: perl
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/modules.bash"
 load_test_module utrace_flags

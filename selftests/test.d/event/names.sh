@@ -4,7 +4,7 @@
 # long
 # timeout: 120
 # requires: perf trace-cmd
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 # The texts of all records, sorted, without repeated blanks.

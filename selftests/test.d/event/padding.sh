@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: no old content of a buffer is left between a record's fields
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 # raw_records EVENT TEMPLATE VALUES SKIP COUNT - COUNT bytes of each of its records in the buffer's

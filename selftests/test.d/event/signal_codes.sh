@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace:signal says how a signal came, and who sent this one, not an earlier one
 # requires: unshare /usr/bin/python3
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 row "by kill, tgkill, sigqueue, timer, child, kernel"

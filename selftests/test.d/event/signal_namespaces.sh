@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace:signal names the sender as pid and user namespaces have it
 # requires: unshare
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 row "sender_pid is the sender's id as the initial pid namespace names it"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: threads with ids of seven digits can be named
 # requires: /proc/sys/kernel/ns_last_pid
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
 max=$(< /proc/sys/kernel/pid_max)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a kept text belongs to its writer, whichever process continues it or closes the file
 # requires: setpriv
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
 # page TEXT - what is kept: a text filled up to 4096 bytes

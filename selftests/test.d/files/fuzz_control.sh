@@ -3,7 +3,7 @@
 # description: whatever is written to the control files, a refusal says why and changes nothing
 # long
 # timeout: 600
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 seed=${SEED:-$RANDOM}

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: SIGKILL ends a process that writes a long text, and the text is not taken
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
 # kernel_time - how long the writer has been in the kernel, in ticks

@@ -4,7 +4,7 @@
 # timeout: 120
 #
 # selftests/unit has the grammar of lists and predicates, with many more wrong texts.
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
 # setting NAME [LINE...] - a row: the file NAME, which has these lines at first

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: where lockdown forbids tracefs, the control files cannot be opened any more
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/bpf.bash"
 
 grep -qw bpf /sys/kernel/security/lsm 2> /dev/null ||

@@ -3,7 +3,7 @@
 # description: texts of any length are taken whole or not at all
 # requires: script
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
 # in_pieces SIZE LENGTH LAST - a text of LENGTH that ends with LAST, written to

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: control: signal needs the same permission as kill, for a single thread too
 # requires: setpriv
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
 # by_nobody WORDS - a user without privilege writes WORDS into an inherited open file; the words

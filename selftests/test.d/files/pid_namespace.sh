@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: ids are those of the writer's and the reader's pid namespace
 # requires: unshare
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
 # A shell in a namespace of its own is 1 there, and can name the sleeper by no id.

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: read-only files refuse a write, and only root can read the files
 # requires: setpriv
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
 for name in README threads stats status; do

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: README names each event, each operand of rules and each file of the directory
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 
 readme=$'\n'$(< "$UT/README")$'\n\n'
 

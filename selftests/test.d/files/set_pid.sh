@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: set_pid: > replaces, >> adds, !x removes, # comments; what is refused changes nothing
 # timeout: 90
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
 start_sleeper

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a list written in place of all keeps no child that was made meanwhile
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 
 mkfifo nobody

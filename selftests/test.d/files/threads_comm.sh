@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: threads: a name cannot break its line, nor command the terminal
 # requires: perl
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
 perl -e '$0 = "a b\\\033]0;\177\xc3\xa9\t"; sleep 1000' &

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: root of a user namespace has no access to utrace/, and its user's access to perf
 # requires: unshare setpriv
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
 paranoid=/proc/sys/kernel/perf_event_paranoid

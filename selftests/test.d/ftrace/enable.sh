@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: records begin and end with the event's switch, its triggers, set_event_pid; trace_pipe
 # timeout: 90
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 row "the event's switch, on a running thread"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: ftrace's filters of events choose records by their fields; arguments are numbers there
 # timeout: 240
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 # filtered FILTER COMMAND... - a row: the calls of the command, with this filter

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: the settings of ftrace that a killed test has left are put back
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 
 pattern=/proc/sys/kernel/core_pattern
 
@@ -15,6 +15,7 @@ turn_off() {
 	echo 0 2> /dev/null > /proc/sys/kernel/ftrace_enabled
 }
 
+find_first
 echo "${FIRST[$TRACING/buffer_size_kb]}" > "$TRACING/buffer_size_kb"
 before=$(settings)
 echo 0 > "$TRACING/tracing_cpumask"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: triggers see each call whether their event is enabled or not
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 TRIGGER=$EVENTS/syscall/trigger

@@ -3,7 +3,7 @@
 # description: a module's group ends under load, with threads in its callbacks, held, and coming
 # long
 # timeout: 240
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/test.d/group/crowd.bash"
 . "$SELFTESTS/lib/unload.bash"
 
@@ -28,7 +28,7 @@ for round in 1 2 3 4 5 6; do
 	wait_for some
 	crowd rules "$RULES\non exec do detach"
 	[ $((round % 3)) != 0 ] || echo 110 > $CROWD/stop_nr
-	sleep 0.$((RANDOM % 4))
+	nap 0.$((RANDOM % 4))
 	crowd remove "${LOAD[0]}"
 	rmmod utrace_crowd || failed_at "rmmod, round $round"
 	wait_for none_attached

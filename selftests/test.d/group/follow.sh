@@ -3,7 +3,7 @@
 # description: a module's group follows every descendant, however it was made, and loses none
 # long
 # timeout: 240
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/test.d/group/crowd.bash"
 
 # follow TIMES - the engines of all that brood makes have seen all of its calls

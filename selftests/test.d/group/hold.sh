@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a module's group holds by callbacks and by rules, lets go one by one and at its end
 # timeout: 60
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/test.d/group/crowd.bash"
 
 # run N - a process that waits for go, then makes N calls of getppid

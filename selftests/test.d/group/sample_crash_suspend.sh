@@ -4,7 +4,7 @@
 # long
 # requires: gdb
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/modules.bash"
 
 SAMPLE=utrace_crash_suspend

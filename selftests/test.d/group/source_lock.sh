@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: disabling an event and writing set_pid do not wait for a source that stops
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 # A source stops under utrace_source_mutex, for as long as grace periods take.
 

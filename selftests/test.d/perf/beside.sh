@@ -3,7 +3,7 @@
 # description: other users of a thread's calls come and go in the middle of perf's recording
 # requires: perf
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 start_worker

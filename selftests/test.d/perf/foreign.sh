@@ -4,7 +4,7 @@
 # long
 # timeout: 120
 # requires: setpriv
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 # shellcheck source=selftests/test.d/perf/nobody.bash
 . "$SELFTESTS/test.d/perf/nobody.bash"
@@ -34,7 +34,7 @@ for level in 3 2 1 -1; do
 		refused -1 0 $options
 	done
 done
-sleep 0.2
+nap 0.2
 expect_eq 0 "$(attached)" "threads that were attached meanwhile"
 expect_eq "" "$(threads)" "attached afterwards"
 

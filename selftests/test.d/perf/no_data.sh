@@ -4,7 +4,7 @@
 # long
 # requires: setpriv perf
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 # shellcheck source=selftests/test.d/perf/nobody.bash
 . "$SELFTESTS/test.d/perf/nobody.bash"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: perf's events of a thread, of its children, of all; what opening and closing changes
 # timeout: 180
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 # open_event FD EVENT PID CPU [OPTION...] - open a perf event, until FD is closed

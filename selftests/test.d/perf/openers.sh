@@ -3,7 +3,7 @@
 # description: users may have 64 perf processes on a thread, and root is not kept out by them
 # timeout: 120
 # requires: setpriv
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 # shellcheck source=selftests/test.d/perf/nobody.bash
 . "$SELFTESTS/test.d/perf/nobody.bash"

@@ -3,7 +3,7 @@
 # description: perf record -- COMMAND has the calls that strace has, children's too
 # timeout: 120
 # requires: perf strace
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 names() {

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: an unprivileged perf loses a process that becomes another user's
 # requires: setpriv
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 paranoid=/proc/sys/kernel/perf_event_paranoid

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: perf stat counts calls, those that the bitmap refuses left out, and ends of threads
 # requires: perf
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 # counted EVENT - of the last perf stat

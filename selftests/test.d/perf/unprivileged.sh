@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: users may have the events of their own threads, as perf_event_paranoid lets them
 # requires: setpriv
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 # shellcheck source=selftests/test.d/perf/nobody.bash
 . "$SELFTESTS/test.d/perf/nobody.bash"

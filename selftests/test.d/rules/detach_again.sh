@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: threads that a rule detaches as soon as they join are attached once by each text
 # timeout: 180
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 
 # So many that some leave before the last has joined.

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: the mask for a fatal signal goes with the rule, also from sleeping threads
 # requires: unshare
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 
 is_running() {

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: the path of the file behind a call's descriptor
 # requires: perl
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 
 only_pid $BASHPID

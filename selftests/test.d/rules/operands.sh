@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: a cgroup, a program's path, a user; a call's strings and arguments
 # requires: /usr/bin/setpriv perl
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 
 # in_cgroup COMMAND... - in a cgroup below the test's own

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: record lets predicates choose the calls that are recorded, each once
 # requires: perl
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 . "$SELFTESTS/lib/session.bash"
 

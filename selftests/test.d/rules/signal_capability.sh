@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: signal= is refused to a writer without CAP_KILL
 # requires: setpriv
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 
 # without_kill TEXT - written by root without this capability: the error

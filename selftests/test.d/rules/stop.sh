@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: stop holds a thread before the call, at exec, as a child, before a signal
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 
 start target
@@ -95,7 +95,7 @@ ask count
 expect_eq 1 "$ANSWER" "handled"
 kill -TERM "$PROGRAM"
 wait_held
-sleep 0.2
+nap 0.2
 held || die "it does not stay"
 echo "resume $PROGRAM" > "$UT/control"
 wait_for gone

@@ -4,7 +4,7 @@
 # long
 # timeout: 120
 # requires: readelf
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 . "$SELFTESTS/lib/symbols.bash"
 
@@ -21,7 +21,7 @@ for _ in {1..15}; do
 		"on watchpoint $PROGRAM $FIRST 8 rw do stop" \
 		"on syscall getppid if ret > 0 do syscalls=getppid" \
 		"on syscall getppid do detach"
-	sleep 0.1
+	nap 0.1
 	wait_for grep -q '# fired [1-9]' "$UT/rules"
 	add "!on uretprobe $inside do detach" rules
 	put '' rules

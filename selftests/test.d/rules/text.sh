@@ -3,7 +3,7 @@
 # description: rules: an accepted text reads back and can be written, a refused text changes nothing
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 
 expect_eq "" "$(< "$UT/rules")" "at first"

@@ -3,7 +3,7 @@
 # description: rules: unloading with rules at work, and writing them under load
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 . "$SELFTESTS/lib/unload.bash"
 
@@ -17,7 +17,7 @@ start_load
 events_on syscall exec clone exit
 for _ in 1 2 3; do
 	echo "$RULES" > "$UT/rules"
-	sleep 0.3
+	nap 0.3
 	wait_for grep -q '# fired [1-9]' "$UT/rules"
 	unload
 	load_utrace

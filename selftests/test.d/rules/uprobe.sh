@@ -3,7 +3,7 @@
 # description: rules: a function attaches, its return detaches; the very next call is caught
 # long
 # requires: readelf
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 . "$SELFTESTS/lib/symbols.bash"
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: a uprobe in a file whose path has blanks, in double quotes
 # requires: readelf
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 . "$SELFTESTS/lib/symbols.bash"
 

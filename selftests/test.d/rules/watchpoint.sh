@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: rules: a watchpoint attaches; the very next call is caught
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 
 refused ENOENT "on watchpoint $BASHPID 0x1000 8 w do attach" rules

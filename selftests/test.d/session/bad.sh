@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: sessions: names that cannot be are refused with a reason, and nothing is changed
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/control.bash"
 . "$SELFTESTS/lib/session.bash"

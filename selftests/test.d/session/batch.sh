@@ -3,7 +3,7 @@
 # description: readers see a text's targets all or none, while two lists replace each other
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/session.bash"
 

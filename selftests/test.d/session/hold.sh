@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: sessions hold threads independently: a thread runs when all have resumed it
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/session.bash"
@@ -40,7 +40,7 @@ end c
 say a control "resume $pid"
 expect_eq EINVAL "$(write_error "$SE/a/control" "resume $pid")" "resume again"
 echo "resume $pid" > "$UT/control"
-sleep 0.2
+nap 0.2
 is_held $pid || die "it runs though b holds it"
 expect_eq b:control "$(by $pid)" "held by"
 say b control "resume $pid"

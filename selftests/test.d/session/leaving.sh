@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: while a list is replaced, the children of threads that leave do not join any more
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 # Threads leave in the order in which they came, so those that make threads leave at the end.

@@ -3,7 +3,7 @@
 # description: sessions come and go under load, with all their files in use
 # long
 # timeout: 180
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/modules.bash"
 . "$SELFTESTS/lib/slabs.bash"

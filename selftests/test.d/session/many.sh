@@ -3,7 +3,7 @@
 # description: 59 sessions on one thread, with different calls; the 60th is refused
 # long
 # timeout: 300
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/control.bash"
 . "$SELFTESTS/lib/session.bash"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: sessions: where ftrace makes no instance, error_log says so, and nothing is made
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/control.bash"
 . "$SELFTESTS/lib/session.bash"

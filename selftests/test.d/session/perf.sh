@@ -4,7 +4,7 @@
 # long
 # timeout: 240
 # requires: perf
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/session.bash"
 

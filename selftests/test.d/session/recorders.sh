@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: several sessions record a thread's calls, and change what they want meanwhile
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/session.bash"
 

@@ -4,7 +4,7 @@
 # long
 # timeout: 180
 # requires: trace-cmd
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/session.bash"

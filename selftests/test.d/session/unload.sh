@@ -3,7 +3,7 @@
 # description: unloading ends sessions under load, and removes their instances
 # long
 # timeout: 180
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/unload.bash"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a blocked fault that the kernel delivers before another signal is the one asked about
 # requires: python3
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 
 mkfifo go

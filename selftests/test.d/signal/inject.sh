@@ -1,20 +1,21 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: signals changed in number, and injected at the boundary
-. "$(dirname "$0")/../../lib.sh"
+# description: signals changed in number, injected at the boundary, and in the place of others
+# requires: taskset
+# timeout: 90
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
-api puppet a
-api attach a "$TARGET" create
-api events a signal signal_ign signal_term quiesce
-ask value 10
-ask value 12
+# told N - of the last signal that had a handler: its number and value
 told() {
 	ask told
 	expect_eq "$1" "$ANSWER" "what the handler was told"
 }
 
-# Another number; the value stays.
+api_row "another number; the value stays"
+watch any a signal signal_ign signal_term quiesce
+ask value 10
+ask value 12
 /bin/kill -q 77 -s USR1 "$TARGET"
 wait_log "signal 10 handler"
 told 10077
@@ -57,7 +58,7 @@ expect_eq 1 "$(log "signal 12 deliver" | wc -l)" "asked about the next one"
 api clear
 ask block 10
 kill -USR1 "$TARGET"
-sleep 0.2
+nap 0.2
 expect_eq "" "$(log "signal 10")" "a blocked signal"
 ask unblock 10
 wait_log "signal 10 handler"
@@ -79,3 +80,54 @@ api clear
 kill -USR1 "$TARGET"
 wait_log "signal 10 handler"
 expect_eq 1 "$(log "signal 10 deliver" | wc -l)" "asked about a signal of the same number"
+
+api_row "a signal whose sender may queue no more is changed like any other"
+watch any a signal signal_ign signal_term quiesce
+ask value 10
+ask value 12
+api inject a 12
+ask crowded 10
+expect_eq 12000 "$ANSWER" "what the handler was told"
+wait_log "signal 12 handler"
+expect_eq "" "$(log "signal 10 handler")" "the one that was sent"
+
+api_row "a signal in the place of one that another thread has taken is asked about itself"
+# With one processor there is one list of free entries for the queue.
+taskset -a -p -c 0 "$TARGET" > /dev/null
+ask value 40
+ask taker 40
+tell pause
+wait_state "$TARGET" S
+watch any a signal
+api block a signal
+taskset -c 0 /bin/kill -q 1 -s 40 "$TARGET"
+wait_log "a signal blocks"
+: > go
+wait_for [ -e taken ]
+taskset -c 0 /bin/kill -q 2 -s 40 "$TARGET"
+api open a
+heard
+told 40002
+expect_eq 1 "$(< taken)" "the first"
+ask count
+expect_eq 1 "$ANSWER" "handled"
+
+api_row "a number in siginfo that is no signal's changes nothing, nor the exit status"
+kill -KILL "$TARGET"
+coproc { exec "$PROGS/waits" seen "$PROGS/target"; }
+heard
+wait_for [ -s seen ]
+TARGET=$(sed -n 's/^pid //p' seen)
+ask value 34
+watch any a signal
+api inject a 1000
+/bin/kill -q 77 -s 34 "$TARGET"
+wait_log "signal 34 handler"
+told 34077
+
+api inject a 1000
+api answer a signal term
+kill -34 "$TARGET"
+wait_for grep -q sigchld seen
+expect_eq "signaled 34" "$(sed '1d; /sigchld/d' seen)" "what the parent has seen"
+wait_for none_attached

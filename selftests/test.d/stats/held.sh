@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a call that a thread is held in front of is recorded and counted once
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/api.bash"
 
@@ -22,10 +22,7 @@ more() {
 	MORE=$(($(stats_of "$1" "$2") - before))
 }
 
-api puppet a
-api attach a "$TARGET" create
-api only a 95
-api events a syscall_entry
+watch 95 a syscall_entry
 only_pid "$TARGET"
 echo umask > "$UT/syscalls"
 events_on syscall_entry syscall

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: stats: the trace buffer has what was emitted; seen is masked + filtered + lost + emitted
 # timeout: 180
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 

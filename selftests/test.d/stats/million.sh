@@ -3,7 +3,7 @@
 # description: of a million calls none is lost, and raw_syscalls counts the same
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 instance=$TRACING/instances/count

@@ -3,7 +3,7 @@
 # description: perf record has as many samples as stats says perf was given
 # long
 # requires: perf
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 seen=$(stats_of syscall seen perf)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a signal that a timer sends and nobody takes is not counted as handed to perf
 # requires: perf perl
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 # Ignored signals are recorded where they are sent, here by the interrupt.

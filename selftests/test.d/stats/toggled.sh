@@ -3,7 +3,7 @@
 # description: stats add up while events are enabled and disabled between a thread's calls
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 [ "$(nproc)" -gt 1 ] || skip "it takes two processors"

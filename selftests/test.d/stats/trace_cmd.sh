@@ -3,7 +3,7 @@
 # description: trace-cmd record has as many records as stats says ftrace was given
 # timeout: 120
 # requires: trace-cmd
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 hide_symbols
 . "$SELFTESTS/lib/recording.bash"
 

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: INTERRUPT and STOP take a thread out of a blocking call, which begins again unnoticed
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 # in_call - the target is in the call that it was told to make, and not in that which read this
@@ -21,7 +21,7 @@ for what in pause read; do
 	# REPORT and STOP wait for the end of the call.
 	api control a_$what report
 	refused EINPROGRESS control a_$what stop
-	sleep 0.3
+	nap 0.3
 	has_state "$TARGET" S || die "$what: disturbed"
 	expect_eq "" "$(log "a_$what")" "$what: the log"
 	api control a_$what resume
@@ -48,7 +48,7 @@ refused EINPROGRESS control b stop
 wait_held
 api control b stop
 count=$(register b bx)
-sleep 0.2
+nap 0.2
 expect_eq "$count" "$(register b bx)" "its counter"
 api control b resume
 wait_state "$TARGET" R

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: STOP at the exit of a call, at exec, at clone, before a signal; what utrace:stop says
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/api.bash"
 
@@ -32,7 +32,7 @@ wait_held
 expect_eq puppet:syscall_exit "$(holders)" "held by"
 expect_eq "$TARGET" "$(register a ax)" "ax"
 ip=$(register a ip)
-sleep 0.2
+nap 0.2
 expect_eq "$ip" "$(register a ip)" "ip"
 expect_eq 0x050f "0x$(dd if="/proc/$TARGET/mem" bs=1 skip=$((ip - 2)) count=2 2> /dev/null |
 	od -An -tx2 | tr -d ' ')" "the instruction before"
@@ -114,7 +114,7 @@ ip=$(register a ip)
 loop=$(symbol spin_loop)
 [ $((ip)) -ge $((loop)) ] && [ $((ip)) -lt $((loop + 6)) ] || die "ip $ip, not in $loop"
 before=$(register a bx)
-sleep 0.2
+nap 0.2
 expect_eq "$before" "$(register a bx)" "its counter"
 api clear
 api control a resume

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: STOP at the entry of a call: the thread stays there, then the call is told again
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 umask_of_target() {
@@ -33,7 +33,7 @@ expect_match 'State:.t \(tracing stop\)' "$(cat "/proc/$TARGET/status")" "state"
 expect_eq puppet:syscall_entry "$(holders)" "held by"
 expect_match '^running|^95 ' "$(< "/proc/$TARGET/syscall")" "its call"
 spent=$(cputime)
-sleep 0.5
+nap 0.5
 held || die "it does not stay"
 expect_eq "$spent" "$(cputime)" "time spent"
 expect_eq "$umask" "$(umask_of_target)" "umask while held"
@@ -81,7 +81,7 @@ watch any b quiesce
 hold_at 34 pause
 api clear
 api control b interrupt
-sleep 0.2
+nap 0.2
 held || die "not held any more"
 api control a resume
 wait_log "b quiesce 0"
@@ -137,7 +137,7 @@ hold_at 39 call 39
 kill -STOP "$TARGET"
 wait_state "$TARGET" T
 api control a resume
-sleep 0.2
+nap 0.2
 has_state "$TARGET" T || die "the process is not stopped any more"
 kill -CONT "$TARGET"
 heard

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a rule's STOP at the entry of a call that is backed out of, or has no number
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 
 # stop_and_go - stopped by SIGSTOP and continued, and held again

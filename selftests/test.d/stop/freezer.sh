@@ -3,7 +3,7 @@
 # description: held threads and requests, while the thread's cgroup freezes and thaws
 # requires: taskset
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/freezer.bash"
 . "$SELFTESTS/lib/api.bash"
 
@@ -11,7 +11,7 @@ there_and_back() {
 	local i
 	for i in 1 2; do
 		freeze
-		sleep 0.1
+		nap 0.1
 		is_frozen || die "not frozen any more"
 		thaw
 		wait_held
@@ -45,7 +45,7 @@ there_and_back
 expect_eq "$bx" "$(register a bx)" "its counter"
 freeze
 api control a resume
-sleep 0.2
+nap 0.2
 is_frozen || die "not frozen any more"
 spent=$(cputime)
 thaw
@@ -54,7 +54,7 @@ wait_for eval '[ "$(cputime)" -gt "$spent" ]'
 freeze
 api answer a quiesce stop 1
 api control a interrupt
-sleep 0.2
+nap 0.2
 thaw
 wait_held
 # Killed while it is frozen and held.
@@ -69,7 +69,7 @@ watch any a quiesce
 freeze
 api control a report
 kill -USR1 "$TARGET"	# wakes the thread in the freezer, where the kernel runs the kick's work
-sleep 0.1
+nap 0.1
 tell epoll 1000
 thaw
 heard

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a request to stop a thread that dumps core into a pipe does not cut the dump short
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/sink.bash"
@@ -15,7 +15,7 @@ dump() {
 	kill -ABRT $pid
 	wait_full $pid
 	[ $# = 0 ] || echo "stop $pid" > "$UT/control"
-	sleep 0.1
+	nap 0.1
 	[ -d /proc/$pid ] || die "it has ended"
 	drain
 	wait $pid || true

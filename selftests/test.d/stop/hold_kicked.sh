@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a thread that another processor is kicking is stopped, and reports, before that
 # requires: taskset
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 
 # tee gets a processor of its own: while tee is delayed there, no other thread runs on it.
 taskset -pc 0 $$ > taskset.out

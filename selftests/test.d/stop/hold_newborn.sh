@@ -3,7 +3,7 @@
 # description: control: a thread that a stopped process makes is held before its first instruction
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/hold.bash"
 
 # One step goes over the call that makes the thread.

@@ -1,24 +1,20 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: control: a process is stopped, stepped and resumed with all its threads
-# requires: /usr/bin/python3
-. "$(dirname "$0")/../../lib.sh"
-. "$SELFTESTS/lib/recording.bash"
+. "${0%/*}/../../lib.sh"
+. "$SELFTESTS/lib/rules.bash"
 . "$SELFTESTS/lib/hold.bash"
 
-cat > work.py <<'P'
-import threading, time
-for i in range(3):
-    threading.Thread(target=time.sleep, args=(1000,), daemon=True).start()
-n = 0
-while True:
-    n += 1
-P
-only_pid none
-python3 work.py &
-pid=$!
-wait_for eval '[ "$(ls /proc/$pid/task 2> /dev/null | wc -l)" = 4 ]'
-mapfile -t tids < <(ls "/proc/$pid/task")
+# The first thread uses the processor, and three others sleep.
+start target
+pid=$PROGRAM
+for _ in 1 2 3; do
+	ask thread
+done
+tell spin
+tids=("/proc/$pid/task/"*)
+tids=("${tids[@]##*/}")
+expect_eq 4 ${#tids[@]} "threads"
 only_pid "$pid"
 events_on stop resume jctl
 
@@ -27,9 +23,9 @@ wait_held "${tids[@]}"
 ticks() {
 	cut -d ' ' -f 14,15 "/proc/$pid/stat"
 }
-sleep 0.2	# the last tick is counted when it is switched out
+nap 0.2	# the last tick is counted when it is switched out
 before=$(ticks)
-sleep 0.5
+nap 0.5
 expect_eq "$before" "$(ticks)" "time that it takes while it is held"
 expect_eq 4 "$(count "stop: session=default why=control")" "stop"
 
@@ -59,7 +55,7 @@ wait_for none_attached
 ctl "stop $pid"
 wait_held "${tids[@]}"
 ctl "signal $pid TERM"
-sleep 0.2
+nap 0.2
 held "$pid" || die "SIGTERM has come through"
 ctl "resume $pid"
 status=0

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: control: a newborn that was stopped alone is held with its children
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/test.d/stop/newborn.bash"

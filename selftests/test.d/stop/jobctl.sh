@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: SIGSTOP and SIGCONT to a process with a held thread: the parent sees no difference
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 # has_seen WORD N - whether the parent has seen WORD N times, before the next state replaces it
@@ -17,7 +17,7 @@ stop_and_go() {
 	for i in 1 2 3; do
 		kill -STOP "$TARGET"
 		wait_state "$1" T
-		sleep 0.1
+		nap 0.1
 		has_state "$1" T || die "the stop does not last"
 		wait_for has_seen stopped $i
 		kill -CONT "$TARGET"
@@ -44,9 +44,7 @@ for what in spin spin_thread pause; do
 	esac
 	api attach a "$thread" create
 	api events a quiesce
-	api answer a quiesce stop 1
-	api control a interrupt
-	wait_held "$thread"
+	hold a "$thread"
 	stop_and_go "$thread"
 	api control a resume
 	wait_runs "$thread"

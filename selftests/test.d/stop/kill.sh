@@ -3,7 +3,7 @@
 # description: SIGKILL, exit_group and exec end a held thread at once, wherever it is held
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 # hold_at KIND - have the target's first thread held

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: control: a command for which there is no memory fails with ENOMEM, or was carried out
 # requires: /sys/kernel/debug/failslab
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/hold.bash"
 
 FAILSLAB=/sys/kernel/debug/failslab

@@ -4,7 +4,7 @@
 # long
 # requires: taskset
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/errno.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/modules.bash"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a process's signal goes to threads that are not held; a fatal one waits for the last
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 hold_in_spin() {
@@ -9,9 +9,7 @@ hold_in_spin() {
 	wait_busy
 	api attach a "$TARGET" create
 	api events a quiesce
-	api answer a quiesce stop 1
-	api control a interrupt
-	wait_held
+	hold a
 }
 
 # The first thread is held: the other one gets it.
@@ -37,10 +35,10 @@ ask value 10
 hold_in_spin
 bx=$(register a bx)
 kill -USR1 "$TARGET"
-sleep 0.1
+nap 0.1
 held || die "USR1 ended it"
 kill -TERM "$TARGET"
-sleep 0.2
+nap 0.2
 held || die "TERM ended it"
 expect_match 'ShdPnd:.0*4200$' "$(cat "/proc/$TARGET/status")" "pending"
 expect_eq "$bx" "$(register a bx)" "its counter"
@@ -57,7 +55,7 @@ api answer a syscall_entry stop 1
 tell call 39
 wait_held
 kill -USR1 "$TARGET"
-sleep 0.1
+nap 0.1
 held || die "USR1 ended it"
 api control a resume
 heard

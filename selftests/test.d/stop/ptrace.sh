@@ -4,7 +4,7 @@
 # long
 # requires: gdb strace
 # timeout: 90
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 # under_strace [CALL] - the target, for half a second, and until strace has seen this call
@@ -14,7 +14,7 @@ under_strace() {
 	strace -o strace.out -p "$TARGET" 2> strace.err &
 	job=$!
 	wait_for grep -q attached strace.err
-	sleep 0.5
+	nap 0.5
 	[ -z "${1-}" ] || wait_for grep -q "$1" strace.out
 	kill -TERM $job
 	wait $job || true
@@ -31,9 +31,7 @@ tell spin
 wait_busy
 api attach a "$TARGET" create
 api events a quiesce
-api answer a quiesce stop 1
-api control a interrupt
-wait_held
+hold a
 ip=$(register a ip) bx=$(register a bx)
 with_gdb "$TARGET"
 expect_match "^.2 = $bx$" "$(< gdb.out)" "gdb"
@@ -69,9 +67,7 @@ expect_eq 1 "$(log "syscall_exit 39" | wc -l)" "exits"
 api events a quiesce
 tell pause
 wait_state "$TARGET" S
-api answer a quiesce stop 1
-api control a interrupt
-wait_held
+hold a
 under_strace pause
 wait_held
 expect_match "pause" "$(< strace.out)" "strace"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: resume lets a thread go once: a rule that holds the thread anew meanwhile has its way
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 
 # resume looks through the process twice, since a held thread may have been making another one. The

@@ -3,7 +3,7 @@
 # description: threads says for how long a thread has been wanted held, whatever comes in between
 # requires: gdb
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/session.bash"
 

@@ -1,13 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a step from the entry of a call ends behind the call
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
-api puppet a
-api attach a "$TARGET" create
-api only a 39
-api events a syscall_entry quiesce
+watch 39 a syscall_entry quiesce
 api answer a syscall_entry stop 1
 tell call 39
 wait_held

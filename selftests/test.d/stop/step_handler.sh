@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a step into a handler, and a step out of the handler
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 step() {

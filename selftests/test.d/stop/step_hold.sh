@@ -3,7 +3,7 @@
 # description: steps that users ask for: interrupted, recorded, with a watchpoint, beside a ptracer
 # requires: nm
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/rules.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/session.bash"
@@ -111,7 +111,7 @@ start_dumper
 dumper=$COPROC_PID
 expect_answer ok seize
 ctl "step $PID"
-sleep 0.5
+nap 0.5
 expect_answer 80057f interrupt
 expect_answer ok detach
 wait_held $PID
@@ -141,12 +141,12 @@ done
 ctl "resume $PROGRAM"
 ! has_fired 0 "$rule" || die "the watchpoint was never hit"
 rules
-sleep 0.1
+nap 0.1
 [ -e "/proc/$PROGRAM/exe" ] || die "the steps have killed the program"
 ctl "stop $PROGRAM"
 wait_held "$PROGRAM"
 ctl "step $PROGRAM"
-sleep 0.05
+nap 0.05
 wait_held "$PROGRAM"
 kill -KILL "$PROGRAM"
 wait_for gone

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a program that sets the trap flag gets only its own SIGTRAP
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 # steps N - step so many times

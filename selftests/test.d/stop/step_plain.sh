@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: single steps, one instruction each, over plain code and over system calls
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 # begin_step WHAT - the target in its loop, held
@@ -56,7 +56,7 @@ step blockstep
 [ "$AT" = 0 ] || expect_eq "${next[$at]}" "$AT" "a block step after $at"
 api control a resume
 wait_runs
-sleep 0.1
+nap 0.1
 runs || die "the step has lasted"
 [ "$(log "signal [1-9]" | wc -l)" = 0 ] || die "a stray signal"
 kill -KILL "$TARGET"
@@ -68,7 +68,7 @@ next=([0]=5 [5]=6 [6]=9 [9]=0)
 walk spin_popf 6
 api control a detach
 wait_runs
-sleep 0.1
+nap 0.1
 runs || die "held behind the detach"
 kill -KILL "$TARGET"
 wait_for gone
@@ -79,6 +79,6 @@ next=([0]=5 [5]=7 [7]=10 [10]=0)
 walk spin_calls 7
 api control a detach
 wait_runs
-sleep 0.1
+nap 0.1
 runs || die "held behind the detach"
 [ -e "/proc/$TARGET/exe" ] || die "it has died"

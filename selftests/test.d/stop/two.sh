@@ -1,14 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a thread is held until every engine resumes it; the smallest action wins
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 for name in a b; do
-	api puppet $name
-	api attach $name "$TARGET" create
-	api only $name 39
-	api events $name syscall_entry syscall_exit
+	watch 39 $name syscall_entry syscall_exit
 	api answer $name syscall_entry stop 1
 done
 for first in a b; do
@@ -17,13 +14,13 @@ for first in a b; do
 	wait_held
 	expect_eq puppet:syscall_entry,puppet:syscall_entry "$(holders)" "held by"
 	api control $first resume
-	sleep 0.2
+	nap 0.2
 	held || die "$second holds it no more"
 	refused EINVAL examine $first
 	api examine $second
 	api control $first stop
 	api control $second resume
-	sleep 0.2
+	nap 0.2
 	held || die "$first holds it no more"
 	api control $first detach
 	heard

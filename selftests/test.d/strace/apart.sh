@@ -3,7 +3,7 @@
 # description: a program makes the calls that strace has seen in another run
 # timeout: 120
 # requires: strace perl
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 compare() {

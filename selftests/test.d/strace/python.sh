@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: strace and utrace see the same calls of a Python program
 # requires: strace perl /usr/bin/python3
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 same_as_strace /usr/bin/python3 -ISc '

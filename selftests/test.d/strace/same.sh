@@ -3,7 +3,7 @@
 # description: strace and utrace see the same calls of programs of all kinds
 # requires: strace perl
 # timeout: 300
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 # same STATUS COMMAND... - the same calls, and the program ends with this status

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: children are stopped before they run, and their parent is killed meanwhile
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 # Two have children stopped, each its own.

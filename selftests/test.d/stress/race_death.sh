@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: events and actions are asked of threads that exit at that moment
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 # pester NAME - ask of its thread, which may be gone

@@ -3,7 +3,7 @@
 # description: a thread that reaches the boundary at once after a stop is held, every time
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/hold.bash"
 
 # seen LETTER - whether the thread's state is that; builtins, as it is asked thousands of times

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a wait in io_uring_enter is interrupted, stopped and let go; nothing spins
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 start_uring() {
@@ -33,7 +33,7 @@ kill -STOP "$uring"
 wait_state "$uring" T
 kill -CONT "$uring"
 wait_state "$uring" S
-sleep 0.2
+nap 0.2
 backs
 plain=$BACKS
 BACKS=0
@@ -41,7 +41,7 @@ api clear
 api control a interrupt
 wait_log "a quiesce 0"
 wait_state "$uring" S
-sleep 0.2
+nap 0.2
 backs
 expect_eq "$plain" "$BACKS" "how often it came back by an interrupt"
 expect_eq 1 "$(log "a quiesce" | wc -l)" "reports"
@@ -50,7 +50,7 @@ expect_eq 1 "$(log "a quiesce" | wc -l)" "reports"
 api clear
 api control a report
 spent=$(cputime "$uring")
-sleep 0.5
+nap 0.5
 [ $(($(cputime "$uring") - spent)) -le 2 ] || die "it spins after a report was asked for"
 kill -USR1 "$uring"
 wait_log "a quiesce 0"
@@ -59,18 +59,16 @@ wait_state "$uring" S
 # Held out of the wait, it spends nothing, and then waits again.
 for _ in {1..5}; do
 	api clear
-	api answer a quiesce stop 1
-	api control a interrupt
-	wait_held "$uring"
+	hold a "$uring"
 	spent=$(cputime "$uring")
-	sleep 0.2
+	nap 0.2
 	expect_eq "$spent" "$(cputime "$uring")" "spent while it is held"
 	held "$uring" || die "it is not held any more"
 	api control a resume
 	wait_state "$uring" S
 done
 spent=$(cputime "$uring")
-sleep 0.5
+nap 0.5
 [ $(($(cputime "$uring") - spent)) -le 2 ] || die "it spins afterwards"
 
 # All of that, as fast as it goes, with signals in between.
@@ -87,7 +85,7 @@ api answer a quiesce resume
 api control a resume
 wait_state "$uring" S
 spent=$(cputime "$uring")
-sleep 0.5
+nap 0.5
 [ $(($(cputime "$uring") - spent)) -le 2 ] || die "it spins in the end"
 api control a detach
 kill -KILL "$uring"

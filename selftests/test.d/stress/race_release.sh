@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a held thread is let go, asked again and detached from at the same time
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 # A callback may be running on another processor: then the engine goes when that is over.

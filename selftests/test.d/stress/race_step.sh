@@ -3,7 +3,7 @@
 # description: the modules go while threads step, run or stopped; no program dies of a trap
 # long
 # timeout: 180
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 # steps I - whether the thread has reported. The others fill the log meanwhile, which has room

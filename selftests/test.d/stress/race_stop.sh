@@ -3,7 +3,7 @@
 # description: stops, against signals, job control, execs and exits of all kinds
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 # shoot HOW - at the target, again and again, until it is gone

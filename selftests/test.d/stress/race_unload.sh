@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: the modules go while threads are held, wherever that is
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 
 # Held at the entry of a call, in user mode, before a signal, as an unborn child.

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: vfork: parent and child are stopped, interrupted and let go at random
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 
 "$PROGS/vforks" 1000000 /bin/true &
 pid=$!

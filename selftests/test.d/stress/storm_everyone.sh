@@ -3,7 +3,7 @@
 # description: everyone: each new thread is attached before it runs, and once
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
 # More names than the kernel keeps for `trace` by itself.

@@ -3,7 +3,7 @@
 # description: of a storm of short-lived threads and processes those are attached that follow says
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/slabs.bash"
 

@@ -3,7 +3,7 @@
 # description: of 10,000 descendants, made in every way there is, none is missed
 # long
 # timeout: 400
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/slabs.bash"
 

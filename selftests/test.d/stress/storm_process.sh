@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: the cost of attaching a process grows in proportion to its threads
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/slabs.bash"
 

@@ -3,7 +3,7 @@
 # description: settings that change all the time under a storm leave nothing behind
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/modules.bash"
 . "$SELFTESTS/lib/slabs.bash"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: a thousand threads at once are attached, and leave when they exit
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/slabs.bash"
 

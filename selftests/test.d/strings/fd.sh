@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: with fd in strings, records have the paths of descriptors
 # requires: perl
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/test.d/strings/strings.bash"
 
 cat > work.pl <<'P'

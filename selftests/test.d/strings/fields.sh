@@ -3,7 +3,7 @@
 # description: the fields have the texts and their flags
 # long
 # requires: trace-cmd
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 hide_symbols
 . "$SELFTESTS/test.d/strings/strings.bash"
 

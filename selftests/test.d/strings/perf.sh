@@ -3,7 +3,7 @@
 # description: perf obeys strings, and perf script shows texts
 # long
 # requires: perf
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/test.d/strings/strings.bash"
 
 echo '16 data' > "$UT/strings"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: texts of the call that i386's socketcall makes are recorded
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/test.d/strings/strings.bash"
 
 [ -x "$PROGS/strings.m32" ] || skip "there is no 32-bit program"

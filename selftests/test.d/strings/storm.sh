@@ -3,7 +3,7 @@
 # description: threads open paths that another thread unmaps
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/test.d/strings/strings.bash"
 
 echo '1024 data' > "$UT/strings"

@@ -3,7 +3,7 @@
 # description: strace and utrace read the same texts, of a 32-bit and an x32 program, too
 # requires: strace perl
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/test.d/strings/strings.bash"
 
 # same LEAST PROGRAM - of all ways to pass a text at least so many have one

@@ -3,7 +3,7 @@
 # description: texts of all kinds are recorded, as strings says
 # requires: perl
 # timeout: 240
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/test.d/strings/strings.bash"
 
 # recorded NAME STRINGS WHAT... - a row: the texts of what the program strings does

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: bytes in pieces, and messages, are recorded
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/test.d/strings/strings.bash"
 
 # vectors PROGRAM

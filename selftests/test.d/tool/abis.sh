@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: without the plugin, i386's and x32's calls have the names of their own tables
 # requires: trace-cmd
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
 unset TRACEEVENT_PLUGIN_DIR

@@ -3,7 +3,7 @@
 # description: utrace -f has counted the threads that end while it enables the events
 # long
 # requires: python3
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/modules.bash"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"

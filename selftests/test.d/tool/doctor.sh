@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace doctor finds present and missing parts
 # requires: python3 /usr/lib/x86_64-linux-gnu/traceevent/plugins
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace doctor names the users of the functions that utrace hooks
 # requires: /sys/fs/bpf
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/bpf.bash"
 # shellcheck source=selftests/test.d/tool/tool.bash

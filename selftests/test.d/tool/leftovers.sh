@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: the next utrace removes what a killed utrace leaves behind, and nothing else
 # requires: unshare
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
 

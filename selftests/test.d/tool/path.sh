@@ -3,7 +3,7 @@
 # description: utrace -P takes the calls on a file, by path or descriptor, in each way of counting
 # long
 # requires: trace-cmd
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 hide_symbols
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"

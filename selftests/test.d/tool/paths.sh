@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace -y shows the files behind descriptors, as they were when the call began
 # requires: python3
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
 

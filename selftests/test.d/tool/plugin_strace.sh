@@ -3,7 +3,7 @@
 # description: with the plugin, common calls read as under strace
 # timeout: 240
 # requires: trace-cmd strace perl
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 hide_symbols
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/test.d/tool/plugin.bash"

@@ -4,7 +4,7 @@
 # long
 # timeout: 240
 # requires: trace-cmd
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 hide_symbols
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/test.d/tool/plugin.bash"

@@ -7,7 +7,7 @@
 #
 # trace and stat of python3 are in tool/trace and tool/stat, those of the server in tool/server, stat
 # of 16 threads is in tool/stat, and flight of the program that crashes in tool/flight.
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 hide_symbols
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"

@@ -4,7 +4,7 @@
 # long
 # requires: trace-cmd python3 perl
 # timeout: 180
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 hide_symbols
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: errors of utrace's say what to do: limits, and a session that another process ended
 # long
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
 

@@ -4,7 +4,7 @@
 # requires: trace-cmd python3 perl
 # long
 # timeout: 900
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 hide_symbols
 export UTRACE=$SELFTESTS/../build/selftests/tool/sanitized/utrace
 # The command looks for the plugin beside itself, and is not where it is built to be.

@@ -3,7 +3,7 @@
 # description: of a server with threads and clients, utrace prints and counts every answer
 # requires: redis-benchmark redis-check-rdb
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
 

@@ -3,7 +3,7 @@
 # description: signals to utrace: what it ends by, what stays ignored, what the command inherits
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
 

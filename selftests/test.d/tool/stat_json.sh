@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace stat --json -b prints objects alone; -c takes the options of utrace trace
 # requires: python3
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
 

@@ -3,7 +3,7 @@
 # description: utrace timeline reads a recording of perf's, with the same calls
 # requires: perf python3
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
 # shellcheck source=selftests/lib/recording.bash

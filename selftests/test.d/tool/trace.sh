@@ -3,7 +3,7 @@
 # description: utrace prints a command's calls from its execve on, and ends like the command
 # requires: python3
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
 

@@ -3,7 +3,7 @@
 # description: unloading does not wait for threads that sleep or are stopped, but for a frozen held one
 # long
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
 . "$SELFTESTS/lib/freezer.bash"
 
@@ -22,7 +22,7 @@ for set in all "$WORKER $sleeper $waiter $stopped"; do
 	echo 1 > "$EVENTS/enable"
 	kill -CONT $sleeper
 	kill -CONT $stopped
-	sleep 0.2
+	nap 0.2
 	kill -STOP $stopped
 	wait_state $stopped T
 	unload

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: not unloaded while a thread is held, stopped, to report or steps; nothing is lost
 # timeout: 120
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/unload.bash"
 . "$SELFTESTS/lib/hold.bash"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: not unloaded while a control file is open, or a trigger would enable an event
 # timeout: 90
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/unload.bash"
 

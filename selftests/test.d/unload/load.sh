@@ -3,7 +3,7 @@
 # description: loading, enabling, choosing targets and unloading, again and again under load
 # long
 # timeout: 300
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/unload.bash"
 
 again() {
@@ -16,7 +16,7 @@ row "loading, enabling all, and unloading"
 for n in 0 1 2; do
 	again
 	echo 1 > "$EVENTS/enable"
-	sleep 0.$n
+	nap 0.$n
 done
 
 row "unloading right behind loading, enabling, writing and disabling"
@@ -36,7 +36,7 @@ end=$((SECONDS + 10))
 for ((n = 0; SECONDS < end; n++)); do
 	printf '%s\n' "${LOAD[@]}" > "$UT/set_pid"
 	echo 1 > "$EVENTS/enable"
-	sleep 0.$((n % 3 + 1))
+	nap 0.$((n % 3 + 1))
 	[ "$(< "$UT/set_pid")" != none ] || die "no targets"
 	again
 done

@@ -3,7 +3,7 @@
 # description: not unloaded while perf has an event open; unloaded with events on in an instance
 # long
 # timeout: 90
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/unload.bash"
 

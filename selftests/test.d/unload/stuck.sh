@@ -3,7 +3,7 @@
 # description: a hook that ftrace does not take out keeps the module, and status says so
 # long
 # timeout: 90
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/unload.bash"
 
