@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a ptracer that seizes a held thread dumps the thread's own state, and leaves it held
-. "$(dirname "$0")/../../lib.sh"
+# description: a ptracer of a held thread: it dumps the thread's own state, and leaves the thread held
+# timeout: 90
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/hold.bash"
 . "$SELFTESTS/lib/dumper.bash"
@@ -11,6 +12,7 @@ read_call() {
 	wait_for eval 'read -r nr _ _ _ _ _ _ sp ip < /proc/$PID/syscall; [ "$nr" != running ]'
 }
 
+row "a ptracer that seizes the thread dumps it"
 # Blocks SIGUSR1, and has one waiting.
 env --block-signal=USR1 sleep 1000 &
 PID=$!
@@ -25,7 +27,7 @@ expect_match '^SigBlk:.*fffffffffffbfeff' "$(grep SigBlk /proc/$PID/status)"
 
 start_dumper
 expect_answer ok seize
-sleep 0.5
+nap 0.5
 held $PID || die "seizing alone has let it go"
 expect_answer 80057f interrupt		# PTRACE_EVENT_STOP, SIGTRAP
 expect_answer 0000000000000200 mask
@@ -57,3 +59,29 @@ before="$sp $ip"
 read_call
 expect_eq "$before" "$sp $ip" "where it sleeps again"
 kill -KILL $PID
+
+row "a ptracer that asks before it has waited gets ESRCH"
+sleep 1000 &
+PID=$!
+wait_state $PID S
+only_pid $PID
+ctl "stop $PID"
+wait_held $PID
+start_dumper
+early=0
+for ((i = 0; i < 15 || (i < 60 && early == 0); i++)); do
+	ask_dumper attach
+	case $ANSWER in
+	"3 3") early=$((early + 1)) ;;
+	"0 0" | "3 0") ;;	# it has stopped by then
+	*) die "registers and mask: $ANSWER" ;;
+	esac
+	expect_answer 137f wait		# SIGSTOP
+	expect_answer 0000000000000000 mask
+	expect_answer ok detach
+	wait_held $PID
+done
+ctl "resume $PID"
+wait_state $PID S
+kill -KILL $PID
+[ $early -gt 0 ] || skip "the ptracer was never early"
