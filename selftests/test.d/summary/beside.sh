@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: beside records, a summary has the same calls, errors and durations
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "${0%/*}/summary.bash"
 

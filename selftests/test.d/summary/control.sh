@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: summary: words, refusals, reading; its memory is in status and goes with it
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 . "$SELFTESTS/lib/recording.bash"
 . "${0%/*}/summary.bash"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a summary counts what would be recorded: lists, filters, errnos, ABIs; and no record is made
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "${0%/*}/summary.bash"
 

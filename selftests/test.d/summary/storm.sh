@@ -3,7 +3,7 @@
 # description: of eight threads' calls none is lost while the summary is read; reset and off only take what they say
 # long
 # timeout: 300
-. "$(dirname "$0")/../../lib.sh"
+. "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 . "${0%/*}/summary.bash"
 
