@@ -22,7 +22,7 @@ recorded() {
 
 # mask LIST MASKED GETPPID CLOSE
 mask() {
-	recorded "$1" "$PROGS/calls" 1000 10
+	recorded "$1" "$PROGS/calls" 100 10
 	expect_eq "$3" "$(count 'syscall: getppid')" "getppid"
 	expect_eq "$4" "$(count 'syscall: close')" "close"
 	[ -z "$2" ] || expect_eq $((MASKED + $2)) "$(stats_of syscall masked)" "masked"
@@ -53,13 +53,13 @@ other() {
 }
 
 #    syscalls                  masked  getppid  close
-mask '!getppid'                1000    0        100
-mask 'getppid'                 ''      1000     0
-mask '!105-115'                1000    0        100
-mask '105-115, close'          ''      1000     100
-mask '!3,110'                  100     1000     0
-mask 'all !close !getppid'     1100    0        0
-mask '!%pure'                  ''      0        100
+mask '!getppid'                100     0        10
+mask 'getppid'                 ''      100      0
+mask '!105-115'                100     0        10
+mask '105-115, close'          ''      100      10
+mask '!3,110'                  10      100      0
+mask 'all !close !getppid'     110     0        0
+mask '!%pure'                  ''      0        10
 
 cat > numbers.pl <<'P'
 syscall(520); syscall(5000); syscall(0x7fffffff & ~0x40000000);
