@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: vfork: parent and child are stopped, interrupted and let go at random
+# description: vfork: parent and child are stopped, step and are let go at random
 # long
 . "${0%/*}/../../lib.sh"
 
 "$PROGS/vforks" 1000000 /bin/true &
 pid=$!
-deeds=(stop interrupt resume step resume)
+deeds=(stop resume step resume)
 child_of() {
 	local ids
 	ids=$(cat "/proc/$1/task/$1/children" 2> /dev/null) || true
@@ -17,7 +17,7 @@ rounds=0
 while [ $rounds -lt 3 ] || [ $SECONDS -lt $until ]; do
 	child=$(child_of $pid)
 	for id in $pid $child; do
-		echo "${deeds[RANDOM % 5]} $id" > "$UT/control" || true
+		echo "${deeds[RANDOM % 4]} $id" > "$UT/control" || true
 	done 2> /dev/null
 	rounds=$((rounds + 1))
 done

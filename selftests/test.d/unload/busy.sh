@@ -76,14 +76,14 @@ for _ in 1 2; do
 	wait_state $held T
 	wait_state $asked T
 	expect_busy $held hook
-	ctl "interrupt $asked"
+	ctl "stop $asked"
 	expect_busy $asked report
 	for pid in $held $asked; do
 		has_state $pid T || die "$pid is not stopped any more"
 		kill -CONT $pid
 	done
-	wait_held $held
-	wait_state $asked S
+	wait_held $held $asked
+	ctl "resume $asked"
 	expect_busy $held held
 	ctl "resume $held"
 	unload
