@@ -17,7 +17,7 @@ static bool is_there(const struct tep_format_field *field, const struct tep_reco
 
 long long utrace_field(struct tep_event *event, struct tep_record *record, const char *name)
 {
-	struct tep_format_field *field = tep_find_any_field(event, name);
+	struct tep_format_field *field = utrace_find_field(event, name);
 	unsigned long long value;
 
 	if (!is_there(field, record) || tep_read_number_field(field, record->data, &value))
@@ -33,7 +33,7 @@ const char *utrace_field_text(struct tep_event *event, struct tep_record *record
 	const char *text;
 	int len;
 
-	if (!is_there(tep_find_field(event, name), record))
+	if (!is_there(utrace_find_field(event, name), record))
 		return NULL;
 	text = tep_get_field_raw(NULL, event, name, record, &len, 0);
 	if (!text || len <= 0 || text + len > (char *)record->data + record->size)
@@ -41,16 +41,21 @@ const char *utrace_field_text(struct tep_event *event, struct tep_record *record
 	return memchr(text, '\0', len) ? text : NULL;
 }
 
+void utrace_forget(void)
+{
+	utrace_forget_fields();
+}
+
 static void read_arguments(struct utrace_call *call, struct tep_event *event,
 			   struct tep_record *record)
 {
-	char name[] = "arg0";
+	static const char * const names[MAX_ARGS] = {
+		"arg0", "arg1", "arg2", "arg3", "arg4", "arg5",
+	};
 	unsigned int i;
 
-	for (i = 0; i < MAX_ARGS; i++) {
-		name[3] = (char)('0' + i);
-		call->args[i] = utrace_field(event, record, name);
-	}
+	for (i = 0; i < MAX_ARGS; i++)
+		call->args[i] = utrace_field(event, record, names[i]);
 	utrace_call_widen(call);
 }
 

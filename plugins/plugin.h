@@ -45,4 +45,9 @@ long long utrace_field(struct tep_event *event, struct tep_record *record, const
 const char *utrace_field_text(struct tep_event *event, struct tep_record *record,
 			      const char *name);
 
+/**
+ * utrace_forget - forget what is known of events, which will be freed
+ */
+void utrace_forget(void);
+
 #endif /* _PLUGINS_PLUGIN_H */

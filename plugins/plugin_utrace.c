@@ -77,6 +77,7 @@ EXPORTED void TEP_PLUGIN_UNLOADER(struct tep_handle *tep)
 	for (i = 0; i < NR_EVENTS; i++)
 		tep_unregister_event_handler(tep, -1, system_name, events[i].name,
 					     events[i].handler, NULL);
+	utrace_forget();
 	if (!--loads)
 		tep_plugin_remove_options(options);
 }

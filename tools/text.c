@@ -185,7 +185,7 @@ bool text_is(struct tep_event *event, const char *name)
  */
 long long text_number(struct tep_event *event, struct tep_record *record, const char *field)
 {
-	struct tep_format_field *found = tep_find_any_field(event, field);
+	struct tep_format_field *found = utrace_find_field(event, field);
 	unsigned long long value = 0;
 
 	if (!found || !utrace_is_inside(found->offset, found->size, record->size) ||
@@ -206,7 +206,7 @@ long long text_number(struct tep_event *event, struct tep_record *record, const 
  */
 const char *text_string(struct tep_event *event, struct tep_record *record, const char *field)
 {
-	struct tep_format_field *found = tep_find_field(event, field);
+	struct tep_format_field *found = utrace_find_field(event, field);
 	const char *text;
 	int len = 0;
 

@@ -205,6 +205,7 @@ static void test_offset(const char *offset)
 	expect(!strcmp(text_call(tep, 0, 1), "?"), "a name at offset %s", offset);
 	expect(!text_number(event, &record, "id"), "a number at offset %s", offset);
 	expect(!*text_string(event, &record, "str0"), "a text at offset %s", offset);
+	utrace_forget_fields();
 	tep_free(tep);
 	free(format);
 }
@@ -275,6 +276,7 @@ static char *lines_of(struct lines *how, const struct sample *samples, int count
 		record.missed_events = samples->type == GAP ? 3 : 0;
 	}
 	fclose(how->out);
+	utrace_forget_fields();
 	tep_free(how->tep);
 	return text;
 }
