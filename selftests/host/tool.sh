@@ -19,7 +19,7 @@ utrace=$out/sanitized/utrace
 
 # The manual and the completion must have all subcommands.
 mapfile -t subcommands < <("$utrace" help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p')
-[ ${#subcommands[@]} -ge 13 ] || failed "help names ${#subcommands[@]} subcommands"
+[ ${#subcommands[@]} -ge 12 ] || failed "help names ${#subcommands[@]} subcommands"
 # shellcheck source=tools/utrace.bash-completion
 . "$tree/tools/utrace.bash-completion"
 for name in "${subcommands[@]}"; do
