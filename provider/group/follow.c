@@ -6,7 +6,7 @@
 
 #include "follow.h"
 #include "../compat/compat.h"
-#include "../stop/boundary.h"
+#include "../stop/kick.h"
 #include "../thread/memory.h"
 #include "../thread/table.h"
 #include "engines.h"

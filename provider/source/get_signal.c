@@ -23,6 +23,7 @@
 #include "../compat/ftrace_direct.h"
 #include "../compat/symbol.h"
 #include "../stop/boundary.h"
+#include "../stop/kick.h"
 #include "../stop/step.h"
 #include "../stop/stop.h"
 #include "../thread/table.h"

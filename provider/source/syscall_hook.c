@@ -26,7 +26,7 @@
 #include "../compat/symbol.h"
 #include "../compat/unexported.h"
 #include "../rules/calls.h"
-#include "../stop/boundary.h"
+#include "../stop/kick.h"
 #include "../strings/plain.h"
 #include "../syscall/exit.h"
 #include "../syscall/hold.h"

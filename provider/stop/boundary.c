@@ -6,7 +6,6 @@
  * or rules choose signals (signal/), get_signal() is called from here, once for each chosen
  * signal, with all other signals blocked, unless the signal dumps core.
  */
-#include <linux/module.h>
 #include <linux/sched/signal.h>
 
 #include "boundary.h"
@@ -14,66 +13,12 @@
 #include "../signal/choose.h"
 #include "../signal/fatal.h"
 #include "../signal/fate.h"
-#include "../source/source.h"
-#include "../thread/flags.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 #include "hold.h"
 #include "kernel_wants.h"
 #include "kick.h"
 #include "step.h"
 #include "stop.h"
-
-/*
- * Current is about to stay in a hook, perhaps for long: its record stays in the table, the module
- * stays loaded, and the end of the thread, which may come first and undoes this, is watched. Not in
- * such a hook already. NULL if no engine is attached (then the thread's record and flags go), and
- * when the module is being unloaded: then the thread must not stay.
- */
-struct utrace_thread *utrace_hook_enter(void)
-{
-	struct utrace_thread *t;
-	unsigned long irq;
-	bool stays;
-
-	if (!try_module_get(THIS_MODULE))
-		return NULL;
-	preempt_disable();
-	raw_spin_lock_irqsave(&utrace_lock, irq);
-	t = utrace_thread_find(current);
-	/* Of a record that only a kick or a step has kept, no engine need hold the source. */
-	stays = t && utrace_sources_share(UTRACE_SOURCE_LIFE);
-	if (stays)
-		WRITE_ONCE(t->in_hook, true);
-	raw_spin_unlock_irqrestore(&utrace_lock, irq);
-	if (!stays) {
-		if (t)
-			utrace_thread_tidy(t);
-		utrace_thread_settle(current);
-	}
-	preempt_enable();
-	if (!stays)
-		module_put(THIS_MODULE);
-	return stays ? t : NULL;
-}
-
-/*
- * Undoes utrace_hook_enter(). @t may be gone afterwards, as far as the end of the RCU section lets
- * it.
- */
-void utrace_hook_leave(struct utrace_thread *t)
-{
-	unsigned long irq;
-
-	preempt_disable();
-	raw_spin_lock_irqsave(&utrace_lock, irq);
-	WRITE_ONCE(t->in_hook, false);
-	utrace_thread_update(t);
-	raw_spin_unlock_irqrestore(&utrace_lock, irq);
-	utrace_thread_tidy(t);
-	preempt_enable();
-	utrace_sources_put(UTRACE_SOURCE_LIFE);
-	module_put(THIS_MODULE);
-}
 
 /* A thread exits, perhaps from within get_signal(). In the thread, preemption off. */
 void utrace_stop_died(struct utrace_thread *t)

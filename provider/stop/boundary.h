@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The user boundary, and how a thread enters and leaves a hook in which it may stay.
+ * The user boundary.
  */
 #ifndef _UTRACE_BOUNDARY_H
 #define _UTRACE_BOUNDARY_H
@@ -9,8 +9,6 @@
 
 struct utrace_thread;
 
-struct utrace_thread *utrace_hook_enter(void);
-void utrace_hook_leave(struct utrace_thread *t);
 enum utrace_passed utrace_boundary(struct utrace_thread *t, const struct utrace_get_signal *call);
 void utrace_stop_died(struct utrace_thread *t);
 

@@ -17,6 +17,7 @@
 #include "kick.h"
 #include "../arch/x86/registers.h"
 #include "../source/exit_bit.h"
+#include "../source/source.h"
 #include "../source/work_bits.h"
 #include "../thread/flags.h"
 #include "../thread/table.h"
@@ -66,6 +67,58 @@ void utrace_boundary_mark(void)
 {
 	set_bit(UTRACE_WORK_BIT_BOUNDARY, &current_thread_info()->syscall_work);
 	set_thread_flag(TIF_NOTIFY_SIGNAL);
+}
+
+/*
+ * Current is about to stay in a hook, perhaps for long: its record stays in the table, the module
+ * stays loaded, and the end of the thread, which may come first and undoes this, is watched. Not in
+ * such a hook already. NULL if no engine is attached (then the thread's record and flags go), and
+ * when the module is being unloaded: then the thread must not stay.
+ */
+struct utrace_thread *utrace_hook_enter(void)
+{
+	struct utrace_thread *t;
+	unsigned long irq;
+	bool stays;
+
+	if (!try_module_get(THIS_MODULE))
+		return NULL;
+	preempt_disable();
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	t = utrace_thread_find(current);
+	/* Of a record that only a kick or a step has kept, no engine need hold the source. */
+	stays = t && utrace_sources_share(UTRACE_SOURCE_LIFE);
+	if (stays)
+		WRITE_ONCE(t->in_hook, true);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	if (!stays) {
+		if (t)
+			utrace_thread_tidy(t);
+		utrace_thread_settle(current);
+	}
+	preempt_enable();
+	if (!stays)
+		module_put(THIS_MODULE);
+	return stays ? t : NULL;
+}
+
+/*
+ * Undoes utrace_hook_enter(). @t may be gone afterwards, as far as the end of the RCU section lets
+ * it.
+ */
+void utrace_hook_leave(struct utrace_thread *t)
+{
+	unsigned long irq;
+
+	preempt_disable();
+	raw_spin_lock_irqsave(&utrace_lock, irq);
+	WRITE_ONCE(t->in_hook, false);
+	utrace_thread_update(t);
+	raw_spin_unlock_irqrestore(&utrace_lock, irq);
+	utrace_thread_tidy(t);
+	preempt_enable();
+	utrace_sources_put(UTRACE_SOURCE_LIFE);
+	module_put(THIS_MODULE);
 }
 
 /*

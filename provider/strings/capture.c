@@ -10,7 +10,7 @@
 #include <linux/slab.h>
 
 #include "capture.h"
-#include "../stop/boundary.h"
+#include "../stop/kick.h"
 #include "../thread/table.h"
 #include "limits.h"
 #include "paths.h"
