@@ -9,6 +9,7 @@
 
 #include "provider/compat/ftrace_instance.h"
 #include "provider/compat/unexported.h"
+#include "provider/engine.h"
 #include "provider/filter/syscall_map.h"
 #include "provider/rules/builtin.h"
 #include "provider/rules/rules.h"

@@ -8,14 +8,10 @@
 #ifndef _UTRACE_CLOCK_H
 #define _UTRACE_CLOCK_H
 
-#include <linux/jump_label.h>
-#include <linux/sched/clock.h>
 #include <linux/ktime.h>
-#include <asm/tsc.h>
+#include <linux/sched/clock.h>
 
-DECLARE_STATIC_KEY_FALSE(utrace_clock_untrusted);
-
-void utrace_clock_choose(void);
+#include "source/source.h"
 
 /* Nanoseconds since some point. */
 static __always_inline u64 utrace_clock(void)

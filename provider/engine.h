@@ -77,6 +77,10 @@ static inline const char *utrace_engine_name(const struct utrace_engine *e)
 	return e->ops->name ?: "engine";
 }
 
+int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare);
+int utrace_thread_detach(struct utrace_engine *engine);
+void utrace_thread_tidy(struct utrace_thread *thread);
+void utrace_threads_stop(void);
 bool utrace_ops_serve(const struct utrace_engine_ops *ops, unsigned long events);
 struct utrace_engine *utrace_engine_add(struct task_struct *task, struct utrace_spare *spare,
 					const struct utrace_engine_ops *ops, void *data, gfp_t gfp);

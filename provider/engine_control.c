@@ -7,6 +7,7 @@
 #include <linux/wait.h>
 
 #include "compat/unexported.h"
+#include "engine.h"
 #include "report.h"
 #include "stop/kick.h"
 #include "stop/request.h"

@@ -7,6 +7,7 @@
 #include <linux/wait.h>
 
 #include "report.h"
+#include "engine.h"
 #include "group/group.h"
 #include "stop/kick.h"
 #include "stop/request.h"

@@ -9,6 +9,7 @@
 #include "../provider/filter/syscall_set.h"
 #include "../provider/holder.h"
 #include "../provider/filter/syscall_map.h"
+#include "../provider/strings/capture.h"
 #include "channel.h"
 
 /* Sessions beside the default one, which has the first filter bit: one for each other bit. */

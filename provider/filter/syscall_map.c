@@ -7,7 +7,6 @@
 #include <linux/spinlock.h>
 
 #include "syscall_map.h"
-#include "../group/group.h"
 #include "../strings/table.h"
 #include "syscall_names.h"
 

@@ -3,6 +3,7 @@
  * Groups: threads join and leave. group.h describes groups, thread/thread.h the locking.
  */
 #include "group.h"
+#include "../engine.h"
 #include "../source/source.h"
 #include "../stop/kick.h"
 #include "../thread/memory.h"

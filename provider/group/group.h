@@ -17,7 +17,6 @@
 #include <linux/mutex.h>
 #include <linux/pid_namespace.h>
 
-#include "../strings/capture.h"
 #include "../syscall/call_counts.h"
 #include "../filter/predicate.h"
 #include "../thread/thread.h"
@@ -25,6 +24,7 @@
 
 struct utrace_rules;
 struct utrace_spare;
+struct utrace_strings;
 
 /* Why a thread joined or left a group; the numbers are those of the events. */
 enum utrace_why {

@@ -6,6 +6,7 @@
 #include "settings.h"
 #include "../rules/rules.h"
 #include "../source/source.h"
+#include "../strings/capture.h"
 #include "../thread/flags.h"
 #include "../thread/table.h"
 #include "engines.h"

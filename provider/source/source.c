@@ -11,14 +11,16 @@
 #include <linux/seq_file.h>
 #include <linux/tracepoint.h>
 #include <linux/workqueue.h>
+#include <asm/tsc.h>
 
 #include "source.h"
-#include "../clock.h"
 #include "../compat/ftrace_direct.h"
 #include "../include/utrace.h"
 
 #define LINGER	(2 * HZ)
 #define CALLS	(UTRACE_SOURCE_ENTRY | UTRACE_SOURCE_EXIT)
+
+DEFINE_STATIC_KEY_FALSE(utrace_clock_untrusted);
 
 /* utrace_source_mutex covers all of these, but @holders also change without it. */
 static DEFINE_MUTEX(utrace_source_mutex);
@@ -43,12 +45,23 @@ static int stop_one(unsigned int i)
 	return err;
 }
 
+/*
+ * Looks once more whether the kernel trusts the TSC: one that the kernel has found unstable is
+ * never trusted again. Called while no call is between its entry and an exit that is wanted, so
+ * that both ends of a call are read from one clock.
+ */
+static void clock_choose(void)
+{
+	if (check_tsc_unstable())
+		static_branch_enable(&utrace_clock_untrusted);
+}
+
 static int start_one(unsigned int i)
 {
 	if (running[i])
 		return 0;
 	if (BIT(i) == UTRACE_SOURCE_EXIT)
-		utrace_clock_choose();
+		clock_choose();
 	WRITE_ONCE(errors[i], all[i]->start());
 	running[i] = !errors[i];
 	return errors[i];

@@ -8,9 +8,13 @@
 #define _UTRACE_SOURCE_H
 
 #include <linux/bits.h>
+#include <linux/jump_label.h>
 #include <linux/types.h>
 
 struct seq_file;
+
+/* Set where the kernel does not trust the TSC. */
+DECLARE_STATIC_KEY_FALSE(utrace_clock_untrusted);
 
 /* The sources that can be held running, as a mask. */
 #define UTRACE_SOURCE_ENTRY	BIT(0)

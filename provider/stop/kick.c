@@ -16,6 +16,7 @@
 
 #include "kick.h"
 #include "../arch/x86/registers.h"
+#include "../engine.h"
 #include "../source/exit_bit.h"
 #include "../source/source.h"
 #include "../source/work_bits.h"

@@ -13,6 +13,7 @@
 
 #include "step.h"
 #include "../arch/x86/step.h"
+#include "../engine.h"
 #include "../source/source.h"
 #include "../source/exit_bit.h"
 #include "../thread/table.h"

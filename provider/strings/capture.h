@@ -9,8 +9,8 @@
 #define _UTRACE_CAPTURE_H
 
 #include "../thread/thread.h"
+#include "table.h"
 
-#define UTRACE_STRINGS		2	/* texts a call */
 #define UTRACE_STRINGS_DEFAULT	64
 #define UTRACE_STRINGS_MAX	1024
 
@@ -57,6 +57,12 @@ struct utrace_captured {
 };
 
 struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters);
+
+/* The row of a call in the table of texts. */
+static inline const u8 *utrace_texts_of(const struct utrace_call *call)
+{
+	return utrace_text_table[call->abi][utrace_syscall_slot(call->nr)];
+}
 
 /* Above UTRACE_STRINGS_MAX. */
 #define UTRACE_STRINGS_NEVER_WHOLE	U16_MAX

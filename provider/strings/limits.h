@@ -6,6 +6,7 @@
 #define _UTRACE_LIMITS_H
 
 #include "../group/group.h"
+#include "capture.h"
 
 /**
  * struct utrace_limits - what the engines want of a call's texts together

@@ -82,7 +82,7 @@ bool utrace_path_read(struct utrace_text *out, unsigned int fd)
  */
 const char *utrace_call_path(const struct utrace_call *call, char *buf, unsigned int size)
 {
-	int arg = utrace_descriptor_arg(call);
+	int arg = utrace_descriptor_arg(call->abi, call->nr);
 
 	return arg < 0 ? NULL : path_of(call->args[arg], buf, size);
 }

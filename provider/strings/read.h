@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Reading a text of a system call from the thread's memory. The kinds of text are those that
- * arch/x86/gen-strings.sh finds in the kernel's prototypes.
+ * Reading a text of a system call from the thread's memory.
  */
 #ifndef _UTRACE_READ_H
 #define _UTRACE_READ_H
@@ -9,47 +8,7 @@
 #include <linux/types.h>
 
 #include "escape.h"
-
-/**
- * enum utrace_text_kind - what an argument points to
- * @UTRACE_TEXT_NONE: nothing to be read
- * @UTRACE_TEXT_STRING: a text, up to a NUL
- * @UTRACE_TEXT_COUNTED: a text with its length
- * @UTRACE_TEXT_ARGV: pointers to texts, the last one NULL
- * @UTRACE_TEXT_ARGV32: pointers of 32 bits to texts, the last one NULL
- * @UTRACE_TEXT_SOCKADDR: a socket address with its length
- * @UTRACE_TEXT_DATA: bytes with their number
- * @UTRACE_TEXT_IOVEC: pieces of bytes, each with its length, with their number
- * @UTRACE_TEXT_MSG_NAME: a message with a socket address
- * @UTRACE_TEXT_MSG_DATA: a message with pieces of bytes
- * @UTRACE_TEXT_MMSG_NAME: messages with their number; the first one's socket address counts
- * @UTRACE_TEXT_MMSG_DATA: messages with their number; the first one's pieces of bytes count
- * @UTRACE_TEXT_SOCKETCALL: the number of a call, with its arguments; never a place
- * @UTRACE_TEXT_FD: a file descriptor, whose path is wanted; never a place
- */
-enum utrace_text_kind {
-	UTRACE_TEXT_NONE,
-	UTRACE_TEXT_STRING,
-	UTRACE_TEXT_COUNTED,
-	UTRACE_TEXT_ARGV,
-	UTRACE_TEXT_ARGV32,
-	UTRACE_TEXT_SOCKADDR,
-	UTRACE_TEXT_DATA,
-	UTRACE_TEXT_IOVEC,
-	UTRACE_TEXT_MSG_NAME,
-	UTRACE_TEXT_MSG_DATA,
-	UTRACE_TEXT_MMSG_NAME,
-	UTRACE_TEXT_MMSG_DATA,
-	UTRACE_TEXT_SOCKETCALL,
-	UTRACE_TEXT_FD,
-};
-
-/* Is a text bytes that are written or sent, which are read on demand? */
-static inline bool utrace_text_is_data(enum utrace_text_kind kind)
-{
-	return kind == UTRACE_TEXT_DATA || kind == UTRACE_TEXT_IOVEC ||
-	       kind == UTRACE_TEXT_MSG_DATA || kind == UTRACE_TEXT_MMSG_DATA;
-}
+#include "table.h"
 
 /**
  * struct utrace_place - where a text is

@@ -44,9 +44,9 @@ static_assert((int)execve_second == UTRACE_TEXT_ARGV && (int)execveat_second == 
  * Which argument of a call is its first descriptor? -1 for none. The call's texts may leave a row
  * of the table of texts no room for a descriptor.
  */
-int utrace_descriptor_arg(const struct utrace_call *call)
+int utrace_descriptor_arg(enum utrace_abi abi, int nr)
 {
-	return descriptors[call->abi][utrace_syscall_slot(call->nr)] - 1;
+	return descriptors[abi][utrace_syscall_slot(nr)] - 1;
 }
 
 /*

@@ -7,7 +7,6 @@
 #include <linux/slab.h>
 
 #include "memory.h"
-#include "../group/group.h"
 
 static struct kmem_cache *thread_cache;
 static struct kmem_cache *engine_cache;

@@ -6,6 +6,7 @@
 
 #include "thread.h"
 #include "../compat/compat.h"
+#include "../engine.h"
 #include "../group/engines.h"
 #include "../group/group.h"
 #include "../source/source.h"

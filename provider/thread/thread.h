@@ -231,13 +231,6 @@ static inline bool utrace_thread_is_attached(const struct utrace_thread *t)
 	return !list_empty(&t->engines);
 }
 
-struct utrace_spare;
-
-int utrace_thread_attach(struct task_struct *task, struct utrace_spare *spare);
-int utrace_thread_detach(struct utrace_engine *engine);
-void utrace_thread_tidy(struct utrace_thread *thread);
-void utrace_threads_stop(void);
-
 /* The handlers of current's process, which stay for as long as current runs. */
 static inline struct sighand_struct *utrace_own_sighand(void)
 {
