@@ -8,13 +8,13 @@
 #include <linux/module.h>
 
 #include "provider/compat/ftrace_instance.h"
+#include "provider/compat/syscall_work.h"
 #include "provider/compat/unexported.h"
 #include "provider/engine.h"
 #include "provider/filter/syscall_map.h"
 #include "provider/rules/builtin.h"
 #include "provider/rules/rules.h"
 #include "provider/source/dispatch.h"
-#include "provider/source/raw_syscalls.h"
 #include "provider/source/source.h"
 #include "provider/source/table.h"
 #include "provider/stop/kick.h"

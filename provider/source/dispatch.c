@@ -24,41 +24,14 @@
 #include <linux/sched/signal.h>
 
 #include "dispatch.h"
+#include "../compat/syscall_work.h"
+#include "../thread/flags.h"
 #include "../thread/table.h"
-#include "work_bits.h"
-
-/*
- * Has an attached thread come to the hook at the entry of calls, unless its flag is set already, or
- * is being set. utrace_lock held.
- */
-void utrace_dispatch_take(struct task_struct *task)
-{
-	unsigned long *work = &task_thread_info(task)->syscall_work;
-	struct syscall_user_dispatch *sd = &task->syscall_dispatch;
-
-	if ((READ_ONCE(*work) & (SYSCALL_WORK_SYSCALL_USER_DISPATCH |
-				 BIT(UTRACE_WORK_BIT_SETTING) | BIT(UTRACE_WORK_BIT_ATTACHED))) !=
-	    BIT(UTRACE_WORK_BIT_ATTACHED))
-		return;
-	WRITE_ONCE(sd->offset, 0);
-	WRITE_ONCE(sd->len, ~0UL);
-	WRITE_ONCE(sd->selector, UTRACE_SELECTOR);
-	WRITE_ONCE(sd->on_dispatch, false);	/* left by a call aborted while the flag went */
-	smp_mb__before_atomic();
-	set_task_syscall_work(task, SYSCALL_USER_DISPATCH);
-}
 
 static void forget(struct task_struct *task)
 {
 	task->syscall_dispatch.selector = NULL;
 	task->syscall_dispatch.len = 0;
-}
-
-/* utrace_lock held. */
-void utrace_dispatch_release(struct task_struct *task)
-{
-	if (utrace_dispatch_is_ours(task))
-		clear_task_syscall_work(task, SYSCALL_USER_DISPATCH);
 }
 
 /*

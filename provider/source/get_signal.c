@@ -22,13 +22,13 @@
 #include "../compat/compat.h"
 #include "../compat/ftrace_direct.h"
 #include "../compat/symbol.h"
+#include "../compat/syscall_work.h"
 #include "../stop/boundary.h"
 #include "../stop/kick.h"
 #include "../stop/step.h"
 #include "../stop/stop.h"
 #include "../thread/table.h"
 #include "source.h"
-#include "work_bits.h"
 
 /* The stub's answer, in rax and rdx. */
 struct utrace_signal_answer {

@@ -11,7 +11,7 @@
  * tracepoint), the thread backs out of the call and makes it again.
  *
  * At exit a thread passes trace_syscall_exit() if it has the flag SYSCALL_TRACEPOINT, which the
- * entry of a wanted call sets (exit_bit.h). On kernels where that function is inline,
+ * entry of a wanted call sets (compat/syscall_work.h). On kernels where that function is inline,
  * syscall_exit_work() is hooked, or syscall_exit_to_user_mode_prepare(), which every thread passes:
  * threads that are not at the end of a wanted call pay for the stub's test of the bit EXIT.
  */
@@ -24,6 +24,7 @@
 #include "../compat/compat.h"
 #include "../compat/ftrace_direct.h"
 #include "../compat/symbol.h"
+#include "../compat/syscall_work.h"
 #include "../compat/unexported.h"
 #include "../rules/calls.h"
 #include "../stop/kick.h"
@@ -35,9 +36,7 @@
 #include "../thread/flags.h"
 #include "../thread/table.h"
 #include "dispatch.h"
-#include "exit_bit.h"
 #include "source.h"
-#include "work_bits.h"
 
 void utrace_entry_stub(void);
 void utrace_entry_abort(void);
@@ -104,6 +103,13 @@ static void finish(bool abort, struct pt_regs *regs, struct task_struct *task, u
 	preempt_enable_notrace();
 }
 
+/* Does current's program use Syscall User Dispatch? */
+static __always_inline bool is_dispatch_used(const struct task_struct *task)
+{
+	return (READ_ONCE(task->thread_info.syscall_work) & SYSCALL_WORK_SYSCALL_USER_DISPATCH) &&
+	       !utrace_dispatch_is_ours(task);
+}
+
 /*
  * Ask the kernel's function about a call of a program that uses Syscall User Dispatch: true, and the
  * call goes back to the program. It reads the program's selector, perhaps with a page fault.
@@ -130,7 +136,7 @@ static noinline void entry_slow(struct pt_regs *regs, struct task_struct *task,
 		utrace_thread_settle(task);
 		goto kernels;
 	}
-	if (unlikely(utrace_dispatch_is_used(task))) {
+	if (unlikely(is_dispatch_used(task))) {
 		t = utrace_hook_enter();
 		if (!t)
 			goto kernels;

@@ -16,10 +16,9 @@
 
 #include "kick.h"
 #include "../arch/x86/registers.h"
+#include "../compat/syscall_work.h"
 #include "../engine.h"
-#include "../source/exit_bit.h"
 #include "../source/source.h"
-#include "../source/work_bits.h"
 #include "../thread/flags.h"
 #include "../thread/table.h"
 #include "kernel_wants.h"

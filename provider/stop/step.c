@@ -13,9 +13,9 @@
 
 #include "step.h"
 #include "../arch/x86/step.h"
+#include "../compat/syscall_work.h"
 #include "../engine.h"
 #include "../source/source.h"
-#include "../source/exit_bit.h"
 #include "../thread/table.h"
 #include "kernel_wants.h"
 #include "kick.h"

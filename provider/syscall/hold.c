@@ -5,10 +5,10 @@
 #include <asm/syscall.h>
 
 #include "hold.h"
+#include "../compat/syscall_work.h"
 #include "../compat/unexported.h"
 #include "../signal/fate.h"
 #include "../signal/queue.h"
-#include "../source/exit_bit.h"
 #include "../stop/hold.h"
 #include "../stop/kick.h"
 #include "../stop/stop.h"

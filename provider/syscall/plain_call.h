@@ -17,9 +17,9 @@
 #include <linux/sched/task_stack.h>
 
 #include "../clock.h"
+#include "../compat/syscall_work.h"
 #include "../engine.h"
 #include "../group/group.h"
-#include "../source/exit_bit.h"
 #include "../thread/thread.h"
 #include "call_counts.h"
 

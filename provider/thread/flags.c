@@ -1,19 +1,46 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Arming an attached thread: the thread's own flags, and what its record says of all
- * engines together.
+ * engines together. source/dispatch.c says what Syscall User Dispatch has to do with it.
  */
 #include "flags.h"
+#include "../compat/syscall_work.h"
 #include "../filter/syscall_map.h"
 #include "../group/group.h"
 #include "../signal/fatal.h"
-#include "../source/dispatch.h"
-#include "../source/exit_bit.h"
 #include "../source/source.h"
 #include "table.h"
 #include "thread.h"
 
 struct utrace_engine utrace_no_engine __ro_after_init;
+
+/*
+ * Has an attached thread come to the hook at the entry of calls, unless its flag is set already, or
+ * is being set. utrace_lock held.
+ */
+void utrace_dispatch_take(struct task_struct *task)
+{
+	unsigned long *work = &task_thread_info(task)->syscall_work;
+	struct syscall_user_dispatch *sd = &task->syscall_dispatch;
+
+	if ((READ_ONCE(*work) & (SYSCALL_WORK_SYSCALL_USER_DISPATCH |
+				 BIT(UTRACE_WORK_BIT_SETTING) | BIT(UTRACE_WORK_BIT_ATTACHED))) !=
+	    BIT(UTRACE_WORK_BIT_ATTACHED))
+		return;
+	WRITE_ONCE(sd->offset, 0);
+	WRITE_ONCE(sd->len, ~0UL);
+	WRITE_ONCE(sd->selector, UTRACE_SELECTOR);
+	WRITE_ONCE(sd->on_dispatch, false);	/* left by a call aborted while the flag went */
+	smp_mb__before_atomic();
+	set_task_syscall_work(task, SYSCALL_USER_DISPATCH);
+}
+
+/* utrace_lock held. */
+static void release_dispatch(struct task_struct *task)
+{
+	if (utrace_dispatch_is_ours(task))
+		clear_task_syscall_work(task, SYSCALL_USER_DISPATCH);
+}
 
 /*
  * The thread's own flags: one of the kernel's, which sends it to our hook, and bits by which the
@@ -35,7 +62,7 @@ static void clear_flags(struct task_struct *task)
 
 	if (!(READ_ONCE(*work) & BIT(UTRACE_WORK_BIT_ATTACHED)))
 		return;
-	utrace_dispatch_release(task);
+	release_dispatch(task);
 	clear_bit(UTRACE_WORK_BIT_ATTACHED, work);
 }
 

@@ -11,8 +11,8 @@
 #include <linux/seq_file.h>
 #include <linux/thread_info.h>
 
-#include "source/dispatch.h"
-#include "source/work_bits.h"
+#include "compat/syscall_work.h"
+#include "thread/flags.h"
 
 static void show_task(struct seq_file *m, struct task_struct *task)
 {

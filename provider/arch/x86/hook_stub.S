@@ -16,7 +16,7 @@
 #include <asm/unwind_hints.h>
 
 #include "../compat/facts.h"
-#include "../../source/work_bits.h"
+#include "../../compat/syscall_work.h"
 
 #ifdef UTRACE_HAVE_PCPU_HOT
 #define CURRENT	PER_CPU_VAR(pcpu_hot + X86_current_task)

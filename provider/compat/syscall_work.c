@@ -12,9 +12,8 @@
 #include <linux/rcupdate.h>
 #include <linux/sched/signal.h>
 
-#include "raw_syscalls.h"
-#include "../compat/unexported.h"
-#include "exit_bit.h"
+#include "syscall_work.h"
+#include "unexported.h"
 
 bool utrace_raw_used;		/* raw_syscalls has a user, or is about to have one */
 static int *users;		/* the kernel's count of its tracepoints that are in use */
