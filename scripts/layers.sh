@@ -1,18 +1,17 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# layers.sh - draw the arrows between layers, and find those that go up or in a circle
+# layers.sh - draw the arrows between layers, and find those that go up
 #
 # usage: layers.sh [-v] [BUILD]     (default: the newest build/KERNEL)
 #   -v   print every arrow between two layers, with its number of file pairs
 #
-# scripts/layers names the layers, the lowest first, the arrows between files that go up although
-# they should not, and the circles of files that use each other. Objects are read by nm, so calls,
-# variables and tables count, and inline functions do not. An arrow goes from the file that uses a
-# symbol to the file that defines the symbol. A file that includes a header has an arrow to the
-# header, too; circles are those of symbols alone.
+# scripts/layers names the layers, the lowest first, and the arrows that go up although they should
+# not. Objects are read by nm, so calls, variables and tables count, and inline functions do not. An
+# arrow goes from the file that uses a symbol to the file that defines the symbol. A file that
+# includes a header has an arrow to the header, too.
 #
-# Prints each arrow up and each circle that scripts/layers does not list, and each line of
-# scripts/layers that is no longer true.
+# Prints each arrow up that scripts/layers does not list, and each line of scripts/layers that is no
+# longer true.
 # exit status: 0 nothing to print, 1 something, 2 nothing could be read
 set -euo pipefail
 # shellcheck source=selftests/vm/lib.sh
@@ -61,46 +60,23 @@ includes() {
 		}' | sort -u
 }
 
-# circles - "circle FILE ..." for each set of files that all use each other, by way of others too
-circles() {
-	awk '
-		function visit(from, file,	i, n, to) {
-			n = split(uses[file], to)
-			for (i = 1; i <= n; i++)
-				if (!((from, to[i]) in reach)) {
-					reach[from, to[i]]
-					visit(from, to[i])
-				}
-		}
-		{ uses[$1] = uses[$1] " " $2; file[$1] }
-		END {
-			for (a in file)
-				visit(a, a)
-			for (a in file)
-				for (b in file)
-					if ((a, b) in reach && (b, a) in reach)
-						print a, b
-		}' | sort | awk '
-		$1 != from { if (from) print set; from = $1; set = "circle" }
-		{ set = set " " $2 }
-		END { if (from) print set }' | sort -u
-}
-
-# judge_circles - compare those with the ones that scripts/layers lists
-judge_circles() {
-	local bad
-	bad=$(circles | diff <(grep '^circle ' "$LAYERS" | sort -u) - |
-		sed -n 's/^> \(.*\)/\1: scripts\/layers does not list it/p
-			s/^< \(.*\)/\1: it is not so any more; take the line out/p')
-	[ -z "$bad" ] || { echo "$bad"; return 1; }
-}
-
 # judge - find arrows that go up
 judge() {
 	awk -v verbose="$VERBOSE" '
+		function expression(pattern) {
+			gsub(/[.]/, "[.]", pattern)
+			gsub(/\*/, "[^/.]*", pattern)
+			return "^" pattern "$"
+		}
+		function is_known(from, to,	i) {
+			for (i = 1; i <= ups; i++)
+				if (from ~ up_from[i] && to ~ up_to[i])
+					return seen[i] = 1
+			return 0
+		}
 		function layer_of(file,		i) {
 			for (i = 1; i <= patterns; i++)
-				if (file ~ "^" pattern[i] "$")
+				if (file ~ pattern[i])
 					return owner[i]
 			if (sub(/\.h$/, "", file))
 				return layer_of(file)
@@ -108,12 +84,16 @@ judge() {
 			bad = 1
 			return 0
 		}
-		FNR == NR && /^[^#]/ && $1 == "up" { known[$2 " " $3] = 1; next }
-		FNR == NR && /^[^#]/ && $1 != "circle" {
+		FNR == NR && $1 == "up" {
+			up_from[++ups] = expression($2)
+			up_to[ups] = expression($3)
+			line[ups] = $0
+			next
+		}
+		FNR == NR && /^[^#]/ {
 			name[++layers] = $1
 			for (i = 2; i <= NF; i++) {
-				pattern[++patterns] = $i
-				gsub(/\*/, "[^/.]*", pattern[patterns])
+				pattern[++patterns] = expression($i)
 				owner[patterns] = layers
 			}
 			next
@@ -126,16 +106,15 @@ judge() {
 				count[name[a] " -> " name[b] (a < b ? "  (up)" : "")]++
 			if (a >= b)
 				next
-			if (!(($1 " " $2) in known)) {
-				print $1 " uses " $2 ", which is above it (" name[b] " over " name[a] ")"
-				bad = 1
-			}
-			seen[$1 " " $2] = 1
+			if (is_known($1, $2))
+				next
+			print $1 " uses " $2 ", which is above it (" name[b] " over " name[a] ")"
+			bad = 1
 		}
 		END {
-			for (pair in known)
-				if (!(pair in seen)) {
-					print "up " pair ": it is not so any more; take the line out"
+			for (i = 1; i <= ups; i++)
+				if (!seen[i]) {
+					print line[i] ": it is not so any more; take the line out"
 					bad = 1
 				}
 			if (verbose)
@@ -155,17 +134,14 @@ newest() {
 }
 
 main() {
-	local dir all status=0
+	local dir
 	[ "${1-}" != -h ] || { usage; exit 0; }
 	[ "${1-}" != -v ] || { VERBOSE=y; shift; }
 	dir=${1:-$(newest)}
 	[ -n "$dir" ] && [ -f "$dir/utrace.o" ] ||
 		{ say "layers: ${dir:-build/} has no utrace.o: make first"; exit 2; }
 	cd "$dir"
-	all=$(arrows)
-	judge_circles <<< "$all" || status=1
-	{ echo "$all"; includes; } | judge || status=1
-	exit $status
+	{ arrows; includes; } | judge
 }
 
 main "$@"
