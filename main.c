@@ -7,7 +7,7 @@
 #include <linux/delay.h>
 #include <linux/module.h>
 
-#include "provider/compat/ftrace_instance.h"
+#include "provider/compat/ftrace.h"
 #include "provider/compat/syscall_work.h"
 #include "provider/compat/unexported.h"
 #include "provider/engine.h"

@@ -15,8 +15,7 @@
 
 #include "channel.h"
 #include "../provider/arch/x86/registers.h"
-#include "../provider/compat/event_file.h"
-#include "../provider/compat/ftrace_ring.h"
+#include "../provider/compat/ftrace.h"
 #include "../provider/engine.h"
 #include "../provider/filter/predicate_step.h"
 #include "../provider/group/engines.h"

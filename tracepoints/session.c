@@ -10,7 +10,7 @@
 #include <linux/slab.h>
 
 #include "session.h"
-#include "../provider/compat/ftrace_ring.h"
+#include "../provider/compat/ftrace.h"
 #include "../provider/group/engines.h"
 #include "../provider/strings/paths.h"
 #include "summary.h"

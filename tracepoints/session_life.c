@@ -17,7 +17,7 @@
 #include <linux/trace.h>
 
 #include "session_life.h"
-#include "../provider/compat/ftrace_instance.h"
+#include "../provider/compat/ftrace.h"
 #include "../provider/compat/unexported.h"
 #include "../provider/group/engines.h"
 #include "../provider/group/settings.h"

@@ -6,7 +6,7 @@
 #include <linux/percpu.h>
 
 #include "stats.h"
-#include "../provider/compat/ftrace_instance.h"
+#include "../provider/compat/ftrace.h"
 #include "../provider/group/engines.h"
 
 static void add_masks(const u64 *counts, enum utrace_record record, u64 *sum)

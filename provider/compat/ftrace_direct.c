@@ -16,8 +16,8 @@
  */
 #include <linux/ftrace.h>
 
-#include "ftrace_direct.h"
 #include "compat.h"
+#include "ftrace.h"
 
 static struct ftrace_ops guard;
 static unsigned int nr_guarded;

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The short way into a ring buffer: finding what it needs. See ftrace_ring.h.
+ * The short way into a ring buffer: finding what it needs. And ftrace's instances: making one,
+ * counting what was overwritten in one, and why an event of one has taken no record.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 
 #include <linux/bpf.h>
 #include <linux/btf.h>
+#include <linux/err.h>
 #include <linux/kallsyms.h>
+#include <linux/ring_buffer.h>
+#include <linux/trace.h>
+#include <linux/trace_events.h>
 
-#include "ftrace_ring.h"
+#include "compat.h"
+#include "ftrace.h"
 #include "unexported.h"
 
 struct utrace_ring_layout utrace_ring __ro_after_init;
@@ -135,4 +141,76 @@ void __init utrace_ring_init(void)
 		utrace_ring = found;
 	else
 		pr_info("records take ftrace's ordinary way: no BTF, or not as expected\n");
+}
+
+static struct trace_array *find(const char *name)
+{
+#ifdef UTRACE_HAVE_INSTANCE_SYSTEMS
+	return trace_array_get_by_name(name, NULL);
+#else
+	return trace_array_get_by_name(name);
+#endif
+}
+
+/*
+ * Finds the instance with a name, or makes it, as by mkdir (@made). Its reference, for
+ * trace_array_put(), keeps it from being removed. Takes ftrace's event_mutex.
+ */
+struct trace_array *utrace_instance_get(const char *name, bool *made)
+{
+	struct trace_array *tr;
+	int err;
+
+	err = utrace_call_instance_mkdir(name);
+	if (err && err != -EEXIST)
+		return ERR_PTR(err);
+	*made = !err;
+	tr = find(name);
+	return tr ?: ERR_PTR(-ENOMEM);
+}
+
+struct trace_array *utrace_instance_main;
+
+/*
+ * Finds the main instance, which never goes. Without it, records that are overwritten there are not
+ * counted. Takes ftrace's event_mutex.
+ */
+void utrace_instance_init(void)
+{
+	struct trace_event_file *file = trace_get_event_file(NULL, "utrace", "syscall");
+
+	if (IS_ERR(file))
+		return;
+	utrace_instance_main = file->tr;
+	trace_put_event_file(file);
+}
+
+/*
+ * Adds the number of all events' records that were overwritten since the buffer was emptied. False
+ * if the number is not known: no BTF, or no instance.
+ */
+bool utrace_instance_overwritten(struct trace_array *tr, u64 *count)
+{
+	if (!tr || !utrace_ring_is_known())
+		return false;
+	*count += ring_buffer_overruns(utrace_ring_of(tr));
+	return true;
+}
+
+/*
+ * Would an event of an instance take no record now? False if a record was lost for want of room. A
+ * file is off while tracing_on is 0 or the buffer is stopped (options/pause-on-trace), while the
+ * event waits for a trigger, and on a CPU whose thread set_event_pid and set_event_notrace_pid
+ * leave out. Without BTF nothing is known of the buffer. Preemption off; the file is enabled.
+ */
+bool utrace_event_file_is_off(struct trace_event_file *file)
+{
+	unsigned long flags = READ_ONCE(file->flags);
+
+	if (flags & EVENT_FILE_FL_SOFT_DISABLED)
+		return true;
+	if ((flags & EVENT_FILE_FL_PID_FILTER) && trace_event_ignore_this_pid(file))
+		return true;
+	return utrace_ring_is_known() &&
+	       !utrace_call_ring_buffer_record_is_on(utrace_ring_of(file->tr));
 }

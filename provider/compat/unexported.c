@@ -1,16 +1,77 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Functions that the kernel does not export: their addresses, and running task works.
+ * What the kernel does not export: addresses of functions, tracepoints, and what its own functions
+ * would do.
+ *
+ * A function is found by registering a kprobe on its name, which resolves the name
+ * through kallsyms. The kprobe is disabled: an enabled one would need ftrace, which
+ * may be switched off, and some kernels handle that badly. Tracepoints are found
+ * by walking the kernel's list of them; their probes are still type-checked at
+ * compile time by check_trace_callback_type_NAME().
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 
+#include <linux/fs.h>
 #include <linux/init.h>
 #include <linux/kernel.h>
+#include <linux/kprobes.h>
+#include <linux/mm_types.h>
+#include <linux/rcupdate.h>
 #include <linux/sched/signal.h>
+#include <linux/string.h>
 #include <linux/task_work.h>
+#include <linux/tracepoint.h>
 
 #include "unexported.h"
-#include "symbol.h"
+#include "compat.h"
+
+/*
+ * Finds a function of the kernel itself by the first of @names that there is: compilers add
+ * suffixes. @known is 0, or the address as found before, since functions stay where they are; the
+ * caller serialises calls with the same @known. 0 if there is none, or if no kprobe is allowed on
+ * it.
+ */
+unsigned long utrace_symbol(const char *const names[], unsigned long *known)
+{
+	for (; *names && !*known; names++) {
+		struct kprobe kp = { .symbol_name = *names, .flags = KPROBE_FLAG_DISABLED };
+
+		if (register_kprobe(&kp))
+			continue;
+		*known = (unsigned long)kp.addr;
+		unregister_kprobe(&kp);
+	}
+	return *known;
+}
+
+/**
+ * struct tracepoint_search - a tracepoint by its name
+ * @name: The name.
+ * @found: The tracepoint; NULL: not found yet.
+ *
+ * On the stack of the searcher.
+ */
+struct tracepoint_search {
+	const char *name;
+	struct tracepoint *found;
+};
+
+static void match_tracepoint(struct tracepoint *tp, void *priv)
+{
+	struct tracepoint_search *search = priv;
+
+	if (!strcmp(tp->name, search->name))
+		search->found = tp;
+}
+
+/* Finds a tracepoint of the kernel itself by its name without the system, or NULL. */
+struct tracepoint *utrace_tracepoint(const char *name)
+{
+	struct tracepoint_search search = { .name = name };
+
+	for_each_kernel_tracepoint(match_tracepoint, &search);
+	return search.found;
+}
 
 /* Not static, because arch/x86/call.S uses them; read-only, because call.S branches to them. */
 #define HIDDEN(function)							\
@@ -51,4 +112,26 @@ void utrace_run_task_works(void)
 	clear_notify_signal();
 	if (task_work_pending(current))
 		utrace_call_task_work_run();
+}
+
+/*
+ * The file of the program in @mm, which a thread keeps meanwhile; to be given back by fput(). NULL
+ * if there is none. In any context but an interrupt.
+ */
+struct file *utrace_exe_file(struct mm_struct *mm)
+{
+	struct file *file;
+
+	if (!mm)
+		return NULL;
+	rcu_read_lock();
+#ifdef UTRACE_HAVE_GET_FILE_RCU_POINTER
+	file = get_file_rcu(&mm->exe_file);
+#else
+	file = rcu_dereference(mm->exe_file);
+	if (file && !get_file_rcu(file))
+		file = NULL;
+#endif
+	rcu_read_unlock();
+	return file;
 }

@@ -15,7 +15,7 @@
 #include <linux/sched/task.h>
 
 #include "operands.h"
-#include "../compat/exe_file.h"
+#include "../compat/unexported.h"
 #include "../filter/predicate_step.h"
 #include "../include/rule.h"
 #include "../signal/sender.h"

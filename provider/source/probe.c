@@ -5,7 +5,7 @@
 #include <linux/tracepoint.h>
 
 #include "probe.h"
-#include "../compat/symbol.h"
+#include "../compat/unexported.h"
 
 static int register_one(struct utrace_probe *p)
 {

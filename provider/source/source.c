@@ -14,7 +14,7 @@
 #include <asm/tsc.h>
 
 #include "source.h"
-#include "../compat/ftrace_direct.h"
+#include "../compat/ftrace.h"
 #include "../include/utrace.h"
 
 #define LINGER	(2 * HZ)

@@ -9,13 +9,13 @@
 #include <linux/sched/signal.h>
 
 #include "boundary.h"
+#include "../compat/compat.h"
 #include "../compat/unexported.h"
 #include "../signal/choose.h"
 #include "../signal/fatal.h"
 #include "../signal/fate.h"
 #include "../thread/thread.h"
 #include "hold.h"
-#include "kernel_wants.h"
 #include "kick.h"
 #include "step.h"
 #include "stop.h"

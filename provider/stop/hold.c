@@ -23,12 +23,12 @@
 #include <linux/string.h>
 
 #include "hold.h"
+#include "../compat/compat.h"
 #include "../compat/unexported.h"
 #include "../engine.h"
 #include "../group/engines.h"
 #include "../report.h"
 #include "../thread/table.h"
-#include "kernel_wants.h"
 #include "stop.h"
 
 #define HELD	(TASK_INTERRUPTIBLE | __TASK_TRACED)

@@ -16,12 +16,12 @@
 
 #include "kick.h"
 #include "../arch/x86/registers.h"
+#include "../compat/compat.h"
 #include "../compat/syscall_work.h"
 #include "../engine.h"
 #include "../source/source.h"
 #include "../thread/flags.h"
 #include "../thread/table.h"
-#include "kernel_wants.h"
 
 /* Index in T->kicks. */
 enum { REPORT, INTERRUPT };

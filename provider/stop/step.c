@@ -13,11 +13,11 @@
 
 #include "step.h"
 #include "../arch/x86/step.h"
+#include "../compat/compat.h"
 #include "../compat/syscall_work.h"
 #include "../engine.h"
 #include "../source/source.h"
 #include "../thread/table.h"
-#include "kernel_wants.h"
 #include "kick.h"
 
 static void step_over(struct utrace_thread *t)

@@ -3,11 +3,11 @@
  * System calls that engines want: the entry. exit.c has the exit.
  */
 #include "syscall.h"
+#include "../compat/compat.h"
 #include "../engine.h"
 #include "../group/follow.h"
 #include "../report.h"
 #include "../rules/calls.h"
-#include "../stop/kernel_wants.h"
 #include "../stop/kick.h"
 #include "../stop/stop.h"
 #include "../strings/capture.h"

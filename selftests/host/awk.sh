@@ -59,7 +59,7 @@ sources=$(sed -n 's|^include \(.*\)/Makefile$|\1|p' "$headers/Makefile")
 # the build
 step gen-syscalls "$TREE/provider/arch/x86/gen-syscalls.sh" "$headers"
 step gen-strings "$TREE/provider/arch/x86/gen-strings.sh" "$sources" "$headers"
-step probe sh "$TREE/provider/compat/probe.sh" "$sources"
+step gen-facts sh "$TREE/provider/compat/gen-facts.sh" "$sources"
 step gen-calls "$TREE/plugins/tables/gen-calls.sh" "$sources" "$headers" calls.h
 step gen-sets "$TREE/plugins/tables/gen-sets.sh" "$TREE/plugins/tables/sets" sets.inc
 step gen-ioctls "$TREE/plugins/tables/gen-ioctls.sh" ioctls.inc

@@ -1,5 +1,35 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
+ * ftrace: direct calls, by which a function of the kernel calls a stub first; its instances; and the
+ * short way into the ring buffer of one.
+ */
+#ifndef _UTRACE_FTRACE_H
+#define _UTRACE_FTRACE_H
+
+#include <linux/percpu.h>
+#include <linux/ring_buffer.h>
+#include <linux/thread_info.h>
+#include <linux/trace_events.h>
+#include <linux/types.h>
+
+#include "facts.h"
+
+struct ftrace_ops;
+struct trace_array;
+struct trace_event_file;
+
+int utrace_direct_register(struct ftrace_ops *ops, unsigned long ip, unsigned long stub);
+int utrace_direct_unregister(struct ftrace_ops *ops, unsigned long stub);
+int utrace_direct_idle(void);
+
+extern struct trace_array *utrace_instance_main;	/* has no name; constant; may be NULL */
+
+struct trace_array *utrace_instance_get(const char *name, bool *made);
+void utrace_instance_init(void);
+bool utrace_instance_overwritten(struct trace_array *tr, u64 *count);
+bool utrace_event_file_is_off(struct trace_event_file *file);
+
+/*
  * The short way into an instance's ring buffer, for an event of which ftrace's users want only
  * the record. trace_event_buffer_reserve() and trace_event_buffer_commit() also ask for a
  * filter, triggers, lists of threads, stack traces, printk and exports. Here one test for each
@@ -9,15 +39,6 @@
  * read from the kernel's own description of its types (BTF), once, when the module is loaded.
  * Where BTF lacks one of them, each record takes the ordinary way.
  */
-#ifndef _UTRACE_FTRACE_RING_H
-#define _UTRACE_FTRACE_RING_H
-
-#include <linux/percpu.h>
-#include <linux/ring_buffer.h>
-#include <linux/thread_info.h>
-#include <linux/trace_events.h>
-
-#include "facts.h"
 
 /**
  * struct utrace_ring_layout - private layout and variables of ftrace
@@ -151,4 +172,4 @@ static __always_inline void utrace_ring_commit(struct trace_buffer *buffer,
 #endif
 }
 
-#endif /* _UTRACE_FTRACE_RING_H */
+#endif /* _UTRACE_FTRACE_H */

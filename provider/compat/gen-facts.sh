@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 #
-# probe.sh SRCTREE - find facts about the kernel that the module is built against
+# gen-facts.sh SRCTREE - find facts about the kernel that the module is built against
 #
 # Prints a header with one UTRACE_HAVE_* per fact found in the kernel's own
 # headers. Facts, not version numbers: a distribution backports as it likes.
@@ -12,13 +12,13 @@ src=$1
 # have NAME FILE PATTERN - define UTRACE_HAVE_NAME where FILE has PATTERN
 have()
 {
-	[ -r "$src/$2" ] || { echo "probe.sh: $src/$2: cannot be read" >&2; exit 1; }
+	[ -r "$src/$2" ] || { echo "gen-facts.sh: $src/$2: cannot be read" >&2; exit 1; }
 	if grep -q -- "$3" "$src/$2"; then
 		echo "#define UTRACE_HAVE_$1 1"
 	fi
 }
 
-echo "/* Made by provider/compat/probe.sh from the kernel's headers. */"
+echo "/* Made by provider/compat/gen-facts.sh from the kernel's headers. */"
 have TRACE_EXIT include/linux/entry-common.h '^void trace_syscall_exit(struct pt_regs'
 have EXIT_WORK include/linux/entry-common.h '^void syscall_exit_work(struct pt_regs'
 have VFS_COREDUMP include/linux/coredump.h 'void vfs_coredump('
