@@ -14,7 +14,7 @@
 #include <linux/perf_event.h>
 
 #include "channel.h"
-#include "../provider/arch/x86/registers.h"
+#include "../provider/arch/x86/arch.h"
 #include "../provider/compat/ftrace.h"
 #include "../provider/engine.h"
 #include "../provider/filter/predicate_step.h"

@@ -5,7 +5,7 @@
 #include <linux/slab.h>
 
 #include "compile.h"
-#include "../arch/x86/registers.h"
+#include "../arch/x86/arch.h"
 #include "../filter/predicate_step.h"
 #include "../filter/syscall_map.h"
 #include "registry.h"

@@ -18,7 +18,7 @@
 #include <linux/uprobes.h>
 
 #include "get_signal.h"
-#include "../arch/x86/step.h"
+#include "../arch/x86/arch.h"
 #include "../compat/compat.h"
 #include "../compat/ftrace.h"
 #include "../compat/syscall_work.h"

@@ -20,7 +20,7 @@
 #include <asm/ibt.h>
 
 #include "syscall_hook.h"
-#include "../arch/x86/registers.h"
+#include "../arch/x86/arch.h"
 #include "../compat/compat.h"
 #include "../compat/ftrace.h"
 #include "../compat/syscall_work.h"

@@ -15,7 +15,7 @@
 #include <linux/workqueue.h>
 
 #include "kick.h"
-#include "../arch/x86/registers.h"
+#include "../arch/x86/arch.h"
 #include "../compat/compat.h"
 #include "../compat/syscall_work.h"
 #include "../engine.h"

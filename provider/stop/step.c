@@ -12,7 +12,7 @@
 #include <asm/ptrace.h>
 
 #include "step.h"
-#include "../arch/x86/step.h"
+#include "../arch/x86/arch.h"
 #include "../compat/compat.h"
 #include "../compat/syscall_work.h"
 #include "../engine.h"

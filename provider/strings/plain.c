@@ -6,7 +6,7 @@
  * words needs in registers, which is what makes this way short.
  */
 #include "plain.h"
-#include "../arch/x86/registers.h"
+#include "../arch/x86/arch.h"
 #include "places.h"
 #include "table.h"
 #include "words.h"

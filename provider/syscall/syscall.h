@@ -5,7 +5,7 @@
 #ifndef _UTRACE_SYSCALL_H
 #define _UTRACE_SYSCALL_H
 
-#include "../arch/x86/registers.h"
+#include "../arch/x86/arch.h"
 #include "../filter/syscall_map.h"
 #include "../thread/thread.h"
 #include "call.h"

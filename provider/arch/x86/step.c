@@ -6,8 +6,8 @@
 #include <asm/debugreg.h>
 #include <asm/ptrace.h>
 
-#include "step.h"
 #include "../../compat/unexported.h"
+#include "arch.h"
 
 /* Has current's program set its own trap flag? Asked before utrace_trap_set(). */
 bool utrace_trap_is_set(void)

@@ -1,16 +1,22 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Registers: where a thread has the number, the arguments and the result of its system call, and
- * the ABI of the call. Where the kernel has a function for all architectures, that one is called
- * instead: syscall_get_nr(), instruction_pointer(), regs_set_return_value().
+ * What other folders use of x86: a thread's registers, and the trap after a step.
  */
-#ifndef _UTRACE_REGISTERS_H
-#define _UTRACE_REGISTERS_H
+#ifndef _UTRACE_ARCH_H
+#define _UTRACE_ARCH_H
 
+#include <linux/sched.h>
+#include <asm/debugreg.h>
 #include <asm/ptrace.h>
 #include <asm/syscall.h>
 
 #include "abi.h"
+
+/*
+ * Registers: where a thread has the number, the arguments and the result of its system call, and
+ * the ABI of the call. Where the kernel has a function for all architectures, that one is called
+ * instead: syscall_get_nr(), instruction_pointer(), regs_set_return_value().
+ */
 
 /* Where pt_regs has an argument of a native call, 0 to 5. */
 static __always_inline unsigned int utrace_arg_offset(unsigned int n)
@@ -80,4 +86,31 @@ static __always_inline enum utrace_abi utrace_syscall_abi(struct pt_regs *regs, 
 	return UTRACE_ABI_X32;
 }
 
-#endif /* _UTRACE_REGISTERS_H */
+/*
+ * The trap behind a step: the flag in the registers that makes the processor trap behind each
+ * instruction, or, with a bit of a debug register, behind each taken branch.
+ */
+
+static inline bool utrace_trap_is_step(unsigned long dr6)
+{
+	return dr6 & DR_STEP;
+}
+
+/*
+ * Leaves a step out of the reasons of a debug exception, which the next notifiers and the kernel
+ * get; returns the others. A breakpoint of a ptracer's that was hit, too, is noted in the task's
+ * @virtual_dr6 alone. A bit that is left in @dr6 is that of a breakpoint on the next instruction,
+ * which traps again by itself, or of a breakpoint that is gone.
+ */
+static inline unsigned long utrace_trap_take(unsigned long *dr6)
+{
+	*dr6 &= ~(DR_STEP | DR_TRAP_BITS);
+	current->thread.virtual_dr6 &= ~DR_STEP;
+	return *dr6 | (current->thread.virtual_dr6 & DR_TRAP_BITS);
+}
+
+bool utrace_trap_is_set(void);
+void utrace_trap_set(bool branch);
+void utrace_trap_clear(bool own, unsigned long ip);
+
+#endif /* _UTRACE_ARCH_H */
