@@ -23,7 +23,7 @@ VERSION := $(shell sed -n 's/^MODULE_VERSION("\(.*\)");$$/\1/p' main.c)
 SOURCES := /usr/src/utrace-$(VERSION)
 DEVDIR  := $(DESTDIR)/usr/src/utrace-$(RELEASE)
 DEVELOP := $(addprefix include/,rule.h utrace.h utrace_group.h) arch/x86/abi.h \
-	   $(addprefix filter/,list.h portable.h predicate.h syscall_set.h)
+	   $(addprefix filter/,filter.h portable.h)
 VM      := selftests/vm
 
 # Kernels built one after the other: each kbuild uses all processors itself.

@@ -215,7 +215,7 @@ helped() {
 
 check_rules() {
 	local kind count
-	count=$(sed -n 's/.*take_word(c, "\(count\)").*/\1/p' provider/rules/parse.c)
+	count=$(sed -n 's/.*take_word(c, "\(count\)").*/\1/p' provider/filter/rule_parse.c)
 	grep -q "^\`${count:?} N\` behind the actions" $RULES ||
 		differ "rules: $count, behind the actions, is not in $RULES"
 	for kind in event operand action; do

@@ -3,11 +3,11 @@
 #include <string.h>
 
 #include "choice.h"
+#include "../provider/arch/x86/syscall_classes.h"
+#include "../provider/filter/filter.h"
 #include "filter.h"
 #include "say.h"
 #include "text.h"
-#include "../provider/arch/x86/syscall_classes.h"
-#include "../provider/filter/signal_set.h"
 
 #define NR_ABIS 3
 /* More than any ABI has. */

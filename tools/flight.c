@@ -10,6 +10,7 @@
 #include <string.h>
 #include <tracefs.h>
 
+#include "../provider/filter/filter.h"
 #include "choice.h"
 #include "lines.h"
 #include "options.h"
@@ -18,7 +19,6 @@
 #include "subcommands.h"
 #include "text.h"
 #include "watch.h"
-#include "../provider/filter/signal_set.h"
 
 #define PAUSE_MS 20
 #define LAST 50

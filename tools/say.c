@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "say.h"
-#include "../provider/strings/escape.h"
+#include "../provider/filter/text.h"
 
 static void say_all(const char *fmt, va_list ap)
 {

@@ -8,10 +8,10 @@
 #include <tracefs.h>
 #include <unistd.h>
 
-#include "say.h"
 #include "text.h"
 #include "../plugins/field.h"
-#include "../provider/filter/signal_set.h"
+#include "../provider/filter/filter.h"
+#include "say.h"
 
 #define PLUGIN "plugin_utrace.so"
 

@@ -7,7 +7,7 @@
 #include <linux/sched/task.h>
 #include <linux/slab.h>
 
-#include "../provider/filter/signal_set.h"
+#include "../provider/filter/filter.h"
 #include "../provider/group/engines.h"
 #include "../tracepoints/command.h"
 #include "file.h"

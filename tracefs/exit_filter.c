@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * exit_filter: the calls that a session records, chosen by result, duration, arguments and the
- * file behind a descriptor. The grammar is in provider/filter/predicate.h.
+ * file behind a descriptor. The grammar is in provider/filter/filter.h.
  */
 #include <linux/slab.h>
 
-#include "../provider/filter/predicate_parse.h"
+#include "../provider/filter/text.h"
 #include "../provider/group/engines.h"
 #include "../tracepoints/session.h"
 #include "file.h"

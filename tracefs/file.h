@@ -10,7 +10,7 @@
 #include <linux/fs.h>
 #include <linux/seq_file.h>
 
-#include "../provider/filter/syscall_set.h"
+#include "../provider/filter/filter.h"
 
 /* X(name): struct utrace_control_file utrace_file_NAME of tracefs/NAME.c. */
 #define UTRACE_FILES(X)		\

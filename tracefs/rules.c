@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * rules: what a session does by itself when an event happens. The grammar is in
- * provider/rules/parse.h, and the manual in docs/rules.md.
+ * provider/filter/text.h, and the manual in docs/rules.md.
  */
 #include "../provider/rules/registry.h"
 #include "../provider/rules/rules.h"

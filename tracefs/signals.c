@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * signals: the signals that a session records. Perf obeys the default session's list. The grammar
- * is in provider/filter/signal_set.h.
+ * is in provider/filter/filter.h.
  */
-#include "../provider/filter/signal_set.h"
+#include "../provider/filter/filter.h"
 #include "../provider/group/engines.h"
 #include "../tracepoints/session.h"
 #include "file.h"

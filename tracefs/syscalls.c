@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * syscalls: the system calls that a session records. Perf obeys the default session's list. The
- * grammar is in provider/filter/syscall_set.h.
+ * grammar is in provider/filter/filter.h.
  */
 #include "../provider/group/engines.h"
 #include "../tracepoints/session.h"

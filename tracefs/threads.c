@@ -9,9 +9,9 @@
 #include <linux/ktime.h>
 
 #include "../provider/engine.h"
-#include "../provider/filter/signal_set.h"
+#include "../provider/filter/filter.h"
+#include "../provider/filter/text.h"
 #include "../provider/group/engines.h"
-#include "../provider/strings/escape.h"
 #include "../provider/thread/table.h"
 #include "../tracepoints/session.h"
 #include "file.h"

@@ -17,7 +17,7 @@
 #include "../provider/arch/x86/arch.h"
 #include "../provider/compat/ftrace.h"
 #include "../provider/engine.h"
-#include "../provider/filter/predicate_step.h"
+#include "../provider/filter/pred.h"
 #include "../provider/group/engines.h"
 #include "../provider/group/settings.h"
 #include "../provider/strings/cut.h"

@@ -8,8 +8,8 @@
 
 #include <linux/trace_events.h>
 
+#include "../provider/filter/filter.h"
 #include "../provider/group/group.h"
-#include "../provider/filter/signal_set.h"
 
 struct utrace_summary;
 

@@ -8,7 +8,7 @@
 #include <linux/uaccess.h>
 
 #include "exec_args.h"
-#include "../provider/strings/escape.h"
+#include "../provider/filter/text.h"
 
 /* A backslash is copied unchanged, since escapes are not used in the line of arguments. */
 static void put(struct utrace_text *out, unsigned char c)

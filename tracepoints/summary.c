@@ -6,8 +6,8 @@
 #include <linux/timekeeping.h>
 #include <linux/vmalloc.h>
 
-#include "../provider/filter/syscall_names.h"
 #include "summary.h"
+#include "../provider/filter/filter.h"
 
 /* Bytes of a summary on each processor. */
 size_t utrace_summary_size(void)

@@ -17,7 +17,7 @@
 #include <linux/seq_file.h>
 
 #include "../provider/arch/x86/abi.h"
-#include "../provider/filter/syscall_set.h"
+#include "../provider/filter/filter.h"
 
 /*
  * Durations are counted in two ranges for each power of two: from 2^n and from 1.5 * 2^n

@@ -16,10 +16,10 @@
 #include <linux/sched/signal.h>
 #include <linux/tracepoint.h>
 
-#include "../provider/compat/compat.h"
-#include "../provider/group/group.h"
 #include "../provider/arch/x86/signal_names.h"
-#include "../provider/strings/escape.h"
+#include "../provider/compat/compat.h"
+#include "../provider/filter/text.h"
+#include "../provider/group/group.h"
 #include "exec_args.h"
 #include "syscall_table.h"
 

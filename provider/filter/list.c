@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Lists: the grammar that all of them have in common. See list.h.
+ * The grammar that all lists have in common.
  */
-#include "list.h"
+#include "filter.h"
 
 /*
  * Applies a text's entries, one after the other; @set may be half changed after an error. -EINVAL

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Sets of signals: parsed and printed, and the names of signals. signal_set.h has the
- * grammar.
+ * Sets of signals: parsed and printed, and the names of signals. filter.h has the grammar.
  */
-#include "signal_set.h"
+#include "filter.h"
 #include "../arch/x86/signal_names.h"
 
 /* The limits of real-time signals are libc's; see signal_names.h. */
@@ -154,7 +153,7 @@ static int apply_sig(void *arg, const struct utrace_entry *entry, const char **m
 }
 
 /*
- * Applies a text, whose grammar is in signal_set.h, to a set: as utrace_sigset_init() makes it if
+ * Applies a text to a set: as utrace_sigset_init() makes it if
  * the text is to replace earlier texts; the present set if the text is to add to them. Untouched
  * after an error: -EINVAL for a text that is not in the grammar, -ENOENT for a name that does not
  * exist, -EINTR.

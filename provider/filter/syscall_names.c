@@ -2,9 +2,8 @@
 /*
  * The names of system calls and their numbers, made of the kernel's headers, and their classes.
  */
-#include "syscall_names.h"
+#include "filter.h"
 #include "../arch/x86/syscall_classes.h"
-#include "syscall_set.h"
 #include "syscall_table.h"
 
 const char *const utrace_abi_prefixes[UTRACE_ABIS] = {

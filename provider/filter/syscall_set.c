@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Sets of system calls: parsed and printed. syscall_set.h has the grammar.
+ * Sets of system calls: parsed and printed. filter.h has the grammar.
  */
-#include "syscall_set.h"
-#include "syscall_names.h"
+#include "filter.h"
 
 /* invert() and bitmap_weight() take whole words. */
 static_assert(UTRACE_NR_SYSCALLS % BITS_PER_LONG == 0);
@@ -169,7 +168,7 @@ static int apply(void *arg, const struct utrace_entry *whole, const char **msg)
 }
 
 /*
- * As utrace_sigset_parse(), with the grammar in syscall_set.h; -ENOENT also for a class that does
+ * As utrace_sigset_parse(), -ENOENT also for a class that does
  * not exist.
  */
 int utrace_sysset_parse(struct utrace_sysset *set, const char *text,

@@ -17,10 +17,10 @@
 #include <linux/mutex.h>
 #include <linux/pid_namespace.h>
 
-#include "../syscall/call_counts.h"
-#include "../filter/predicate.h"
-#include "../thread/thread.h"
+#include "../filter/filter.h"
 #include "../include/utrace_group.h"
+#include "../syscall/call_counts.h"
+#include "../thread/thread.h"
 
 struct utrace_rules;
 struct utrace_spare;

@@ -26,7 +26,7 @@
 #include <linux/module.h>
 #include <linux/types.h>
 
-#include "../filter/predicate.h"
+#include "../filter/filter.h"
 #include "utrace.h"
 
 struct utrace_rule;

@@ -41,7 +41,7 @@
 #ifndef _UTRACE_UTRACE_GROUP_H
 #define _UTRACE_UTRACE_GROUP_H
 
-#include "../filter/syscall_set.h"
+#include "../filter/filter.h"
 #include "utrace.h"
 
 struct module;

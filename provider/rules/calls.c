@@ -3,7 +3,7 @@
  * Rules on system calls: asked at the entry, and at the end where a rule needs the result.
  */
 #include "calls.h"
-#include "../filter/predicate_step.h"
+#include "../filter/pred.h"
 #include "../syscall/call.h"
 #include "run.h"
 

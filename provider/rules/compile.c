@@ -6,7 +6,7 @@
 
 #include "compile.h"
 #include "../arch/x86/arch.h"
-#include "../filter/predicate_step.h"
+#include "../filter/pred.h"
 #include "../filter/syscall_map.h"
 #include "registry.h"
 #include "rules.h"

@@ -16,12 +16,12 @@
 
 #include "operands.h"
 #include "../compat/unexported.h"
-#include "../filter/predicate_step.h"
+#include "../filter/pred.h"
+#include "../filter/syscall_map.h"
 #include "../include/rule.h"
 #include "../signal/sender.h"
 #include "../strings/capture.h"
 #include "../strings/paths.h"
-#include "../strings/table.h"
 #include "rules.h"
 
 static const char *value_of_comm(const struct utrace_rule_context *ctx, char *buf)

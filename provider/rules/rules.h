@@ -19,11 +19,10 @@
 #include <linux/pid_namespace.h>
 #include <linux/rculist.h>
 
-#include "../filter/syscall_set.h"
+#include "../filter/filter.h"
+#include "../filter/text.h"
 #include "../group/group.h"
 #include "../include/rule.h"
-#include "../filter/signal_set.h"
-#include "parse.h"
 
 #define UTRACE_RULES		64	/* in a group */
 #define UTRACE_RULE_OPERANDS	16	/* different ones in a rule */

@@ -6,7 +6,7 @@
 #ifndef _UTRACE_RULESET_H
 #define _UTRACE_RULESET_H
 
-#include "../filter/list.h"
+#include "../filter/filter.h"
 
 struct utrace_group;
 struct utrace_rules_change;

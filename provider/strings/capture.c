@@ -10,6 +10,7 @@
 #include <linux/slab.h>
 
 #include "capture.h"
+#include "../filter/syscall_map.h"
 #include "../stop/kick.h"
 #include "../thread/table.h"
 #include "limits.h"
@@ -17,7 +18,6 @@
 #include "places.h"
 #include "plain.h"
 #include "read.h"
-#include "table.h"
 
 /* Return false where there is nothing to be read. */
 static bool read_text(struct utrace_reader *r, const struct utrace_place *place)

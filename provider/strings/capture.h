@@ -8,8 +8,8 @@
 #ifndef _UTRACE_CAPTURE_H
 #define _UTRACE_CAPTURE_H
 
+#include "../filter/syscall_map.h"
 #include "../thread/thread.h"
-#include "table.h"
 
 #define UTRACE_STRINGS_DEFAULT	64
 #define UTRACE_STRINGS_MAX	1024

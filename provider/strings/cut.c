@@ -3,8 +3,8 @@
  * Cutting texts: each group gets the texts of a call as it wants them. See cut.h.
  */
 #include "cut.h"
-#include "escape.h"
-#include "table.h"
+#include "../filter/syscall_map.h"
+#include "../filter/text.h"
 
 static void cut_one(const struct utrace_call *call, unsigned int n,
 		    const struct utrace_strings *limits, struct utrace_cut *cut)

@@ -9,7 +9,6 @@
 #include "paths.h"
 #include "../filter/syscall_map.h"
 #include "../group/engines.h"
-#include "table.h"
 
 static char __percpu *room;		/* PATH_MAX bytes for each processor */
 static unsigned int paths_users;	/* utrace_group_mutex */

@@ -5,8 +5,8 @@
 #ifndef _UTRACE_PATHS_H
 #define _UTRACE_PATHS_H
 
+#include "../filter/text.h"
 #include "../include/utrace.h"
-#include "escape.h"
 
 int utrace_paths_init(void);
 void utrace_paths_exit(void);

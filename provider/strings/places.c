@@ -6,7 +6,7 @@
 
 #include "places.h"
 #include "../arch/x86/socket_calls.h"
-#include "table.h"
+#include "../filter/syscall_map.h"
 
 /* Go on to the call that socketcall() makes, and to that call's arguments. */
 static void through_socketcall(struct utrace_places *p, struct utrace_reader *r)

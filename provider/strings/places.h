@@ -5,9 +5,9 @@
 #ifndef _UTRACE_PLACES_H
 #define _UTRACE_PLACES_H
 
+#include "../filter/syscall_map.h"
 #include "limits.h"
 #include "read.h"
-#include "table.h"
 
 /**
  * struct utrace_places - where a call's texts are

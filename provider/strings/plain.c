@@ -7,8 +7,8 @@
  */
 #include "plain.h"
 #include "../arch/x86/arch.h"
+#include "../filter/syscall_map.h"
 #include "places.h"
-#include "table.h"
 #include "words.h"
 
 /* The row of a native call in the table of texts. */

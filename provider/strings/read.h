@@ -7,8 +7,8 @@
 
 #include <linux/types.h>
 
-#include "escape.h"
-#include "table.h"
+#include "../filter/syscall_map.h"
+#include "../filter/text.h"
 
 /**
  * struct utrace_place - where a text is

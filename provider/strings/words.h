@@ -10,7 +10,7 @@
 #include <linux/mm.h>
 #include <linux/uaccess.h>
 
-#include "escape.h"
+#include "../filter/text.h"
 
 /*
  * Reads a string a word at a time; the last word that is written may go beyond the string, but not

@@ -5,7 +5,7 @@
 #include "exit.h"
 #include "../clock.h"
 #include "../engine.h"
-#include "../filter/predicate_step.h"
+#include "../filter/pred.h"
 #include "../report.h"
 #include "../rules/calls.h"
 #include "../stop/kick.h"

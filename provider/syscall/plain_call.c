@@ -6,7 +6,7 @@
 
 #include "plain_call.h"
 #include "../engine.h"
-#include "../filter/predicate_step.h"
+#include "../filter/pred.h"
 #include "exit.h"
 
 /* passes_exit() for a call whose arguments are in the registers. */

@@ -6,7 +6,7 @@
  */
 #include "predicates.h"
 
-#include "rules/parse.c"
+#include "filter/rule_parse.c"
 
 static const char *const events[] = { "syscall", "exec", "exit", "signal", "uprobe" };
 static const char *const operands[] = {

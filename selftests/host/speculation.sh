@@ -87,7 +87,7 @@ for _ in 1 2 3; do
 	mapfile -t users < <({ printf '%s\n' "${users[@]}"; inline_users "${users[@]}"; } | sort -u)
 done
 [ ${#users[@]} -ge 4 ] || not_ok "hardly any header uses utrace_syscall_slot(): ${users[*]}"
-limit=$(sed -n 's/^#define UTRACE_NR_SYSCALLS\t*\([0-9]*\)$/\1/p' provider/filter/syscall_set.h)
+limit=$(sed -n 's/^#define UTRACE_NR_SYSCALLS\t*\([0-9]*\)$/\1/p' provider/filter/filter.h)
 sockets=$(printf '#include <linux/net.h>\nSYS_SENDMMSG\n' | gcc -E -P - | tail -n 1)
 
 # uses FILE - how often the file takes a call's number to one of these functions

@@ -5,10 +5,9 @@
  */
 #include <stdlib.h>
 
-#include "filter/predicate.c"
-#include "filter/predicate_parse.c"
-#include "filter/predicate_value.c"
-#include "rules/parse.c"
+#include "filter/pred_match.c"
+#include "filter/pred_parse.c"
+#include "filter/rule_parse.c"
 
 static int failed;
 

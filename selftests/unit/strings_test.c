@@ -5,7 +5,7 @@
  */
 #include <stdlib.h>
 
-#include "strings/escape.c"
+#include "filter/escape.c"
 
 #include "arch/x86/abi.h"
 #include "string_table.h"

@@ -12,9 +12,8 @@
 #include "filter/list.c"
 #include "filter/syscall_names.c"
 #include "filter/syscall_set.c"
-#include "filter/predicate.c"
-#include "filter/predicate_parse.c"
-#include "filter/predicate_value.c"
+#include "filter/pred_match.c"
+#include "filter/pred_parse.c"
 #include "filter/signal_set.c"
 
 /* A printed list, entries separated by blanks. */

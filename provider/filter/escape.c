@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Escapes in text of programs: see escape.h.
+ * Escapes in strings of programs, which text.h describes. This file also compiles in user space.
  */
 #ifdef __KERNEL__
 #include <linux/kernel.h>
 #include <linux/string.h>
 #endif
 
-#include "escape.h"
+#include "text.h"
 
 static bool is_plain(const struct utrace_text *text, unsigned char c, enum utrace_escapes escapes)
 {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Parsing the text of a rule: see parse.h. This file also compiles in user space.
+ * Rules, read from text by the grammar in text.h. This file also compiles in user space.
  */
-#include "parse.h"
-#include "../filter/predicate_parse.h"
+#include "text.h"
 
 #define BLANKS	" \t\v\f\r"
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Steps of a predicate: how they are written, and how one is calculated. predicate_parse.c makes
- * the steps, predicate.c goes through all of them.
+ * Predicates inside: how their steps are written, and how one is calculated. pred_parse.c makes the
+ * steps, pred_match.c goes through all of them.
  */
-#ifndef _UTRACE_PREDICATE_STEP_H
-#define _UTRACE_PREDICATE_STEP_H
+#ifndef _UTRACE_PRED_H
+#define _UTRACE_PRED_H
 
-#include "predicate.h"
+#include "filter.h"
 
 /*
  * The op of struct utrace_predicate_step. The first operations compare numbers, with a bit for
@@ -17,7 +17,7 @@ enum utrace_predicate_op {
 	MASK, AND, OR, NOT, TEXT_EQ, TEXT_NE, TEXT_LIKE, IS, IS_NOT
 };
 
-/* The type as which both sides of a comparison are read: predicate.h says why. */
+/* The type as which both sides of a comparison are read: filter.h says why. */
 enum utrace_predicate_as { AS_IS, AS_UNSIGNED, AS_INT };
 
 /* Reads a register as an int, if it can be one: with its sign, even if the upper half is zero. */
@@ -70,4 +70,4 @@ static __always_inline bool utrace_predicate_test(const struct utrace_predicate 
 	return utrace_predicate_test_many(predicate, ret, duration, args);
 }
 
-#endif /* _UTRACE_PREDICATE_STEP_H */
+#endif /* _UTRACE_PRED_H */

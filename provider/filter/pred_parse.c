@@ -1,17 +1,193 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Predicates, read from text: their grammar is in predicate.h. This file also compiles in user
- * space.
+ * Predicates, read from text by the grammar in filter.h. This file also compiles in user space. It is
+ * longer than others because the grammar is one recursion, from operators down to numbers.
  */
-#include "predicate_parse.h"
-#include "predicate_step.h"
-#include "predicate_value.h"
+#include "filter.h"
+#include "pred.h"
+#include "text.h"
+
+/**
+ * struct parser - a text that is being read
+ * @p: The place that is read next.
+ * @words: The operands that the predicate may have.
+ * @predicate: The predicate as far as it was read.
+ * @depth: Depth of parentheses and '!' at @p.
+ * @msg: The reason why the text is refused.
+ *
+ * On the stack of the function that reads the text.
+ */
+struct parser {
+	const char *p;
+	const struct utrace_vocabulary *words;
+	struct utrace_predicate *predicate;
+	unsigned int depth;
+	const char *msg;
+};
+
+/* Skips blanks and comments. */
+static void parser_skip(struct parser *ps)
+{
+	for (;;) {
+		ps->p += strspn(ps->p, " \t\n\v\f\r");
+		if (*ps->p != '#')
+			return;
+		ps->p += strcspn(ps->p, "\n");
+	}
+}
+
+/* Takes a word, after which anything may follow, and blanks and comments in front of it. */
+static bool parser_take(struct parser *ps, const char *word)
+{
+	parser_skip(ps);
+	if (strncmp(ps->p, word, strlen(word)))
+		return false;
+	ps->p += strlen(word);
+	return true;
+}
+
+/* The length of the name or number that is next: letters, digits and underlines. */
+static size_t parser_word(const struct parser *ps)
+{
+	size_t len = 0;
+
+	while (isalnum(ps->p[len]) || ps->p[len] == '_')
+		len++;
+	return len;
+}
+
+static_assert(UTRACE_PREDICATE_TEXTS == 1024);	/* less 1 in a reason of this file */
+
+static const struct {
+	const char *text;
+	unsigned int ns;
+} units[] = {
+	{ "ns", 1 }, { "us", 1000 }, { "ms", 1000000 }, { "s", 1000000000 },
+};
+
+/* A number may have a unit behind it. */
+static int scale(struct parser *ps, u64 *value)
+{
+	size_t len = parser_word(ps);
+	unsigned int i;
+
+	if (!len)
+		return 0;
+	for (i = 0; i < ARRAY_SIZE(units); i++) {
+		if (strlen(units[i].text) != len || strncmp(ps->p, units[i].text, len))
+			continue;
+		if (*value > (u64)S64_MAX / units[i].ns)
+			break;
+		*value *= units[i].ns;
+		ps->p += len;
+		return 0;
+	}
+	ps->msg = "unknown unit: ns, us, ms, s";
+	if (i < ARRAY_SIZE(units))
+		ps->msg = "number out of range";
+	return -EINVAL;
+}
+
+/* Hexadecimal numbers have all 64 bits, so that a register can be written as records show it. */
+static int parse_digits(struct parser *ps, u64 *value)
+{
+	unsigned int base = 10, digit;
+	u64 most = S64_MAX;
+
+	if (ps->p[0] == '0' && (ps->p[1] | 0x20) == 'x' && isxdigit(ps->p[2])) {
+		base = 16;
+		most = ~0ULL;
+		ps->p += 2;
+	}
+	for (*value = 0; base == 16 ? isxdigit(*ps->p) : isdigit(*ps->p); ps->p++) {
+		digit = isdigit(*ps->p) ? *ps->p - '0' : (*ps->p | 0x20) - 'a' + 10;
+		if (*value > (most - digit) / base) {
+			ps->msg = "number out of range";
+			return -EINVAL;
+		}
+		*value = *value * base + digit;
+	}
+	return base == 10 ? scale(ps, value) : 0;
+}
+
+static int parse_errno(struct parser *ps, u64 *value)
+{
+	size_t len = parser_word(ps);
+	int nr = utrace_errno_nr(ps->p, len);
+
+	if (nr < 0) {
+		ps->msg = "neither a number nor an error's name";
+		return -EINVAL;
+	}
+	*value = nr;
+	ps->p += len;
+	return 0;
+}
+
+/* Reads a number, or an error's name. */
+static int parse_number(struct parser *ps, s64 *value)
+{
+	bool minus = parser_take(ps, "-");
+	u64 number = 0;
+	int ret;
+
+	parser_skip(ps);
+	ret = isdigit(*ps->p) ? parse_digits(ps, &number) : parse_errno(ps, &number);
+	if (!ret && minus && number > S64_MAX) {
+		ps->msg = "number out of range";
+		ret = -EINVAL;
+	}
+	*value = minus && !ret ? -(s64)number : (s64)number;
+	return ret;
+}
+
+static int keep_text(struct parser *ps, const char *text, size_t len, s64 *value)
+{
+	struct utrace_predicate *predicate = ps->predicate;
+
+	if (len >= sizeof(predicate->texts) - predicate->len) {
+		ps->msg = "more than 1023 bytes of text";
+		return -E2BIG;
+	}
+	*value = predicate->len;
+	memcpy(predicate->texts + predicate->len, text, len);
+	predicate->texts[predicate->len + len] = '\0';
+	predicate->len += len + 1;
+	return 0;
+}
+
+/*
+ * Reads a text, and keeps it with the predicate; @value is where it begins in the predicate's
+ * texts. -EINVAL for no text, or one without an end; -E2BIG if there is no room.
+ */
+static int read_text(struct parser *ps, s64 *value)
+{
+	size_t len;
+	int ret;
+
+	parser_skip(ps);
+	if (*ps->p != '"') {
+		len = strcspn(ps->p, " \t\n\v\f\r()&|#\"");
+		ps->msg = "no text to compare with";
+		ret = len ? keep_text(ps, ps->p, len, value) : -EINVAL;
+		ps->p += ret ? 0 : len;
+		return ret;
+	}
+	len = strcspn(ps->p + 1, "\"\n");
+	if (ps->p[1 + len] != '"') {
+		ps->msg = "a text in quotes has no end";
+		return -EINVAL;
+	}
+	ret = keep_text(ps, ps->p + 1, len, value);
+	ps->p += ret ? 0 : len + 2;
+	return ret;
+}
 
 /* Reasons in this file have these numbers. */
 static_assert(UTRACE_PREDICATE_STEPS == 64 && UTRACE_PREDICATE_DEPTH == 16 &&
 	      UTRACE_PREDICATE_PATTERNS == 512);
 
-static int add(struct utrace_parser *ps, struct utrace_predicate_step step)
+static int add(struct parser *ps, struct utrace_predicate_step step)
 {
 	struct utrace_predicate *predicate = ps->predicate;
 
@@ -24,7 +200,7 @@ static int add(struct utrace_parser *ps, struct utrace_predicate_step step)
 	return 0;
 }
 
-static int add_operator(struct utrace_parser *ps, enum utrace_predicate_op op)
+static int add_operator(struct parser *ps, enum utrace_predicate_op op)
 {
 	ps->predicate->all &= op == AND;
 	return add(ps, (struct utrace_predicate_step){ .op = op });
@@ -62,13 +238,13 @@ static int find_field(void *arg, const char *name, size_t len, enum utrace_opera
 
 static const struct utrace_vocabulary results = { .find = find_field, .arg = (void *)fields };
 
-static int parse_operand(struct utrace_parser *ps, enum utrace_operand_kind *kind)
+static int parse_operand(struct parser *ps, enum utrace_operand_kind *kind)
 {
 	size_t len;
 	int ret;
 
-	utrace_parser_skip(ps);
-	len = utrace_parser_word(ps);
+	parser_skip(ps);
+	len = parser_word(ps);
 	ret = ps->words->find(ps->words->arg, ps->p, len, kind, &ps->msg);
 	if (ret >= 0)
 		ps->p += len;
@@ -84,21 +260,21 @@ static const struct {
 };
 
 /* Take a single &, which is not the && between comparisons. */
-static bool take_mask(struct utrace_parser *ps)
+static bool take_mask(struct parser *ps)
 {
-	utrace_parser_skip(ps);
+	parser_skip(ps);
 	if (ps->p[0] != '&' || ps->p[1] == '&')
 		return false;
 	ps->p++;
 	return true;
 }
 
-static int parse_comparison(struct utrace_parser *ps)
+static int parse_comparison(struct parser *ps)
 {
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(comparisons); i++)
-		if (utrace_parser_take(ps, comparisons[i].text))
+		if (parser_take(ps, comparisons[i].text))
 			return comparisons[i].op;
 	if (take_mask(ps))
 		return MASK;
@@ -106,20 +282,20 @@ static int parse_comparison(struct utrace_parser *ps)
 	return -EINVAL;
 }
 
-static int parse_text_comparison(struct utrace_parser *ps)
+static int parse_text_comparison(struct parser *ps)
 {
-	if (utrace_parser_take(ps, "=="))
+	if (parser_take(ps, "=="))
 		return TEXT_EQ;
-	if (utrace_parser_take(ps, "!="))
+	if (parser_take(ps, "!="))
 		return TEXT_NE;
-	if (utrace_parser_take(ps, "~"))
+	if (parser_take(ps, "~"))
 		return TEXT_LIKE;
 	ps->msg = "a text is compared by == != ~";
 	return -EINVAL;
 }
 
 /* Linux 6.1's glob_match() reads on behind the end of a text that it compares with [!...]. */
-static int check_pattern(struct utrace_parser *ps, const char *pattern)
+static int check_pattern(struct parser *ps, const char *pattern)
 {
 	const char *star = strchr(pattern, '*');
 
@@ -134,14 +310,14 @@ static int check_pattern(struct utrace_parser *ps, const char *pattern)
 	return -E2BIG;
 }
 
-static int parse_text(struct utrace_parser *ps, enum utrace_predicate_op op, s64 *value)
+static int parse_text(struct parser *ps, enum utrace_predicate_op op, s64 *value)
 {
 	const char *begin;
 	int ret;
 
-	utrace_parser_skip(ps);
+	parser_skip(ps);
 	begin = ps->p;
-	ret = utrace_predicate_text(ps, value);
+	ret = read_text(ps, value);
 	if (ret || op != TEXT_LIKE)
 		return ret;
 	ret = check_pattern(ps, ps->predicate->texts + *value);
@@ -150,11 +326,11 @@ static int parse_text(struct utrace_parser *ps, enum utrace_predicate_op op, s64
 	return ret;
 }
 
-static int parse_relation(struct utrace_parser *ps)
+static int parse_relation(struct parser *ps)
 {
-	if (utrace_parser_take(ps, "=="))
+	if (parser_take(ps, "=="))
 		return IS;
-	if (utrace_parser_take(ps, "!="))
+	if (parser_take(ps, "!="))
 		return IS_NOT;
 	ps->msg = "this operand takes only == and !=";
 	return -EINVAL;
@@ -178,9 +354,9 @@ static void choose_sign(struct utrace_predicate_step *step, bool result)
 		step->value = utrace_predicate_int(step->value);
 }
 
-static int parse_or(struct utrace_parser *ps);
+static int parse_or(struct parser *ps);
 
-static int parse_one(struct utrace_parser *ps)
+static int parse_one(struct parser *ps)
 {
 	enum utrace_operand_kind kind = UTRACE_OPERAND_NUMBER;
 	struct utrace_predicate_step step = {};
@@ -198,13 +374,13 @@ static int parse_one(struct utrace_parser *ps)
 	step.op = op;
 	step.field = operand;
 	ret = kind == UTRACE_OPERAND_TEXT ? parse_text(ps, op, &step.value) :
-					    utrace_predicate_number(ps, &step.value);
+					    parse_number(ps, &step.value);
 	if (!ret && (kind == UTRACE_OPERAND_REGISTER || kind == UTRACE_OPERAND_RESULT))
 		choose_sign(&step, kind == UTRACE_OPERAND_RESULT);
 	return ret ?: add(ps, step);
 }
 
-static int parse_term(struct utrace_parser *ps)
+static int parse_term(struct parser *ps)
 {
 	int ret;
 
@@ -212,11 +388,11 @@ static int parse_term(struct utrace_parser *ps)
 		ps->msg = "nested more than 16 deep";
 		return -E2BIG;
 	}
-	if (utrace_parser_take(ps, "!")) {
+	if (parser_take(ps, "!")) {
 		ret = parse_term(ps) ?: add_operator(ps, NOT);
-	} else if (utrace_parser_take(ps, "(")) {
+	} else if (parser_take(ps, "(")) {
 		ret = parse_or(ps);
-		if (!ret && !utrace_parser_take(ps, ")")) {
+		if (!ret && !parser_take(ps, ")")) {
 			ps->msg = "no ) for a (";
 			ret = -EINVAL;
 		}
@@ -227,20 +403,20 @@ static int parse_term(struct utrace_parser *ps)
 	return ret;
 }
 
-static int parse_and(struct utrace_parser *ps)
+static int parse_and(struct parser *ps)
 {
 	int ret = parse_term(ps);
 
-	while (!ret && utrace_parser_take(ps, "&&"))
+	while (!ret && parser_take(ps, "&&"))
 		ret = parse_term(ps) ?: add_operator(ps, AND);
 	return ret;
 }
 
-static int parse_or(struct utrace_parser *ps)
+static int parse_or(struct parser *ps)
 {
 	int ret = parse_and(ps);
 
-	while (!ret && utrace_parser_take(ps, "||"))
+	while (!ret && parser_take(ps, "||"))
 		ret = parse_and(ps) ?: add_operator(ps, OR);
 	return ret;
 }
@@ -253,7 +429,7 @@ static int parse_or(struct utrace_parser *ps)
 int utrace_predicate_read(struct utrace_predicate *predicate, const char **text,
 			  const struct utrace_vocabulary *words, const char **msg)
 {
-	struct utrace_parser ps = { .p = *text, .predicate = predicate, .words = words };
+	struct parser ps = { .p = *text, .predicate = predicate, .words = words };
 	int ret;
 
 	predicate->nr = 0;
@@ -262,7 +438,7 @@ int utrace_predicate_read(struct utrace_predicate *predicate, const char **text,
 	predicate->patterns = 0;
 	predicate->len = 0;
 	ret = parse_or(&ps);
-	utrace_parser_skip(&ps);
+	parser_skip(&ps);
 	*text = ps.p;
 	*msg = ps.msg;
 	return ret;
@@ -275,12 +451,12 @@ int utrace_predicate_read(struct utrace_predicate *predicate, const char **text,
 int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
 			   struct utrace_parse_error *err)
 {
-	struct utrace_parser ps = { .p = text };
+	struct parser ps = { .p = text };
 	const char *msg = NULL;
 	int ret = 0;
 
 	predicate->nr = 0;
-	utrace_parser_skip(&ps);
+	parser_skip(&ps);
 	if (*ps.p)
 		ret = utrace_predicate_read(predicate, &ps.p, &results, &msg);
 	if (!ret && *ps.p) {

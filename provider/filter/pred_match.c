@@ -2,8 +2,8 @@
 /*
  * Predicates, tested on a call or an event. This file also compiles in user space.
  */
-#include "predicate.h"
-#include "predicate_step.h"
+#include "filter.h"
+#include "pred.h"
 
 static noinline bool number_holds(const struct utrace_predicate_step *step, s64 value)
 {
