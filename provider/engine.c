@@ -9,11 +9,10 @@
 
 #include "engine.h"
 #include "compat/compat.h"
+#include "engine/arm.h"
 #include "filter/syscall_map.h"
 #include "source/source.h"
-#include "thread/flags.h"
-#include "thread/memory.h"
-#include "thread/table.h"
+#include "thread/thread.h"
 
 const char *const utrace_event_names[UTRACE_EVENT_BITS] = {
 #define EVENT_NAME(bit, name, callback)	[UTRACE_EVENT_BIT_##bit] = name,

@@ -8,11 +8,11 @@
 
 #include "compat/unexported.h"
 #include "engine.h"
+#include "engine/arm.h"
 #include "report.h"
 #include "stop/kick.h"
 #include "stop/request.h"
-#include "thread/flags.h"
-#include "thread/table.h"
+#include "thread/thread.h"
 
 /*
  * Kick the thread first, because the request may let it go: otherwise the thread could make calls

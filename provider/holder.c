@@ -6,11 +6,9 @@
  */
 #include "holder.h"
 #include "engine.h"
+#include "engine/arm.h"
 #include "stop/kick.h"
 #include "stop/request.h"
-#include "thread/flags.h"
-#include "thread/memory.h"
-#include "thread/table.h"
 #include "thread/thread.h"
 
 /* The data of a holder's engine whose thread is held together with each thread that it makes. */

@@ -11,7 +11,7 @@
 #include "group/group.h"
 #include "stop/kick.h"
 #include "stop/request.h"
-#include "thread/table.h"
+#include "thread/thread.h"
 
 DECLARE_WAIT_QUEUE_HEAD(utrace_barrier_wait);
 

@@ -7,7 +7,6 @@
 
 #include "../provider/group/engines.h"
 #include "../provider/source/source.h"
-#include "../provider/thread/table.h"
 #include "../provider/thread/thread.h"
 #include "../tracepoints/session_list.h"
 #include "../tracepoints/summary.h"

@@ -12,7 +12,7 @@
 #include "../provider/filter/filter.h"
 #include "../provider/filter/text.h"
 #include "../provider/group/engines.h"
-#include "../provider/thread/table.h"
+#include "../provider/thread/thread.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

@@ -11,7 +11,7 @@
 #include "command.h"
 #include "../provider/group/engines.h"
 #include "../provider/group/targets.h"
-#include "../provider/thread/tasks.h"
+#include "../provider/thread/thread.h"
 
 /* Return whether a test is true of any thread, or -ENOMEM. */
 static int any_of(struct utrace_command *c,

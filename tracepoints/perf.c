@@ -23,8 +23,7 @@
 
 #include "perf.h"
 #include "../provider/group/engines.h"
-#include "../provider/thread/memory.h"
-#include "../provider/thread/table.h"
+#include "../provider/thread/thread.h"
 #include "perf_channel.h"
 
 /**

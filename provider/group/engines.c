@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Groups: their engines on threads, for thread/thread.c too. This file uses no other file of
+ * Groups: their engines on threads, for engine/attach.c too. This file uses no other file of
  * groups.
  */
 #include "engines.h"
-#include "../thread/memory.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 #include "group.h"
 
 DEFINE_MUTEX(utrace_group_mutex);

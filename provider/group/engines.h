@@ -16,7 +16,7 @@ struct utrace_engine *utrace_group_member(const struct utrace_group *group,
 bool utrace_group_has(const struct utrace_group *group, const struct task_struct *task);
 void utrace_group_names(struct utrace_thread *t, char *buf, size_t size);
 
-/* For thread/thread.c, and the other files of groups. */
+/* For engine/attach.c, and the other files of groups. */
 void utrace_group_link(struct utrace_group *group, struct utrace_engine *engine,
 		       const struct utrace_spare *spare);
 void utrace_group_unlink(struct utrace_group *group, struct utrace_engine *engine);

@@ -7,8 +7,7 @@
 #include "follow.h"
 #include "../compat/compat.h"
 #include "../stop/kick.h"
-#include "../thread/memory.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 #include "engines.h"
 #include "group.h"
 

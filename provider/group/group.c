@@ -6,8 +6,7 @@
 #include "../engine.h"
 #include "../source/source.h"
 #include "../stop/kick.h"
-#include "../thread/memory.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 
 /* Makes an empty group; @g is zeroed, with its constant fields filled in. */
 void utrace_group_init(struct utrace_group *g)

@@ -9,9 +9,7 @@
 #include <linux/sched/signal.h>
 
 #include "members.h"
-#include "../thread/memory.h"
-#include "../thread/table.h"
-#include "../thread/tasks.h"
+#include "../thread/thread.h"
 #include "engines.h"
 
 /* Children of the members between two places in the list do not join from now on. */

@@ -4,11 +4,11 @@
  * follow; and its end.
  */
 #include "settings.h"
+#include "../engine/arm.h"
 #include "../rules/rules.h"
 #include "../source/source.h"
 #include "../strings/capture.h"
-#include "../thread/flags.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 #include "engines.h"
 #include "follow.h"
 #include "members.h"

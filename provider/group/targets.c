@@ -6,7 +6,7 @@
 
 #include "targets.h"
 #include "../rules/rules.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 #include "engines.h"
 #include "follow.h"
 #include "members.h"

@@ -10,7 +10,7 @@
 #include "../compat/compat.h"
 #include "../holder.h"
 #include "../stop/request.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 #include "engines.h"
 #include "members.h"
 #include "targets.h"

@@ -4,7 +4,7 @@
  */
 #include "calls.h"
 #include "../filter/pred.h"
-#include "../syscall/call.h"
+#include "../thread/thread.h"
 #include "run.h"
 
 static bool is_about(const struct utrace_rule *rule, const struct utrace_call *call)

@@ -10,7 +10,7 @@
 #include "../compat/compat.h"
 #include "../stop/kick.h"
 #include "../strings/paths.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 
 LIST_HEAD(utrace_rules_published);
 

@@ -25,8 +25,8 @@
 
 #include "dispatch.h"
 #include "../compat/syscall_work.h"
-#include "../thread/flags.h"
-#include "../thread/table.h"
+#include "../engine/arm.h"
+#include "../thread/thread.h"
 
 static void forget(struct task_struct *task)
 {

@@ -27,7 +27,7 @@
 #include "../stop/kick.h"
 #include "../stop/step.h"
 #include "../stop/stop.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 #include "source.h"
 
 /* The stub's answer, in rax and rdx. */

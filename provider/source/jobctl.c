@@ -9,7 +9,7 @@
 
 #include "jobctl.h"
 #include "../report.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 #include "source.h"
 
 /* do_notify_parent_cldstop(struct task_struct *tsk, bool for_ptracer, int why) */

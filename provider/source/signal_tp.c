@@ -22,7 +22,7 @@
 #include "../signal/fate.h"
 #include "../signal/sender.h"
 #include "../stop/kick.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 #include "probe.h"
 
 /* Fill in what is known where a signal is sent, or where it is delivered. */

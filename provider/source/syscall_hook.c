@@ -25,6 +25,7 @@
 #include "../compat/ftrace.h"
 #include "../compat/syscall_work.h"
 #include "../compat/unexported.h"
+#include "../engine/arm.h"
 #include "../rules/calls.h"
 #include "../stop/kick.h"
 #include "../strings/plain.h"
@@ -32,8 +33,7 @@
 #include "../syscall/hold.h"
 #include "../syscall/plain_call.h"
 #include "../syscall/syscall.h"
-#include "../thread/flags.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 #include "dispatch.h"
 #include "source.h"
 

@@ -10,14 +10,14 @@
 
 #include "task_tp.h"
 #include "../compat/compat.h"
+#include "../engine/arm.h"
 #include "../group/follow.h"
 #include "../group/group.h"
 #include "../report.h"
 #include "../rules/run.h"
 #include "../signal/fatal.h"
 #include "../stop/boundary.h"
-#include "../thread/flags.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 #include "probe.h"
 
 #ifdef UTRACE_HAVE_NEWTASK_U64

@@ -28,7 +28,7 @@
 #include "../engine.h"
 #include "../group/engines.h"
 #include "../report.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 #include "stop.h"
 
 #define HELD	(TASK_INTERRUPTIBLE | __TASK_TRACED)

@@ -19,9 +19,9 @@
 #include "../compat/compat.h"
 #include "../compat/syscall_work.h"
 #include "../engine.h"
+#include "../engine/arm.h"
 #include "../source/source.h"
-#include "../thread/flags.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 
 /* Index in T->kicks. */
 enum { REPORT, INTERRUPT };

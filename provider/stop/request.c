@@ -5,8 +5,8 @@
 #include <linux/ktime.h>
 
 #include "request.h"
-#include "../thread/flags.h"
-#include "../thread/table.h"
+#include "../engine/arm.h"
+#include "../thread/thread.h"
 
 /* An engine that has asked for a hold before keeps its first time. Context: utrace_lock. */
 static void want_stop(struct utrace_engine *e)

@@ -17,7 +17,7 @@
 #include "../compat/syscall_work.h"
 #include "../engine.h"
 #include "../source/source.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 #include "kick.h"
 
 static void step_over(struct utrace_thread *t)

@@ -12,7 +12,7 @@
 #include "capture.h"
 #include "../filter/syscall_map.h"
 #include "../stop/kick.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 #include "limits.h"
 #include "paths.h"
 #include "places.h"

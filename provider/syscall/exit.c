@@ -11,7 +11,7 @@
 #include "../stop/kick.h"
 #include "../stop/step.h"
 #include "../strings/paths.h"
-#include "call.h"
+#include "../thread/thread.h"
 #include "plain_call.h"
 
 static s64 number_of(void *arg, u8 operand)

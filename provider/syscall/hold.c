@@ -7,13 +7,13 @@
 #include "hold.h"
 #include "../compat/syscall_work.h"
 #include "../compat/unexported.h"
+#include "../engine/arm.h"
 #include "../signal/fate.h"
 #include "../signal/queue.h"
 #include "../stop/hold.h"
 #include "../stop/kick.h"
 #include "../stop/stop.h"
-#include "../thread/flags.h"
-#include "../thread/table.h"
+#include "../thread/thread.h"
 
 /* A step from the entry of a call ends behind the call. */
 static void step_over_call(struct utrace_thread *t)

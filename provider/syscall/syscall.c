@@ -11,8 +11,7 @@
 #include "../stop/kick.h"
 #include "../stop/stop.h"
 #include "../strings/capture.h"
-#include "../thread/table.h"
-#include "call.h"
+#include "../thread/thread.h"
 #include "hold.h"
 #include "plain_call.h"
 

@@ -8,7 +8,6 @@
 #include "../arch/x86/arch.h"
 #include "../filter/syscall_map.h"
 #include "../thread/thread.h"
-#include "call.h"
 
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 				 enum utrace_abi abi, int nr, u64 filters);

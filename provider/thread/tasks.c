@@ -7,7 +7,7 @@
 #include <linux/sched/task.h>
 #include <linux/slab.h>
 
-#include "tasks.h"
+#include "thread.h"
 #include "../compat/compat.h"
 
 /* Room for the threads of most processes; more is made where more are found. */

@@ -44,7 +44,7 @@
  * T->kicks_queued, T->in_hook or T->stepping is set, T itself stays in the table even when its last
  * engine goes.
  *
- * The lock and the table are in table.h. Stopping: see stop/stop.h for a thread's states,
+ * Stopping: see stop/stop.h for a thread's states,
  * stop/hold.c for how it is held.
  *
  * Fields marked "the thread's own" are touched by the thread alone (and not at all
@@ -53,12 +53,16 @@
 #ifndef _UTRACE_THREAD_H
 #define _UTRACE_THREAD_H
 
+#include <linux/hash.h>
+#include <linux/percpu.h>
 #include <linux/rculist.h>
 #include <linux/sched/signal.h>
 #include <linux/signal_types.h>
 #include <linux/spinlock.h>
 #include <linux/task_work.h>
+#include <linux/types.h>
 #include <asm/local64.h>
+#include <asm/syscall.h>
 
 #include "../include/utrace.h"
 
@@ -236,5 +240,111 @@ static inline struct sighand_struct *utrace_own_sighand(void)
 {
 	return rcu_dereference_raw(current->sighand);
 }
+
+/* Enough for 10,000 threads and more with about one record in a bucket. */
+#define UTRACE_TABLE_BITS	14
+
+extern raw_spinlock_t utrace_lock;
+extern struct hlist_head utrace_table[1 << UTRACE_TABLE_BITS];
+
+/* Counts calls that an engine without counts does not want. Nothing reads the sum. */
+DECLARE_PER_CPU(u64, utrace_uncounted);
+
+/*
+ * The record of a thread, or NULL if no engine is attached. Good for as long as preemption stays
+ * off, or for the RCU read section.
+ */
+static __always_inline struct utrace_thread *utrace_thread_find(const struct task_struct *task)
+{
+	struct utrace_thread *t;
+
+	hlist_for_each_entry_rcu(t, &utrace_table[hash_ptr(task, UTRACE_TABLE_BITS)], node)
+		if (likely(t->task == task))
+			return t;
+	return NULL;
+}
+
+bool utrace_threads_each(bool (*what)(struct utrace_thread *t, void *arg), void *arg);
+struct utrace_engine *utrace_engine_find(struct utrace_thread *t, unsigned int flags,
+					 const struct utrace_engine_ops *ops, const void *data);
+
+/**
+ * struct utrace_spare - memory for one attachment, allocated where the caller may sleep
+ * @thread: A record, used if the thread has none yet.
+ * @engine: The engine.
+ * @parent: Engine that a child follows: @engine joins only while @parent is attached.
+ * @named: A text names the thread.
+ * @everyone: @engine joins only while its group has everyone and wants something, and leaves when
+ *	a text that is being read now has named its targets.
+ * @unique: UTRACE_ATTACH_*, of which MATCH_* count: @engine joins only where no engine matches it.
+ * @events: Events that @engine, which is in no group, wants from the beginning. Its sources run.
+ *
+ * The caller's; needs no lock.
+ */
+struct utrace_spare {
+	struct utrace_thread *thread;
+	struct utrace_engine *engine;
+	struct utrace_engine *parent;
+	bool named;
+	bool everyone;
+	unsigned int unique;
+	unsigned long events;
+};
+
+int utrace_spare_fill(struct utrace_spare *spare, gfp_t gfp);
+void utrace_spare_free(struct utrace_spare *spare);
+void utrace_thread_free(struct utrace_thread *thread);
+int utrace_thread_memory_init(void);
+void utrace_thread_memory_exit(void);
+
+/*
+ * System calls as engines see them: filled in from the registers.
+ */
+
+/*
+ * The arguments of a call in current's registers. Of an i386 call the kernel takes the lower halves
+ * of the registers, and ignores the rest, which a 64-bit program may set as it likes.
+ */
+static __always_inline void utrace_call_args(struct pt_regs *regs, enum utrace_abi abi,
+					     unsigned long args[6])
+{
+	unsigned int i;
+
+	syscall_get_arguments(current, regs, args);
+	if (abi == UTRACE_ABI_I386)
+		for (i = 0; i < 6; i++)
+			args[i] = (u32)args[i];
+}
+
+/* Takes a call from current's registers: regs, abi, nr and args are filled in. */
+static inline void utrace_call_fill(struct utrace_call *call, struct pt_regs *regs,
+				    enum utrace_abi abi, int nr)
+{
+	call->regs = regs;
+	call->abi = abi;
+	call->nr = nr;
+	utrace_call_args(regs, abi, call->args);
+}
+
+/**
+ * struct utrace_tasks - the user threads that were there at some moment
+ * @tasks: The threads in the order of the kernel's lists, each with a reference.
+ * @nr: Number of @tasks.
+ * @max: Room in @tasks.
+ * @except: PF_* flags of threads that are left out.
+ *
+ * The caller's, on the stack. Empty while zeroed.
+ */
+struct utrace_tasks {
+	struct task_struct **tasks;
+	unsigned int nr;
+	unsigned int max;
+	unsigned int except;
+};
+
+int utrace_tasks_take(struct utrace_tasks *s, struct task_struct *task, bool exiting);
+void utrace_tasks_put(struct utrace_tasks *s);
+int utrace_tasks_each(struct task_struct *process,
+		      int (*act)(struct task_struct *task, void *arg), void *arg);
 
 #endif /* _UTRACE_THREAD_H */

@@ -3,14 +3,13 @@
  * Arming an attached thread: the thread's own flags, and what its record says of all
  * engines together. source/dispatch.c says what Syscall User Dispatch has to do with it.
  */
-#include "flags.h"
+#include "arm.h"
 #include "../compat/syscall_work.h"
 #include "../filter/syscall_map.h"
 #include "../group/group.h"
 #include "../signal/fatal.h"
 #include "../source/source.h"
-#include "table.h"
-#include "thread.h"
+#include "../thread/thread.h"
 
 struct utrace_engine utrace_no_engine __ro_after_init;
 

@@ -2,10 +2,10 @@
 /*
  * Arming attached threads for what their engines want.
  */
-#ifndef _UTRACE_THREAD_FLAGS_H
-#define _UTRACE_THREAD_FLAGS_H
+#ifndef _UTRACE_ARM_H
+#define _UTRACE_ARM_H
 
-#include "thread.h"
+#include "../thread/thread.h"
 
 /* Stands for no engine where code has no test for NULL: this engine wants nothing. */
 extern struct utrace_engine utrace_no_engine;
@@ -27,4 +27,4 @@ void utrace_thread_rearm(struct task_struct *task);
 void utrace_flags_clear(struct task_struct *task);
 void utrace_flags_sweep(void);
 
-#endif /* _UTRACE_THREAD_FLAGS_H */
+#endif /* _UTRACE_ARM_H */
