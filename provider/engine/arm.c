@@ -7,7 +7,7 @@
 #include "../compat/syscall_work.h"
 #include "../filter/syscall_map.h"
 #include "../group/group.h"
-#include "../signal/fatal.h"
+#include "../signal/signal.h"
 #include "../source/source.h"
 #include "../thread/thread.h"
 

@@ -19,7 +19,7 @@
 #include "../filter/pred.h"
 #include "../filter/syscall_map.h"
 #include "../include/rule.h"
-#include "../signal/sender.h"
+#include "../signal/signal.h"
 #include "../strings/capture.h"
 #include "../strings/paths.h"
 #include "rules.h"

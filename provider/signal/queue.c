@@ -7,9 +7,8 @@
 #include <linux/sched/signal.h>
 #include <linux/signal.h>
 
-#include "queue.h"
+#include "signal.h"
 #include "../compat/compat.h"
-#include "fate.h"
 
 #define SYNCHRONOUS	(sigmask(SIGSEGV) | sigmask(SIGBUS) | sigmask(SIGILL) |	\
 			 sigmask(SIGTRAP) | sigmask(SIGFPE) | sigmask(SIGSYS))

@@ -17,7 +17,7 @@
 #include <linux/sched/signal.h>
 #include <linux/spinlock.h>
 
-#include "sender.h"
+#include "signal.h"
 
 /**
  * struct place - where a signal is pending

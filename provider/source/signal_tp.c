@@ -19,8 +19,7 @@
 
 #include "signal_tp.h"
 #include "../report.h"
-#include "../signal/fate.h"
-#include "../signal/sender.h"
+#include "../signal/signal.h"
 #include "../stop/kick.h"
 #include "../thread/thread.h"
 #include "probe.h"

@@ -15,7 +15,7 @@
 #include "../group/group.h"
 #include "../report.h"
 #include "../rules/run.h"
-#include "../signal/fatal.h"
+#include "../signal/signal.h"
 #include "../stop/boundary.h"
 #include "../thread/thread.h"
 #include "probe.h"

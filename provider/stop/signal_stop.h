@@ -3,8 +3,8 @@
  * Choosing signals: engines and rules are asked about a thread's next signal while it is still in
  * the queue.
  */
-#ifndef _UTRACE_CHOOSE_H
-#define _UTRACE_CHOOSE_H
+#ifndef _UTRACE_SIGNAL_STOP_H
+#define _UTRACE_SIGNAL_STOP_H
 
 #include <linux/types.h>
 
@@ -15,4 +15,4 @@ void utrace_signals_forget(struct utrace_thread *t, bool plain);
 void utrace_report_boundary(struct utrace_thread *t);
 void utrace_report_handler(struct utrace_thread *t);
 
-#endif /* _UTRACE_CHOOSE_H */
+#endif /* _UTRACE_SIGNAL_STOP_H */

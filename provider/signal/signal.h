@@ -1,9 +1,24 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* The queue of pending signals, for signal/choose.c; utrace_next_find() for others, too. */
-#ifndef _UTRACE_QUEUE_H
-#define _UTRACE_QUEUE_H
+/*
+ * A thread's signals: what the kernel does with one, the queue of pending ones, and who has sent one.
+ */
+#ifndef _UTRACE_SIGNAL_H
+#define _UTRACE_SIGNAL_H
 
+#include <linux/types.h>
+
+#include "../include/utrace.h"
 #include "../thread/thread.h"
+
+struct pid_namespace;
+
+/* disposition.c */
+enum utrace_signal_fate utrace_fate(int sig);
+enum utrace_signal_action utrace_signal_default(int sig);
+void utrace_fatal_block(struct utrace_thread *t);
+void utrace_fatal_unblock(struct task_struct *task);
+
+/* queue.c */
 
 /**
  * struct utrace_next - the signal of current's that the kernel takes next
@@ -27,4 +42,13 @@ bool utrace_next_waits(const struct utrace_next *asked, const struct kernel_sigi
 int utrace_next_edit(struct utrace_next *next, u32 choice, struct kernel_siginfo *info,
 		     const struct kernel_siginfo *was, bool *replaced);
 
-#endif /* _UTRACE_QUEUE_H */
+/* sender.c */
+bool utrace_sender_said(int sig, int code);
+bool utrace_sender_to_note(const struct kernel_siginfo *info, struct task_struct *receiver,
+			   bool group);
+void utrace_sender_note(struct task_struct *receiver, int sig, const struct kernel_siginfo *info);
+pid_t utrace_sender_of(const struct kernel_siginfo *info, struct task_struct *receiver,
+		       bool sending);
+pid_t utrace_signal_sender(const struct kernel_siginfo *info, struct pid_namespace *ns);
+
+#endif /* _UTRACE_SIGNAL_H */

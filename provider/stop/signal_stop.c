@@ -7,12 +7,11 @@
 #include <linux/sched/signal.h>
 #include <linux/signal.h>
 
-#include "choose.h"
+#include "signal_stop.h"
 #include "../compat/unexported.h"
 #include "../report.h"
 #include "../rules/run.h"
-#include "fate.h"
-#include "queue.h"
+#include "../signal/signal.h"
 
 static unsigned long event_for(u32 choice)
 {
