@@ -11,7 +11,7 @@
 #include <linux/ktime.h>
 #include <linux/sched/clock.h>
 
-#include "source/source.h"
+#include "engine/engine.h"
 
 /* Nanoseconds since some point. */
 static __always_inline u64 utrace_clock(void)

@@ -7,7 +7,7 @@
 # Compared, both ways:
 #   the control files and their modes      tracefs/*.c         docs/abi.md
 #   the control files                      tracefs/*.c         UTRACE_FILES
-#   the sources of events in status        source.c            docs/abi.md
+#   the sources of events in status        hook_refs.c          docs/abi.md
 #   the events, their fields and types     utrace_events.h     docs/events.md
 #   the words that stand for numbers       utrace_events.h     docs/events.md
 #   the text of records                    utrace_events.h     the records in docs/events.md
@@ -163,7 +163,7 @@ check_controls() {
 # The keys of status, "source_NAME".
 source_keys() {
 	sed -n 's/^static const char \*const names\[\] = { \(.*\) };/\1/p' \
-		provider/source/source.c | grep -o '[a-z]*' | sed 's/^/source_/'
+		provider/engine/hook_refs.c | grep -o '[a-z]*' | sed 's/^/source_/'
 }
 
 check_source_keys() {

@@ -7,8 +7,8 @@
 #include <linux/sched/task.h>
 #include <linux/slab.h>
 
+#include "../provider/engine/member.h"
 #include "../provider/filter/filter.h"
-#include "../provider/group/engines.h"
 #include "../tracepoints/command.h"
 #include "file.h"
 

@@ -5,8 +5,8 @@
  */
 #include <linux/slab.h>
 
+#include "../provider/engine/member.h"
 #include "../provider/filter/text.h"
-#include "../provider/group/engines.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

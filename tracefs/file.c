@@ -23,7 +23,7 @@
 
 #include "file.h"
 #include "../provider/compat/compat.h"
-#include "../provider/source/source.h"
+#include "../provider/engine/engine.h"
 #include "../tracepoints/session_list.h"
 #include "dir.h"
 #include "error_log.h"

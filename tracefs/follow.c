@@ -2,7 +2,7 @@
 /*
  * follow: the children of a target that become targets too, threads or processes.
  */
-#include "../provider/group/engines.h"
+#include "../provider/engine/member.h"
 #include "../provider/group/settings.h"
 #include "../tracepoints/session.h"
 #include "file.h"

@@ -11,7 +11,7 @@
 #include <linux/slab.h>
 #include <linux/string.h>
 
-#include "../provider/group/engines.h"
+#include "../provider/engine/member.h"
 #include "../tracepoints/session_life.h"
 #include "../tracepoints/session_list.h"
 #include "dir.h"

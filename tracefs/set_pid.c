@@ -10,7 +10,7 @@
 #include <linux/slab.h>
 #include <linux/sort.h>
 
-#include "../provider/group/engines.h"
+#include "../provider/engine/member.h"
 #include "../provider/group/targets.h"
 #include "../provider/thread/thread.h"
 #include "../tracepoints/session.h"

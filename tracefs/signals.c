@@ -3,8 +3,8 @@
  * signals: the signals that a session records. Perf obeys the default session's list. The grammar
  * is in provider/filter/filter.h.
  */
+#include "../provider/engine/member.h"
 #include "../provider/filter/filter.h"
-#include "../provider/group/engines.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

@@ -2,7 +2,7 @@
 /*
  * stats: the counts of events that were seen, and of what became of them.
  */
-#include "../provider/group/engines.h"
+#include "../provider/engine/member.h"
 #include "../tracepoints/perf_channel.h"
 #include "../tracepoints/session_list.h"
 #include "../tracepoints/stats.h"

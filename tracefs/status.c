@@ -5,8 +5,8 @@
 #include <linux/module.h>
 #include <linux/utsname.h>
 
-#include "../provider/group/engines.h"
-#include "../provider/source/source.h"
+#include "../provider/engine/engine.h"
+#include "../provider/engine/member.h"
 #include "../provider/thread/thread.h"
 #include "../tracepoints/session_list.h"
 #include "../tracepoints/summary.h"

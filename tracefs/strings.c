@@ -2,7 +2,7 @@
 /*
  * strings: the limits of the texts in a session's records, to which arguments point.
  */
-#include "../provider/group/engines.h"
+#include "../provider/engine/member.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

@@ -4,7 +4,7 @@
  */
 #include <linux/math64.h>
 
-#include "../provider/group/engines.h"
+#include "../provider/engine/member.h"
 #include "../tracepoints/session.h"
 #include "../tracepoints/summary.h"
 #include "file.h"

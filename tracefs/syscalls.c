@@ -3,7 +3,7 @@
  * syscalls: the system calls that a session records. Perf obeys the default session's list. The
  * grammar is in provider/filter/filter.h.
  */
-#include "../provider/group/engines.h"
+#include "../provider/engine/member.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

@@ -8,10 +8,10 @@
 #include <linux/pid_namespace.h>
 #include <linux/ktime.h>
 
-#include "../provider/engine.h"
+#include "../provider/engine/engine.h"
+#include "../provider/engine/member.h"
 #include "../provider/filter/filter.h"
 #include "../provider/filter/text.h"
-#include "../provider/group/engines.h"
 #include "../provider/thread/thread.h"
 #include "../tracepoints/session.h"
 #include "file.h"

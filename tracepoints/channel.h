@@ -8,8 +8,8 @@
 
 #include <linux/trace_events.h>
 
+#include "../provider/engine/member.h"
 #include "../provider/filter/filter.h"
-#include "../provider/group/group.h"
 
 struct utrace_summary;
 

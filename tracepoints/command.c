@@ -9,7 +9,7 @@
 #include <linux/sched/task.h>
 
 #include "command.h"
-#include "../provider/group/engines.h"
+#include "../provider/engine/member.h"
 #include "../provider/group/targets.h"
 #include "../provider/thread/thread.h"
 

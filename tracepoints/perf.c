@@ -22,7 +22,7 @@
 #include <linux/slab.h>
 
 #include "perf.h"
-#include "../provider/group/engines.h"
+#include "../provider/engine/member.h"
 #include "../provider/thread/thread.h"
 #include "perf_channel.h"
 

@@ -11,7 +11,7 @@
 
 #include "session.h"
 #include "../provider/compat/ftrace.h"
-#include "../provider/group/engines.h"
+#include "../provider/engine/member.h"
 #include "../provider/strings/paths.h"
 #include "summary.h"
 

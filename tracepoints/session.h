@@ -6,9 +6,9 @@
 #ifndef _UTRACE_SESSION_H
 #define _UTRACE_SESSION_H
 
+#include "../provider/engine/engine.h"
 #include "../provider/filter/filter.h"
 #include "../provider/filter/syscall_map.h"
-#include "../provider/holder.h"
 #include "../provider/strings/capture.h"
 #include "channel.h"
 

@@ -19,7 +19,7 @@
 #include "session_life.h"
 #include "../provider/compat/ftrace.h"
 #include "../provider/compat/unexported.h"
-#include "../provider/group/engines.h"
+#include "../provider/engine/member.h"
 #include "../provider/group/settings.h"
 #include "../provider/group/targets.h"
 #include "../provider/rules/rules.h"

@@ -10,7 +10,7 @@
 #include <linux/string.h>
 
 #include "session_list.h"
-#include "../provider/group/engines.h"
+#include "../provider/engine/member.h"
 
 DEFINE_MUTEX(utrace_sessions_mutex);
 static LIST_HEAD(sessions);		/* without the default; both mutexes */

@@ -7,7 +7,7 @@
 
 #include "stats.h"
 #include "../provider/compat/ftrace.h"
-#include "../provider/group/engines.h"
+#include "../provider/engine/member.h"
 
 static void add_masks(const u64 *counts, enum utrace_record record, u64 *sum)
 {

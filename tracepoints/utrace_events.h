@@ -18,8 +18,8 @@
 
 #include "../provider/arch/x86/signal_names.h"
 #include "../provider/compat/compat.h"
+#include "../provider/engine/member.h"
 #include "../provider/filter/text.h"
-#include "../provider/group/group.h"
 #include "exec_args.h"
 #include "syscall_table.h"
 

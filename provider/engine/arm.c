@@ -3,13 +3,12 @@
  * Arming an attached thread: the thread's own flags, and what its record says of all
  * engines together. source/dispatch.c says what Syscall User Dispatch has to do with it.
  */
-#include "arm.h"
+#include "engine.h"
 #include "../compat/syscall_work.h"
 #include "../filter/syscall_map.h"
-#include "../group/group.h"
 #include "../signal/signal.h"
-#include "../source/source.h"
 #include "../thread/thread.h"
+#include "member.h"
 
 struct utrace_engine utrace_no_engine __ro_after_init;
 

@@ -4,14 +4,10 @@
  */
 #include <linux/sched/task.h>
 
+#include "engine.h"
 #include "../compat/compat.h"
-#include "../engine.h"
-#include "../group/engines.h"
-#include "../group/group.h"
-#include "../source/source.h"
-#include "../stop/kick.h"
 #include "../thread/thread.h"
-#include "arm.h"
+#include "member.h"
 
 /*
  * An engine that has left its thread's list is called no more, even if a caller keeps a reference

@@ -6,10 +6,9 @@
 
 #include "follow.h"
 #include "../compat/compat.h"
-#include "../stop/kick.h"
+#include "../engine/engine.h"
+#include "../engine/member.h"
 #include "../thread/thread.h"
-#include "engines.h"
-#include "group.h"
 
 static LIST_HEAD(everyone_groups);	/* RCU; utrace_group_mutex */
 

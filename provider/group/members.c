@@ -9,8 +9,8 @@
 #include <linux/sched/signal.h>
 
 #include "members.h"
+#include "../engine/member.h"
 #include "../thread/thread.h"
-#include "engines.h"
 
 /* Children of the members between two places in the list do not join from now on. */
 static void mark_leaving(struct list_head *from, struct list_head *to)

@@ -7,7 +7,7 @@
 
 #include <linux/sched/signal.h>
 
-#include "group.h"
+#include "../engine/member.h"
 
 /* Does the id of this thread mean all threads of its process? So it is while threads follow. */
 static inline bool utrace_group_means_process(const struct utrace_group *group,

@@ -4,12 +4,11 @@
  * follow; and its end.
  */
 #include "settings.h"
-#include "../engine/arm.h"
+#include "../engine/engine.h"
+#include "../engine/member.h"
 #include "../rules/rules.h"
-#include "../source/source.h"
 #include "../strings/capture.h"
 #include "../thread/thread.h"
-#include "engines.h"
 #include "follow.h"
 #include "members.h"
 #include "targets.h"

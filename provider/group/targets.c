@@ -5,9 +5,9 @@
 #include <linux/sched/signal.h>
 
 #include "targets.h"
+#include "../engine/member.h"
 #include "../rules/rules.h"
 #include "../thread/thread.h"
-#include "engines.h"
 #include "follow.h"
 #include "members.h"
 

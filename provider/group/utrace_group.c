@@ -18,14 +18,11 @@
 #include <linux/slab.h>
 #include <linux/wait.h>
 
-#include "../engine.h"
+#include "../engine/engine.h"
+#include "../engine/member.h"
 #include "../filter/syscall_map.h"
-#include "../holder.h"
 #include "../rules/rules.h"
 #include "../rules/ruleset.h"
-#include "../source/source.h"
-#include "engines.h"
-#include "group.h"
 #include "settings.h"
 
 /**

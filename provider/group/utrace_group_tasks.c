@@ -8,10 +8,9 @@
 #include <linux/sched/task.h>
 
 #include "../compat/compat.h"
-#include "../holder.h"
-#include "../stop/request.h"
+#include "../engine/engine.h"
+#include "../engine/member.h"
 #include "../thread/thread.h"
-#include "engines.h"
 #include "members.h"
 #include "targets.h"
 

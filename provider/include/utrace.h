@@ -183,7 +183,7 @@ extern const char *const utrace_event_names[UTRACE_EVENT_BITS];
  * @duration: Nanoseconds from the entry to the exit. Valid in report_syscall_exit() only.
  *
  * The thread's own: part of the thread's record, and valid during the callback. Modules use these
- * fields. The others are the provider's: provider/engine.h describes them.
+ * fields. The others are the provider's: provider/engine/engine.h describes them.
  */
 struct utrace_call {
 	struct pt_regs *regs;
@@ -355,10 +355,10 @@ struct utrace_engine_ops {
  * struct utrace_engine - one user's attachment to one thread
  * @ops: Callbacks. Constant.
  * @data: The user's pointer; in a module's group it points to @room. Constant,
- *	but for engines of holder.c.
+ *	but for engines of engine/stopper.c.
  * @group: The group that the engine belongs to, or NULL. Constant.
  *
- * Modules may read these fields. The others are the provider's: provider/engine.h describes them.
+ * Modules may read these fields. The others are the provider's: provider/engine/engine.h describes them.
  */
 struct utrace_engine {
 	const struct utrace_engine_ops *ops;
@@ -418,7 +418,7 @@ struct utrace_examiner {
 	unsigned long switches;
 };
 
-/* Contexts, and what each errno means, stand at the definitions: engine.c and engine_control.c. */
+/* Contexts, and what each errno means, stand at the definitions: engine/engine.c and control.c. */
 struct utrace_engine *utrace_attach_task(struct task_struct *task, unsigned int flags,
 					 const struct utrace_engine_ops *ops, void *data);
 struct utrace_engine *utrace_attach_child(struct task_struct *child, unsigned int flags,

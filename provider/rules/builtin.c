@@ -8,9 +8,9 @@
 #include <linux/slab.h>
 
 #include "builtin.h"
+#include "../engine/engine.h"
+#include "../engine/member.h"
 #include "../filter/syscall_map.h"
-#include "../group/engines.h"
-#include "../holder.h"
 #include "../thread/thread.h"
 #include "operands.h"
 #include "rules.h"

@@ -6,10 +6,10 @@
 #include <linux/sched/signal.h>
 
 #include "publish.h"
+#include "../engine/engine.h"
+#include "../engine/member.h"
 #include "../filter/syscall_map.h"
-#include "../group/engines.h"
 #include "../group/settings.h"
-#include "../source/source.h"
 #include "run.h"
 
 /* The needs of a set: events, sources, calls, strings. */

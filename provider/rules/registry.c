@@ -7,7 +7,7 @@
 #include <linux/mutex.h>
 
 #include "registry.h"
-#include "../group/group.h"
+#include "../engine/member.h"
 #include "rules.h"
 
 #define NAME_SIZE	32	/* of a keyword's name with its terminator */

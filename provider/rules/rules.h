@@ -19,9 +19,9 @@
 #include <linux/pid_namespace.h>
 #include <linux/rculist.h>
 
+#include "../engine/member.h"
 #include "../filter/filter.h"
 #include "../filter/text.h"
-#include "../group/group.h"
 #include "../include/rule.h"
 
 #define UTRACE_RULES		64	/* in a group */

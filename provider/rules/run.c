@@ -8,7 +8,7 @@
 
 #include "run.h"
 #include "../compat/compat.h"
-#include "../stop/kick.h"
+#include "../engine/engine.h"
 #include "../strings/paths.h"
 #include "../thread/thread.h"
 

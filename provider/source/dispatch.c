@@ -25,7 +25,7 @@
 
 #include "dispatch.h"
 #include "../compat/syscall_work.h"
-#include "../engine/arm.h"
+#include "../engine/engine.h"
 #include "../thread/thread.h"
 
 static void forget(struct task_struct *task)

@@ -23,12 +23,11 @@
 #include "../compat/ftrace.h"
 #include "../compat/syscall_work.h"
 #include "../compat/unexported.h"
+#include "../engine/engine.h"
 #include "../stop/boundary.h"
-#include "../stop/kick.h"
 #include "../stop/step.h"
 #include "../stop/stop.h"
 #include "../thread/thread.h"
-#include "source.h"
 
 /* The stub's answer, in rax and rdx. */
 struct utrace_signal_answer {

@@ -5,7 +5,7 @@
 #ifndef _UTRACE_GET_SIGNAL_H
 #define _UTRACE_GET_SIGNAL_H
 
-#include "source.h"
+#include "../engine/engine.h"
 
 extern const struct utrace_source utrace_boundary_source;
 

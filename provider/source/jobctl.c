@@ -8,9 +8,8 @@
 #include <asm/ptrace.h>
 
 #include "jobctl.h"
-#include "../report.h"
+#include "../engine/engine.h"
 #include "../thread/thread.h"
-#include "source.h"
 
 /* do_notify_parent_cldstop(struct task_struct *tsk, bool for_ptracer, int why) */
 static int told(struct kprobe *kp, struct pt_regs *regs)

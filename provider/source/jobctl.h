@@ -5,7 +5,7 @@
 #ifndef _UTRACE_JOBCTL_H
 #define _UTRACE_JOBCTL_H
 
-#include "source.h"
+#include "../engine/engine.h"
 
 extern const struct utrace_source utrace_jctl_source;
 

@@ -5,7 +5,7 @@
 #ifndef _UTRACE_PROBE_H
 #define _UTRACE_PROBE_H
 
-#include "source.h"
+#include "../engine/engine.h"
 
 /**
  * struct utrace_probe - a probe on one tracepoint

@@ -18,9 +18,8 @@
 #include <trace/events/signal.h>
 
 #include "signal_tp.h"
-#include "../report.h"
+#include "../engine/engine.h"
 #include "../signal/signal.h"
-#include "../stop/kick.h"
 #include "../thread/thread.h"
 #include "probe.h"
 

@@ -5,7 +5,7 @@
 #ifndef _UTRACE_SIGNAL_TP_H
 #define _UTRACE_SIGNAL_TP_H
 
-#include "source.h"
+#include "../engine/engine.h"
 
 extern const struct utrace_source utrace_signal_source;
 

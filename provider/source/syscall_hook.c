@@ -25,9 +25,8 @@
 #include "../compat/ftrace.h"
 #include "../compat/syscall_work.h"
 #include "../compat/unexported.h"
-#include "../engine/arm.h"
+#include "../engine/engine.h"
 #include "../rules/calls.h"
-#include "../stop/kick.h"
 #include "../strings/plain.h"
 #include "../syscall/exit.h"
 #include "../syscall/hold.h"
@@ -35,7 +34,6 @@
 #include "../syscall/syscall.h"
 #include "../thread/thread.h"
 #include "dispatch.h"
-#include "source.h"
 
 void utrace_entry_stub(void);
 void utrace_entry_abort(void);

@@ -5,7 +5,7 @@
 #ifndef _UTRACE_SYSCALL_HOOK_H
 #define _UTRACE_SYSCALL_HOOK_H
 
-#include "source.h"
+#include "../engine/engine.h"
 
 extern const struct utrace_source utrace_hook_entry, utrace_hook_exit;
 

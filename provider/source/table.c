@@ -6,10 +6,10 @@
 #include <linux/bits.h>
 
 #include "table.h"
+#include "../engine/engine.h"
 #include "get_signal.h"
 #include "jobctl.h"
 #include "signal_tp.h"
-#include "source.h"
 #include "syscall_hook.h"
 #include "task_tp.h"
 

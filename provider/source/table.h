@@ -5,7 +5,7 @@
 #ifndef _UTRACE_SOURCE_TABLE_H
 #define _UTRACE_SOURCE_TABLE_H
 
-#include "source.h"
+#include "../engine/engine.h"
 
 /* A place for each UTRACE_SOURCE_*. */
 extern const struct utrace_source *const utrace_source_table[UTRACE_SOURCES];

@@ -10,10 +10,9 @@
 
 #include "task_tp.h"
 #include "../compat/compat.h"
-#include "../engine/arm.h"
+#include "../engine/engine.h"
+#include "../engine/member.h"
 #include "../group/follow.h"
-#include "../group/group.h"
-#include "../report.h"
 #include "../rules/run.h"
 #include "../signal/signal.h"
 #include "../stop/boundary.h"

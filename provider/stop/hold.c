@@ -25,9 +25,8 @@
 #include "hold.h"
 #include "../compat/compat.h"
 #include "../compat/unexported.h"
-#include "../engine.h"
-#include "../group/engines.h"
-#include "../report.h"
+#include "../engine/engine.h"
+#include "../engine/member.h"
 #include "../thread/thread.h"
 #include "stop.h"
 

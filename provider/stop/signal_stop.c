@@ -9,7 +9,7 @@
 
 #include "signal_stop.h"
 #include "../compat/unexported.h"
-#include "../report.h"
+#include "../engine/engine.h"
 #include "../rules/run.h"
 #include "../signal/signal.h"
 

@@ -15,10 +15,8 @@
 #include "../arch/x86/arch.h"
 #include "../compat/compat.h"
 #include "../compat/syscall_work.h"
-#include "../engine.h"
-#include "../source/source.h"
+#include "../engine/engine.h"
 #include "../thread/thread.h"
-#include "kick.h"
 
 static void step_over(struct utrace_thread *t)
 {

@@ -10,8 +10,8 @@
 #include <linux/slab.h>
 
 #include "capture.h"
+#include "../engine/engine.h"
 #include "../filter/syscall_map.h"
-#include "../stop/kick.h"
 #include "../thread/thread.h"
 #include "limits.h"
 #include "paths.h"

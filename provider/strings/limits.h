@@ -5,7 +5,7 @@
 #ifndef _UTRACE_LIMITS_H
 #define _UTRACE_LIMITS_H
 
-#include "../group/group.h"
+#include "../engine/member.h"
 #include "capture.h"
 
 /**

@@ -7,8 +7,8 @@
 #include <linux/percpu.h>
 
 #include "paths.h"
+#include "../engine/member.h"
 #include "../filter/syscall_map.h"
-#include "../group/engines.h"
 
 static char __percpu *room;		/* PATH_MAX bytes for each processor */
 static unsigned int paths_users;	/* utrace_group_mutex */

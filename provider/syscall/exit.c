@@ -4,11 +4,9 @@
  */
 #include "exit.h"
 #include "../clock.h"
-#include "../engine.h"
+#include "../engine/engine.h"
 #include "../filter/pred.h"
-#include "../report.h"
 #include "../rules/calls.h"
-#include "../stop/kick.h"
 #include "../stop/step.h"
 #include "../strings/paths.h"
 #include "../thread/thread.h"

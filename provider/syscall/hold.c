@@ -7,10 +7,9 @@
 #include "hold.h"
 #include "../compat/syscall_work.h"
 #include "../compat/unexported.h"
-#include "../engine/arm.h"
+#include "../engine/engine.h"
 #include "../signal/signal.h"
 #include "../stop/hold.h"
-#include "../stop/kick.h"
 #include "../stop/stop.h"
 #include "../thread/thread.h"
 

@@ -5,7 +5,7 @@
 #include <asm/syscall.h>
 
 #include "plain_call.h"
-#include "../engine.h"
+#include "../engine/engine.h"
 #include "../filter/pred.h"
 #include "exit.h"
 

@@ -18,10 +18,9 @@
 
 #include "../clock.h"
 #include "../compat/syscall_work.h"
-#include "../engine.h"
-#include "../group/group.h"
+#include "../engine/engine.h"
+#include "../engine/member.h"
 #include "../thread/thread.h"
-#include "call_counts.h"
 
 void utrace_exit_filtered(struct utrace_engine *e, struct pt_regs *regs, u64 duration,
 			  const struct utrace_predicate *filter);

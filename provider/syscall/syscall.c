@@ -4,11 +4,9 @@
  */
 #include "syscall.h"
 #include "../compat/compat.h"
-#include "../engine.h"
+#include "../engine/engine.h"
 #include "../group/follow.h"
-#include "../report.h"
 #include "../rules/calls.h"
-#include "../stop/kick.h"
 #include "../stop/stop.h"
 #include "../strings/capture.h"
 #include "../thread/thread.h"

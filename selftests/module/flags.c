@@ -12,7 +12,7 @@
 #include <linux/thread_info.h>
 
 #include "compat/syscall_work.h"
-#include "engine/arm.h"
+#include "engine/engine.h"
 
 static void show_task(struct seq_file *m, struct task_struct *task)
 {

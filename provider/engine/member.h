@@ -10,20 +10,19 @@
  * engine with no events leaves its thread's flags alone. A group of everyone has
  * members only while it wants something.
  */
-#ifndef _UTRACE_GROUP_H
-#define _UTRACE_GROUP_H
+#ifndef _UTRACE_MEMBER_H
+#define _UTRACE_MEMBER_H
 
 #include <linux/list.h>
 #include <linux/mutex.h>
 #include <linux/pid_namespace.h>
+#include <linux/types.h>
 
 #include "../filter/filter.h"
 #include "../include/utrace_group.h"
-#include "../syscall/call_counts.h"
 #include "../thread/thread.h"
 
 struct utrace_rules;
-struct utrace_spare;
 struct utrace_strings;
 
 /* Why a thread joined or left a group; the numbers are those of the events. */
@@ -148,4 +147,38 @@ static inline bool utrace_group_follows(const struct utrace_group *group)
 	return READ_ONCE(group->everyone) || READ_ONCE(group->follow);
 }
 
-#endif /* _UTRACE_GROUP_H */
+extern struct mutex utrace_group_mutex;
+
+struct utrace_engine *utrace_group_member(const struct utrace_group *group,
+					  struct utrace_thread *t);
+bool utrace_group_has(const struct utrace_group *group, const struct task_struct *task);
+void utrace_group_names(struct utrace_thread *t, char *buf, size_t size);
+
+/* For engine/attach.c, and the other files of groups. */
+void utrace_group_link(struct utrace_group *group, struct utrace_engine *engine,
+		       const struct utrace_spare *spare);
+void utrace_group_unlink(struct utrace_group *group, struct utrace_engine *engine);
+void utrace_group_update(struct utrace_group *group, struct utrace_engine *engine);
+
+/*
+ * Per-CPU counts of an engine's system calls, taken before a record is reserved. @passed counts
+ * calls that are on the list of calls, @masked calls that are not. When a passed call whose end is
+ * wanted returns, @filtered counts it if the exit filter leaves it out, and @returned if not. The
+ * index is the engine's record mask, so that one increment counts for all the records in it; the
+ * reader adds up. Nothing reads index 0.
+ *
+ * @whole counts, by one increment, the calls that the group's record_call() has recorded when they
+ * returned. None of the other counts has such a call.
+ */
+
+#define UTRACE_RECORD_MASKS	8
+
+struct utrace_counts {
+	u64 passed[UTRACE_RECORD_MASKS];
+	u64 masked[UTRACE_RECORD_MASKS];
+	u64 returned[UTRACE_RECORD_MASKS];
+	u64 filtered[UTRACE_RECORD_MASKS];
+	u64 whole[UTRACE_RECORD_MASKS];
+};
+
+#endif /* _UTRACE_MEMBER_H */

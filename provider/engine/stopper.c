@@ -4,12 +4,8 @@
  * engines from those of others. Users and rules, in different contexts, share one engine on a
  * thread.
  */
-#include "holder.h"
 #include "engine.h"
-#include "engine/arm.h"
-#include "stop/kick.h"
-#include "stop/request.h"
-#include "thread/thread.h"
+#include "../thread/thread.h"
 
 /* The data of a holder's engine whose thread is held together with each thread that it makes. */
 static char with_children;

@@ -14,13 +14,10 @@
 #include <linux/sched/task_stack.h>
 #include <linux/workqueue.h>
 
-#include "kick.h"
+#include "engine.h"
 #include "../arch/x86/arch.h"
 #include "../compat/compat.h"
 #include "../compat/syscall_work.h"
-#include "../engine.h"
-#include "../engine/arm.h"
-#include "../source/source.h"
 #include "../thread/thread.h"
 
 /* Index in T->kicks. */

@@ -13,7 +13,7 @@
 #include <linux/workqueue.h>
 #include <asm/tsc.h>
 
-#include "source.h"
+#include "engine.h"
 #include "../compat/ftrace.h"
 #include "../include/utrace.h"
 

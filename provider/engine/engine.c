@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Single engines: attaching them and setting their events. engine_control.c has the other part of
- * the API of utrace.h. Engines of groups are made by group/group.c.
+ * Single engines: attaching them and setting their events. control.c has the other part of
+ * the API of utrace.h. Engines of groups are made by member.c.
  */
 #include <linux/export.h>
 #include <linux/gfp.h>
 #include <linux/sched/task.h>
 
 #include "engine.h"
-#include "compat/compat.h"
-#include "engine/arm.h"
-#include "filter/syscall_map.h"
-#include "source/source.h"
-#include "thread/thread.h"
+#include "../compat/compat.h"
+#include "../filter/syscall_map.h"
+#include "../thread/thread.h"
 
 const char *const utrace_event_names[UTRACE_EVENT_BITS] = {
 #define EVENT_NAME(bit, name, callback)	[UTRACE_EVENT_BIT_##bit] = name,

@@ -6,12 +6,9 @@
 #include <linux/sched/signal.h>
 #include <linux/wait.h>
 
-#include "report.h"
 #include "engine.h"
-#include "group/group.h"
-#include "stop/kick.h"
-#include "stop/request.h"
-#include "thread/thread.h"
+#include "../thread/thread.h"
+#include "member.h"
 
 DECLARE_WAIT_QUEUE_HEAD(utrace_barrier_wait);
 
