@@ -16,7 +16,7 @@
 #include "provider/rules/rules.h"
 #include "provider/source/dispatch.h"
 #include "provider/source/table.h"
-#include "provider/strings/paths.h"
+#include "provider/strings/strings.h"
 #include "provider/thread/thread.h"
 #include "tracefs/dir.h"
 #include "tracepoints/perf.h"

@@ -20,7 +20,7 @@
 #include "../provider/engine/member.h"
 #include "../provider/filter/pred.h"
 #include "../provider/group/settings.h"
-#include "../provider/strings/cut.h"
+#include "../provider/strings/strings.h"
 #include "../provider/syscall/exit.h"
 #include "perf.h"
 #include "session_list.h"

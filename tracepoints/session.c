@@ -12,7 +12,7 @@
 #include "session.h"
 #include "../provider/compat/ftrace.h"
 #include "../provider/engine/member.h"
-#include "../provider/strings/paths.h"
+#include "../provider/strings/strings.h"
 #include "summary.h"
 
 #define NO_FILES(RECORD, event, needs)	\

@@ -9,7 +9,7 @@
 #include "../provider/engine/engine.h"
 #include "../provider/filter/filter.h"
 #include "../provider/filter/syscall_map.h"
-#include "../provider/strings/capture.h"
+#include "../provider/strings/strings.h"
 #include "channel.h"
 
 /* Sessions beside the default one, which has the first filter bit: one for each other bit. */

@@ -121,7 +121,7 @@ void utrace_sources_exit(void);
  * The fields of struct utrace_call that are the provider's. The thread's own, as all of the call:
  *
  * @record_mask: @record_mask of the engine that is told of the call, at this report.
- * @str_flags: UTRACE_STR_* of the texts that arguments point to: strings/capture.h.
+ * @str_flags: UTRACE_STR_* of the texts that arguments point to: strings/strings.h.
  * @captured: Those texts, where utrace_call_string() finds them; NULL for none.
  * @start: When the call was let go, by the clock of @duration. Valid at the end of the call.
  */

@@ -7,7 +7,7 @@
 #include "../engine/engine.h"
 #include "../engine/member.h"
 #include "../rules/rules.h"
-#include "../strings/capture.h"
+#include "../strings/strings.h"
 #include "../thread/thread.h"
 #include "follow.h"
 #include "members.h"

@@ -20,8 +20,7 @@
 #include "../filter/syscall_map.h"
 #include "../include/rule.h"
 #include "../signal/signal.h"
-#include "../strings/capture.h"
-#include "../strings/paths.h"
+#include "../strings/strings.h"
 #include "rules.h"
 
 static const char *value_of_comm(const struct utrace_rule_context *ctx, char *buf)

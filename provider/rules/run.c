@@ -9,7 +9,7 @@
 #include "run.h"
 #include "../compat/compat.h"
 #include "../engine/engine.h"
-#include "../strings/paths.h"
+#include "../strings/strings.h"
 #include "../thread/thread.h"
 
 LIST_HEAD(utrace_rules_published);

@@ -27,7 +27,7 @@
 #include "../compat/unexported.h"
 #include "../engine/engine.h"
 #include "../rules/calls.h"
-#include "../strings/plain.h"
+#include "../strings/strings.h"
 #include "../syscall/exit.h"
 #include "../syscall/hold.h"
 #include "../syscall/plain_call.h"

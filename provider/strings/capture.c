@@ -1,23 +1,62 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The texts of system calls: copying them. capture.h says what texts are.
+ * The strings of system calls: copying them. strings.h says what they are.
  *
- * Texts are copied without page faults first, with preemption off. Where a page is not in memory
+ * They are copied without page faults first, with preemption off. Where a page is not in memory
  * and the thread may sleep, the thread is pinned in the hook, as it is to allocate memory for a
  * child, and copies again with page faults. The record may be gone when that is over. A call is
  * slow in this way only once for each page.
  */
+#include <linux/nospec.h>
 #include <linux/slab.h>
 
-#include "capture.h"
+#include "strings.h"
+#include "../arch/x86/socket_calls.h"
 #include "../engine/engine.h"
 #include "../filter/syscall_map.h"
 #include "../thread/thread.h"
-#include "limits.h"
-#include "paths.h"
-#include "places.h"
-#include "plain.h"
-#include "read.h"
+
+/* Go on to the call that socketcall() makes, and to that call's arguments. */
+static void through_socketcall(struct utrace_places *p, struct utrace_reader *r)
+{
+	static const u8 nothing[UTRACE_STRINGS];
+	unsigned int which = p->args[0], nr, i;
+	u32 args[6];
+
+	if (which >= ARRAY_SIZE(utrace_socket_calls))
+		which = 0;
+	which = array_index_nospec(which, ARRAY_SIZE(utrace_socket_calls));
+	nr = utrace_socket_calls[which].args;
+	p->indirect = true;
+	p->texts = nr ? utrace_text_table[UTRACE_ABI_I386][utrace_socket_calls[which].nr] : nothing;
+	p->lost = !r || !utrace_reader_copy(r, args, p->args[1], nr * sizeof(args[0]));
+	for (i = 0; i < ARRAY_SIZE(p->args); i++)
+		p->args[i] = i >= nr ? 0 : p->lost ? ULONG_MAX : args[i];
+}
+
+/* Finds where the texts of current's call are. Without @r no memory is read. */
+void utrace_places_find(struct utrace_places *p, const struct utrace_call *call,
+			struct utrace_reader *r)
+{
+	*p = (struct utrace_places){
+		.texts = utrace_texts_of(call), .compat = call->abi != UTRACE_ABI_X86_64,
+	};
+	memcpy(p->args, call->args, sizeof(call->args));
+	if (utrace_text_kind(p->texts[0]) == UTRACE_TEXT_SOCKETCALL)
+		through_socketcall(p, r);
+}
+
+/* Is a text there, and wanted? A null pointer is no text: many calls take one. */
+bool utrace_places_have(const struct utrace_places *p, unsigned int n,
+			const struct utrace_limits *limits)
+{
+	const u8 text = p->texts[n];
+
+	if (!utrace_text_wanted(text, limits))
+		return false;
+	return utrace_text_kind(text) == UTRACE_TEXT_FD ? !p->indirect :
+							  p->args[utrace_text_arg(text)];
+}
 
 /* Return false where there is nothing to be read. */
 static bool read_text(struct utrace_reader *r, const struct utrace_place *place)

@@ -8,7 +8,7 @@
 #include "../filter/pred.h"
 #include "../rules/calls.h"
 #include "../stop/step.h"
-#include "../strings/paths.h"
+#include "../strings/strings.h"
 #include "../thread/thread.h"
 #include "plain_call.h"
 

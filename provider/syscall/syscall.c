@@ -8,7 +8,7 @@
 #include "../group/follow.h"
 #include "../rules/calls.h"
 #include "../stop/stop.h"
-#include "../strings/capture.h"
+#include "../strings/strings.h"
 #include "../thread/thread.h"
 #include "hold.h"
 #include "plain_call.h"

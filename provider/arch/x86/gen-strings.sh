@@ -199,7 +199,7 @@ function kind_of(call, i)
 		return kind_of_message(call, i)
 	if (type[i] ~ /iovec|msghdr/)
 		return "?"
-	# No prototype says what the calls of socketcall() take: see strings/places.c.
+	# No prototype says what the calls of socketcall() take: see strings/capture.c.
 	if (call == "socketcall")
 		return i == 0 ? "SOCKETCALL" : "NONE"
 	if (type[i] ~ /(^|[^d]) char( |$).*\*/)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Paths of the files behind descriptors: see paths.h.
+ * Paths of the files behind descriptors.
  */
 #include <linux/dcache.h>
 #include <linux/file.h>
 #include <linux/percpu.h>
 
-#include "paths.h"
+#include "strings.h"
 #include "../engine/member.h"
 #include "../filter/syscall_map.h"
 

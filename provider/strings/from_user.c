@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Reading a text of a system call: see read.h.
+ * Reading one string argument from the memory of the thread.
  */
 #include <linux/compat.h>
 #include <linux/in.h>
@@ -12,8 +12,7 @@
 #include <linux/un.h>
 #include <net/compat.h>
 
-#include "read.h"
-#include "words.h"
+#include "strings.h"
 
 /* Bytes that are read at a time. */
 #define CHUNK			64

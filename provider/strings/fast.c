@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The short way for strings of a native call: see plain.h.
+ * The fast path for strings of a native call whose pages are all in memory, as with most strings.
  *
  * read_string() ends with its only call, and is not inlined. So gcc keeps all that the loop over
- * words needs in registers, which is what makes this way short.
+ * words needs in registers, which is what makes this path fast.
  */
-#include "plain.h"
+#include "strings.h"
 #include "../arch/x86/arch.h"
 #include "../filter/syscall_map.h"
-#include "places.h"
-#include "words.h"
 
 /* The row of a native call in the table of texts. */
 static __always_inline const u8 *texts_of(const struct pt_regs *regs)
@@ -118,7 +116,7 @@ static noinline bool read_other(struct utrace_thread *t, const struct utrace_eng
 /*
  * utrace_strings_read() of a plain call for @e, a channel's engine whose group has @strings: of
  * most calls with texts only one string is wanted, and the call does not change registers, which
- * table.c asserts. False if this way does not do, or the call changes registers. In the thread,
+ * syscall_map.c asserts. False if this way does not do, or the call changes registers. In the thread,
  * preemption off.
  */
 bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engine *e,

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * String arguments of system calls, here called texts: paths, programs' arguments, socket
+ * addresses, and on demand the bytes that are written or sent, and the paths of the files behind
+ * descriptors. Up to two texts of a call are copied at its entry, before engines are told of the
+ * call. The kernel's own prototypes say which arguments these are (arch/x86/gen-strings.sh).
+ */
+#ifndef _UTRACE_STRINGS_H
+#define _UTRACE_STRINGS_H
+
+#include <linux/mm.h>
+#include <linux/types.h>
+#include <linux/uaccess.h>
+
+#include "../engine/member.h"
+#include "../filter/syscall_map.h"
+#include "../filter/text.h"
+#include "../include/utrace.h"
+#include "../thread/thread.h"
+
+#define UTRACE_STRINGS_DEFAULT	64
+#define UTRACE_STRINGS_MAX	1024
+
+/* Flags of a text; the second text's are four bits further up. */
+#define UTRACE_STR_THERE	0x1	/* the call has this text */
+#define UTRACE_STR_TRUNCATED	0x2	/* there was more */
+#define UTRACE_STR_FAULTED	0x4	/* the text, or its end, could not be read */
+#define UTRACE_STR_DATA		0x8	/* bytes that are written or sent */
+#define UTRACE_STR_SHIFT	4
+
+/**
+ * struct utrace_strings - what a group wants of texts
+ * @limit: Bytes of each text in the group's records; 0 for no texts.
+ * @records: Records that have texts, as bits of the engine's record mask. Constant.
+ * @data: The group also wants bytes that are written or sent.
+ * @paths: The group also wants the paths of descriptors, for which its owner has called
+ *	utrace_paths_get().
+ *
+ * The group's owner owns this, and may change all but @records at any time; a call uses the old or
+ * the new values.
+ */
+struct utrace_strings {
+	u16 limit;
+	u8 records;
+	bool data;
+	bool paths;
+};
+
+/**
+ * struct utrace_captured - the texts of one call
+ * @room: Length up to which each text may grow.
+ * @len: Length of each text.
+ * @whole_from: Limit from which on a group gets the texts as they are, at least 1; more than any
+ *	limit where utrace_strings_cut() must look at each text.
+ * @text: The first text, and behind it the second, as in a record. Both are terminated.
+ *
+ * The thread's record owns this, and frees it. Only the thread itself writes or reads it.
+ */
+struct utrace_captured {
+	u16 room;
+	u16 len[UTRACE_STRINGS];
+	u16 whole_from;
+	char text[];
+};
+
+struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters);
+
+/* The row of a call in the table of texts. */
+static inline const u8 *utrace_texts_of(const struct utrace_call *call)
+{
+	return utrace_text_table[call->abi][utrace_syscall_slot(call->nr)];
+}
+
+/* Above UTRACE_STRINGS_MAX. */
+#define UTRACE_STRINGS_NEVER_WHOLE	U16_MAX
+
+/* Find a text. For the second one, the length of the first must be known. */
+static inline const char *utrace_captured_text(const struct utrace_captured *c, unsigned int n)
+{
+	return c->text + (n ? c->len[0] + 1 : 0);
+}
+
+/*
+ * The text that the first or the second such argument (@n: 0 or 1) points to, in a report. The
+ * text is as long as any group on the thread wants: see struct utrace_strings. "" if there is none
+ * or it was not wanted, which @call->str_flags tells apart.
+ */
+static inline const char *utrace_call_string(const struct utrace_call *call, unsigned int n)
+{
+	if (!(call->str_flags >> n * UTRACE_STR_SHIFT & UTRACE_STR_THERE) || !call->captured)
+		return "";
+	return utrace_captured_text(call->captured, n);
+}
+
+/**
+ * struct utrace_limits - what the engines want of a call's texts together
+ * @room: Bytes of each text; 0 for no texts.
+ * @data: Bytes that are written or sent are wanted, too.
+ * @paths: The paths of descriptors are wanted, too.
+ *
+ * On the stack of the thread that makes the call.
+ */
+struct utrace_limits {
+	unsigned int room;
+	bool data;
+	bool paths;
+};
+
+/* Add what an engine's group wants. */
+static __always_inline void utrace_limits_add(struct utrace_limits *limits,
+					      const struct utrace_engine *e)
+{
+	const struct utrace_strings *s = e->group ? e->group->strings : NULL;
+	unsigned int limit;
+
+	if (!s)
+		return;
+	limit = READ_ONCE(e->record_mask) & s->records ? READ_ONCE(s->limit) : 0;
+	limits->data |= limit && READ_ONCE(s->data);
+	limits->paths |= limit && READ_ONCE(s->paths);
+	limits->room = max(limits->room, limit);
+}
+
+bool utrace_limits_find(struct utrace_limits *limits, struct utrace_thread *t, u64 filters);
+
+/**
+ * struct utrace_cut - the texts of one call as one group wants them
+ * @text: Beginning of each text, which is not terminated where it is cut.
+ * @len: Length of each text; 0 for a text that is not there.
+ * @flags: UTRACE_STR_*.
+ *
+ * On the stack of a callback. Good for as long as the callback runs.
+ */
+struct utrace_cut {
+	const char *text[UTRACE_STRINGS];
+	u16 len[UTRACE_STRINGS];
+	u8 flags;
+};
+
+/*
+ * utrace_strings_cut() of texts that stay whole; false if a text is to be cut, or is not a string.
+ * @cut->text then has what a record has: both texts, each with a zero byte after it.
+ */
+static __always_inline bool utrace_strings_whole(const struct utrace_call *call,
+						 const struct utrace_strings *limits,
+						 struct utrace_cut *cut)
+{
+	const struct utrace_captured *c = call->captured;
+
+	if (unlikely(!c || c->whole_from > READ_ONCE(limits->limit)))
+		return false;
+	cut->flags = call->str_flags;
+	cut->len[0] = c->len[0];
+	cut->len[1] = c->len[1];
+	cut->text[0] = c->text;
+	cut->text[1] = c->text + c->len[0] + 1;
+	return true;
+}
+
+void utrace_strings_cut(const struct utrace_call *call, const struct utrace_strings *limits,
+			struct utrace_cut *cut);
+
+/**
+ * struct utrace_place - where a text is
+ * @kind: Kind of the text.
+ * @compat: Pieces and messages are laid out as for a 32-bit program.
+ * @from: The argument that points to the text.
+ * @next: The argument behind @from.
+ *
+ * On the stack of the thread that makes the call.
+ */
+struct utrace_place {
+	enum utrace_text_kind kind;
+	bool compat;
+	unsigned long from;
+	unsigned long next;
+};
+
+/**
+ * struct utrace_reader - one text that is being read
+ * @out: The text as far as it was read.
+ * @sleep: Page faults are allowed.
+ * @faulted: Something could not be read.
+ *
+ * On the stack of the thread whose memory it is.
+ */
+struct utrace_reader {
+	struct utrace_text out;
+	bool sleep;
+	bool faulted;
+};
+
+bool utrace_reader_copy(struct utrace_reader *r, void *to, unsigned long from, unsigned int n);
+void utrace_reader_string_rest(struct utrace_reader *r, unsigned long from,
+			       enum utrace_escapes escapes);
+bool utrace_reader_text(struct utrace_reader *r, const struct utrace_place *place);
+
+/**
+ * struct utrace_places - where a call's texts are
+ * @texts: The call's row of the table of texts.
+ * @args: The call's arguments; zeros behind the last one.
+ * @compat: The call is one of a 32-bit program.
+ * @indirect: The call is one that socketcall() makes.
+ * @lost: The arguments, but for those that are null, could not be read.
+ *
+ * On the stack of the thread that makes the call.
+ */
+struct utrace_places {
+	const u8 *texts;
+	unsigned long args[7];
+	bool compat;
+	bool indirect;
+	bool lost;
+};
+
+/* Is a text of the table wanted, if the call has it? */
+static inline bool utrace_text_wanted(u8 text, const struct utrace_limits *limits)
+{
+	if (utrace_text_kind(text) == UTRACE_TEXT_FD)
+		return limits->paths;
+	return text && (limits->data || !utrace_text_is_data(utrace_text_kind(text)));
+}
+
+void utrace_places_find(struct utrace_places *p, const struct utrace_call *call,
+			struct utrace_reader *r);
+bool utrace_places_have(const struct utrace_places *p, unsigned int n,
+			const struct utrace_limits *limits);
+
+/* fd_path.c */
+int utrace_paths_init(void);
+void utrace_paths_exit(void);
+char *utrace_paths_room(void);
+void utrace_paths_get(void);
+void utrace_paths_put(void);
+bool utrace_path_read(struct utrace_text *out, unsigned int fd);
+const char *utrace_call_path(const struct utrace_call *call, char *buf, unsigned int size);
+
+/* fast.c */
+bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, const u8 *texts,
+			 const struct utrace_limits *limits);
+bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engine *e,
+			       const struct pt_regs *regs);
+bool utrace_strings_read_shared(struct utrace_thread *t, u64 filters, const struct pt_regs *regs);
+
+/*
+ * Reads a string a word at a time; the last word that is written may go beyond the string, but not
+ * beyond @room. A word of this page may be read after the string's end, but none of the next page:
+ * that page may be absent, or another thread may have to provide it (userfaultfd). Returns the
+ * length of the string if all was read, with the zero byte; otherwise ~n: n characters were read,
+ * and the rest has to be read in another way. Sleeps if page faults are enabled.
+ */
+static __always_inline int utrace_read_words(char *to, unsigned long from, unsigned int room)
+{
+	const char __user *const at = (const char __user *)from;
+	const unsigned long n = min_t(unsigned long, room, PAGE_SIZE - offset_in_page(from));
+	const unsigned long last = n - sizeof(u64);
+	unsigned long len = 0;
+	u64 word, special;
+
+	if (n < sizeof(word) || !user_access_begin(at, n))
+		return ~0;
+	do {
+		unsafe_get_user(word, (const u64 __user *)(at + len), end);
+		memcpy(to + len, &word, sizeof(word));
+		special = utrace_text_special(word);
+		if (special)
+			goto found;
+		len += sizeof(word);
+	} while (len <= last);
+end:
+	user_access_end();
+	return ~len;
+found:
+	user_access_end();
+	len += utrace_text_first(special);
+	return to[len] ? ~len : len;
+}
+
+#endif /* _UTRACE_STRINGS_H */
