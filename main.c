@@ -12,7 +12,6 @@
 #include "provider/compat/unexported.h"
 #include "provider/engine/engine.h"
 #include "provider/filter/syscall_map.h"
-#include "provider/rules/builtin.h"
 #include "provider/rules/rules.h"
 #include "provider/source/dispatch.h"
 #include "provider/source/table.h"

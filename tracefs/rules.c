@@ -3,9 +3,8 @@
  * rules: what a session does by itself when an event happens. The grammar is in
  * provider/filter/text.h, and the manual in docs/rules.md.
  */
-#include "../provider/rules/registry.h"
+#include "../provider/group/ruleset.h"
 #include "../provider/rules/rules.h"
-#include "../provider/rules/ruleset.h"
 #include "../tracepoints/session_list.h"
 #include "file.h"
 

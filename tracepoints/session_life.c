@@ -20,10 +20,10 @@
 #include "../provider/compat/ftrace.h"
 #include "../provider/compat/unexported.h"
 #include "../provider/engine/member.h"
+#include "../provider/group/ruleset.h"
 #include "../provider/group/settings.h"
 #include "../provider/group/targets.h"
 #include "../provider/rules/rules.h"
-#include "../provider/rules/ruleset.h"
 #include "session_list.h"
 
 static_assert(sizeof_field(struct utrace_hold, by) > UTRACE_SESSION_NAME_MAX);

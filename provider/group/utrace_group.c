@@ -22,7 +22,7 @@
 #include "../engine/member.h"
 #include "../filter/syscall_map.h"
 #include "../rules/rules.h"
-#include "../rules/ruleset.h"
+#include "ruleset.h"
 #include "settings.h"
 
 /**

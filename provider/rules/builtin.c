@@ -7,14 +7,11 @@
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
 
-#include "builtin.h"
+#include "rules.h"
 #include "../engine/engine.h"
 #include "../engine/member.h"
 #include "../filter/syscall_map.h"
 #include "../thread/thread.h"
-#include "operands.h"
-#include "rules.h"
-#include "run.h"
 
 static int add_syscall(struct utrace_rule *rule, const char *args, const char **msg)
 {

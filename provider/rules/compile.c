@@ -4,12 +4,10 @@
  */
 #include <linux/slab.h>
 
-#include "compile.h"
+#include "rules.h"
 #include "../arch/x86/arch.h"
 #include "../filter/pred.h"
 #include "../filter/syscall_map.h"
-#include "registry.h"
-#include "rules.h"
 
 /* Reasons in this file have these numbers. */
 static_assert(UTRACE_RULE_OPERANDS == 16 && UTRACE_RULE_ACTIONS == 8);

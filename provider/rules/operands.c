@@ -14,14 +14,13 @@
 #include <linux/sched/mm.h>
 #include <linux/sched/task.h>
 
-#include "operands.h"
+#include "rules.h"
 #include "../compat/unexported.h"
 #include "../filter/pred.h"
 #include "../filter/syscall_map.h"
 #include "../include/rule.h"
 #include "../signal/signal.h"
 #include "../strings/strings.h"
-#include "rules.h"
 
 static const char *value_of_comm(const struct utrace_rule_context *ctx, char *buf)
 {

@@ -6,9 +6,8 @@
 #include <linux/module.h>
 #include <linux/mutex.h>
 
-#include "registry.h"
-#include "../engine/member.h"
 #include "rules.h"
+#include "../engine/member.h"
 
 #define NAME_SIZE	32	/* of a keyword's name with its terminator */
 

@@ -117,4 +117,66 @@ static inline unsigned int utrace_rules_find(const struct utrace_rules *set,
 	return 0;
 }
 
+void utrace_rule_keywords_print(enum utrace_rule_kind kind,
+				void (*print)(void *to, const char *name), void *to);
+struct utrace_rule_keyword *utrace_rule_keyword_get(const struct utrace_group *group,
+						    enum utrace_rule_kind kind, const char *name,
+						    size_t len);
+void utrace_rule_keyword_put(const struct utrace_group *group,
+			     const struct utrace_rule_keyword *keyword);
+
+/* builtin.c, operands.c */
+void utrace_rule_keywords_register(void);
+void utrace_rule_operands_register(void);
+
+/* compile.c */
+struct utrace_rule *utrace_rule_make(struct utrace_group *group, const char *line,
+				     struct utrace_parse_error *err);
+void utrace_rule_free(struct utrace_rule *rule);
+
+/* run.c */
+extern struct list_head utrace_rules_published;
+
+bool utrace_rule_matches(struct utrace_rule_context *ctx);
+u32 utrace_rule_run(struct utrace_rule *rule, struct utrace_rule_context *ctx);
+u8 utrace_rule_number(const struct utrace_rule *rule);
+
+/* For where events come from. Context of all: preemption off. */
+void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *info);
+void utrace_rules_thread_exit(struct utrace_thread *t);
+void utrace_rules_published_run(u32 when, struct task_struct *task);
+
+/* Run the rules of a set that are about the event with the flag WHEN, where COND holds. */
+#define utrace_rules_run(set, when, ctx, cond) ({						\
+	u32 action = UTRACE_RESUME;							\
+	struct utrace_rule *rule;							\
+	unsigned int i;									\
+											\
+	for (i = 0; i < (set)->nr; i++) {						\
+		rule = (set)->rules[i];							\
+		if (rule->at & (when) && (cond))						\
+			action = min(action, utrace_rule_run(rule, ctx));		\
+	}										\
+	action;										\
+})
+
+/* The rules of an engine's group; NULL for none. Preemption is off, so the rules are not freed. */
+static inline const struct utrace_rules *utrace_rules_of(const struct utrace_engine *e)
+{
+	if (!e->group || READ_ONCE(e->detached))
+		return NULL;
+	return rcu_dereference_sched(e->group->rules);
+}
+
+/*
+ * Rules about system calls. Context of all functions here: preemption off.
+ */
+
+u32 utrace_rules_syscall_entry(struct utrace_thread *t);
+bool utrace_rules_refuse(const struct utrace_thread *t, const struct pt_regs *regs,
+			 unsigned int nr);
+bool utrace_rules_may_act(struct utrace_thread *t, struct pt_regs *regs, unsigned int nr);
+bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *call);
+u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call *call);
+
 #endif /* _UTRACE_RULES_H */

@@ -26,7 +26,7 @@
 #include "../compat/syscall_work.h"
 #include "../compat/unexported.h"
 #include "../engine/engine.h"
-#include "../rules/calls.h"
+#include "../rules/rules.h"
 #include "../strings/strings.h"
 #include "../syscall/exit.h"
 #include "../syscall/hold.h"

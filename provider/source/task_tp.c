@@ -13,7 +13,7 @@
 #include "../engine/engine.h"
 #include "../engine/member.h"
 #include "../group/follow.h"
-#include "../rules/run.h"
+#include "../rules/rules.h"
 #include "../signal/signal.h"
 #include "../stop/boundary.h"
 #include "../thread/thread.h"

@@ -10,7 +10,7 @@
 #include "signal_stop.h"
 #include "../compat/unexported.h"
 #include "../engine/engine.h"
-#include "../rules/run.h"
+#include "../rules/rules.h"
 #include "../signal/signal.h"
 
 static unsigned long event_for(u32 choice)

@@ -6,7 +6,7 @@
 #include "../clock.h"
 #include "../engine/engine.h"
 #include "../filter/pred.h"
-#include "../rules/calls.h"
+#include "../rules/rules.h"
 #include "../stop/step.h"
 #include "../strings/strings.h"
 #include "../thread/thread.h"

@@ -6,7 +6,7 @@
 #include "../compat/compat.h"
 #include "../engine/engine.h"
 #include "../group/follow.h"
-#include "../rules/calls.h"
+#include "../rules/rules.h"
 #include "../stop/stop.h"
 #include "../strings/strings.h"
 #include "../thread/thread.h"

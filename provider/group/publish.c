@@ -9,8 +9,8 @@
 #include "../engine/engine.h"
 #include "../engine/member.h"
 #include "../filter/syscall_map.h"
-#include "../group/settings.h"
-#include "run.h"
+#include "../rules/rules.h"
+#include "settings.h"
 
 /* The needs of a set: events, sources, calls, strings. */
 

@@ -7,7 +7,7 @@
 #include <linux/slab.h>
 
 #include "ruleset.h"
-#include "compile.h"
+#include "../rules/rules.h"
 #include "publish.h"
 
 /* Reasons in this file have these numbers. */
