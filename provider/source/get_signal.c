@@ -24,8 +24,6 @@
 #include "../compat/syscall_work.h"
 #include "../compat/unexported.h"
 #include "../engine/engine.h"
-#include "../stop/boundary.h"
-#include "../stop/step.h"
 #include "../stop/stop.h"
 #include "../thread/thread.h"
 

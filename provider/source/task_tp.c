@@ -15,7 +15,7 @@
 #include "../group/follow.h"
 #include "../rules/rules.h"
 #include "../signal/signal.h"
-#include "../stop/boundary.h"
+#include "../stop/stop.h"
 #include "../thread/thread.h"
 #include "probe.h"
 

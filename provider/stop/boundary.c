@@ -8,16 +8,12 @@
  */
 #include <linux/sched/signal.h>
 
-#include "boundary.h"
+#include "stop.h"
 #include "../compat/compat.h"
 #include "../compat/unexported.h"
 #include "../engine/engine.h"
 #include "../signal/signal.h"
 #include "../thread/thread.h"
-#include "hold.h"
-#include "signal_stop.h"
-#include "step.h"
-#include "stop.h"
 
 /* A thread exits, perhaps from within get_signal(). In the thread, preemption off. */
 void utrace_stop_died(struct utrace_thread *t)

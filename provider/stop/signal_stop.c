@@ -7,7 +7,7 @@
 #include <linux/sched/signal.h>
 #include <linux/signal.h>
 
-#include "signal_stop.h"
+#include "stop.h"
 #include "../compat/unexported.h"
 #include "../engine/engine.h"
 #include "../rules/rules.h"

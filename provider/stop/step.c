@@ -11,7 +11,7 @@
 #include <linux/sched/task_stack.h>
 #include <asm/ptrace.h>
 
-#include "step.h"
+#include "stop.h"
 #include "../arch/x86/arch.h"
 #include "../compat/compat.h"
 #include "../compat/syscall_work.h"

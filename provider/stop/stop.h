@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Stops: how a thread is brought to a safe place, is held there, and goes on. Each file of this
- * folder has a header of its own; the states of a thread are here.
+ * Stops: how a thread is brought to a safe place, is held there, and goes on. The
+ * states of a thread are here.
  *
  * The safe place is the user boundary: get_signal(), which source/get_signal.c hooks. A thread
  * comes there right before it goes back to user mode when it has a signal pending or was
@@ -28,7 +28,7 @@
  * The thread moves itself in every line but the first. Other threads wake it, or queue a task
  * work for it.
  *
- * The kernel's needs come first: job control, ptrace, the freezers (kernel_wants.h). For as
+ * The kernel's needs come first: job control, ptrace, the freezers (compat/compat.h). For as
  * long as there is a ptracer, no engine holds the thread; nothing tells when the ptracer goes,
  * so such threads are polled (@deferred).
  *
@@ -41,7 +41,10 @@
 #ifndef _UTRACE_STOP_H
 #define _UTRACE_STOP_H
 
+#include <linux/types.h>
+
 struct ksignal;
+struct utrace_thread;
 
 /**
  * struct utrace_get_signal - how to call get_signal() behind its hook
@@ -81,5 +84,25 @@ enum utrace_hold_end {
 	UTRACE_KILLED,
 	UTRACE_NOT_HELD,
 };
+
+/* boundary.c */
+enum utrace_passed utrace_boundary(struct utrace_thread *t, const struct utrace_get_signal *call);
+void utrace_stop_died(struct utrace_thread *t);
+
+/* trace_stop.c */
+enum utrace_hold_end utrace_hold(struct utrace_thread *t);
+
+/* step.c */
+void utrace_step_suspend(struct utrace_thread *t);
+void utrace_step_begin(struct utrace_thread *t, bool handler);
+void utrace_step_give_up(struct utrace_thread *t);
+void utrace_step_died(struct utrace_thread *t);
+bool utrace_step_done(struct utrace_thread *t);
+
+/* signal_stop.c */
+int utrace_choose_signal(struct utrace_thread *t);
+void utrace_signals_forget(struct utrace_thread *t, bool plain);
+void utrace_report_boundary(struct utrace_thread *t);
+void utrace_report_handler(struct utrace_thread *t);
 
 #endif /* _UTRACE_STOP_H */

@@ -7,7 +7,7 @@
 #include "../engine/engine.h"
 #include "../filter/pred.h"
 #include "../rules/rules.h"
-#include "../stop/step.h"
+#include "../stop/stop.h"
 #include "../strings/strings.h"
 #include "../thread/thread.h"
 #include "plain_call.h"

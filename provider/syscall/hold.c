@@ -9,7 +9,6 @@
 #include "../compat/unexported.h"
 #include "../engine/engine.h"
 #include "../signal/signal.h"
-#include "../stop/hold.h"
 #include "../stop/stop.h"
 #include "../thread/thread.h"
 

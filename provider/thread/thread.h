@@ -45,7 +45,7 @@
  * engine goes.
  *
  * Stopping: see stop/stop.h for a thread's states,
- * stop/hold.c for how it is held.
+ * stop/trace_stop.c for how it is held.
  *
  * Fields marked "the thread's own" are touched by the thread alone (and not at all
  * once it has died), so they need no lock.

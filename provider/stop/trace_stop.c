@@ -22,13 +22,12 @@
 #include <linux/sched/task.h>
 #include <linux/string.h>
 
-#include "hold.h"
+#include "stop.h"
 #include "../compat/compat.h"
 #include "../compat/unexported.h"
 #include "../engine/engine.h"
 #include "../engine/member.h"
 #include "../thread/thread.h"
-#include "stop.h"
 
 #define HELD	(TASK_INTERRUPTIBLE | __TASK_TRACED)
 
