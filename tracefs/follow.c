@@ -3,7 +3,7 @@
  * follow: the children of a target that become targets too, threads or processes.
  */
 #include "../provider/engine/member.h"
-#include "../provider/group/settings.h"
+#include "../provider/group/group.h"
 #include "../tracepoints/session.h"
 #include "file.h"
 

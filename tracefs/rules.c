@@ -3,7 +3,7 @@
  * rules: what a session does by itself when an event happens. The grammar is in
  * provider/filter/text.h, and the manual in docs/rules.md.
  */
-#include "../provider/group/ruleset.h"
+#include "../provider/group/group.h"
 #include "../provider/rules/rules.h"
 #include "../tracepoints/session_list.h"
 #include "file.h"

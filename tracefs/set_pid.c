@@ -11,7 +11,7 @@
 #include <linux/sort.h>
 
 #include "../provider/engine/member.h"
-#include "../provider/group/targets.h"
+#include "../provider/group/group.h"
 #include "../provider/thread/thread.h"
 #include "../tracepoints/session.h"
 #include "file.h"

@@ -19,7 +19,7 @@
 #include "../provider/engine/engine.h"
 #include "../provider/engine/member.h"
 #include "../provider/filter/pred.h"
-#include "../provider/group/settings.h"
+#include "../provider/group/group.h"
 #include "../provider/strings/strings.h"
 #include "../provider/syscall/exit.h"
 #include "perf.h"

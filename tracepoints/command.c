@@ -10,7 +10,7 @@
 
 #include "command.h"
 #include "../provider/engine/member.h"
-#include "../provider/group/targets.h"
+#include "../provider/group/group.h"
 #include "../provider/thread/thread.h"
 
 /* Return whether a test is true of any thread, or -ENOMEM. */

@@ -10,8 +10,7 @@
 #include <linux/slab.h>
 
 #include "perf_channel.h"
-#include "../provider/group/settings.h"
-#include "../provider/group/targets.h"
+#include "../provider/group/group.h"
 #include "session.h"
 
 /*

@@ -20,9 +20,7 @@
 #include "../provider/compat/ftrace.h"
 #include "../provider/compat/unexported.h"
 #include "../provider/engine/member.h"
-#include "../provider/group/ruleset.h"
-#include "../provider/group/settings.h"
-#include "../provider/group/targets.h"
+#include "../provider/group/group.h"
 #include "../provider/rules/rules.h"
 #include "session_list.h"
 

@@ -4,7 +4,7 @@
  */
 #include <linux/sched/task.h>
 
-#include "follow.h"
+#include "group.h"
 #include "../compat/compat.h"
 #include "../engine/engine.h"
 #include "../engine/member.h"

@@ -5,12 +5,11 @@
  */
 #include <linux/sched/signal.h>
 
-#include "publish.h"
+#include "group.h"
 #include "../engine/engine.h"
 #include "../engine/member.h"
 #include "../filter/syscall_map.h"
 #include "../rules/rules.h"
-#include "settings.h"
 
 /* The needs of a set: events, sources, calls, strings. */
 

@@ -6,9 +6,8 @@
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
 
-#include "ruleset.h"
+#include "group.h"
 #include "../rules/rules.h"
-#include "publish.h"
 
 /* Reasons in this file have these numbers. */
 static_assert(UTRACE_RULES == 64 && UTRACE_RULE_MAX == 1024 && UTRACE_PREDICATE_PATTERNS == 512);

@@ -3,15 +3,12 @@
  * The settings of a group: which events, rules and system calls it wants, and which children
  * follow; and its end.
  */
-#include "settings.h"
+#include "group.h"
 #include "../engine/engine.h"
 #include "../engine/member.h"
 #include "../rules/rules.h"
 #include "../strings/strings.h"
 #include "../thread/thread.h"
-#include "follow.h"
-#include "members.h"
-#include "targets.h"
 
 /* Number of members that are brought up to date at a time, with interrupts off. */
 #define BATCH	64

@@ -78,7 +78,7 @@ struct utrace_group_desc {
 	void *data;
 };
 
-/* Contexts, and what each errno means, stand at the definitions: utrace_group*.c. */
+/* Contexts, and what each errno means, stand at the definitions: group/module_*.c. */
 struct utrace_group *utrace_group_create(const struct utrace_group_desc *desc);
 void utrace_group_end(struct utrace_group *group);
 int utrace_group_add_pid(struct utrace_group *group, struct pid *pid);

@@ -12,7 +12,7 @@
 #include "../compat/compat.h"
 #include "../engine/engine.h"
 #include "../engine/member.h"
-#include "../group/follow.h"
+#include "../group/group.h"
 #include "../rules/rules.h"
 #include "../signal/signal.h"
 #include "../stop/stop.h"

@@ -5,7 +5,7 @@
 #include "syscall.h"
 #include "../compat/compat.h"
 #include "../engine/engine.h"
-#include "../group/follow.h"
+#include "../group/group.h"
 #include "../rules/rules.h"
 #include "../stop/stop.h"
 #include "../strings/strings.h"

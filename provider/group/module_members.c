@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Groups of other modules: adding members, and letting them go. utrace_group.c makes the groups.
+ * Groups of other modules: adding members, and letting them go. module_group.c makes the groups.
  */
 #include <linux/export.h>
 #include <linux/pid.h>
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
 
+#include "group.h"
 #include "../compat/compat.h"
 #include "../engine/engine.h"
 #include "../engine/member.h"
 #include "../thread/thread.h"
-#include "members.h"
-#include "targets.h"
 
 /* Look at the process's other threads, too: its first thread may have ended. */
 static bool has_any(struct utrace_group *group, struct task_struct *task)

@@ -2,7 +2,7 @@
 /*
  * Groups for modules: utrace_group.h. group.h describes groups; this file adds what a
  * module needs: a name, callbacks and a holder of its own, and an end that can be waited
- * for. utrace_group_tasks.c has the members.
+ * for. module_members.c has the members.
  *
  * The end. Each engine of such a group is counted from the moment it is linked, under
  * utrace_lock (a closed group refuses engines at the same place), until RCU has freed it behind
@@ -18,12 +18,11 @@
 #include <linux/slab.h>
 #include <linux/wait.h>
 
+#include "group.h"
 #include "../engine/engine.h"
 #include "../engine/member.h"
 #include "../filter/syscall_map.h"
 #include "../rules/rules.h"
-#include "ruleset.h"
-#include "settings.h"
 
 /**
  * struct own_group - a group of a module
