@@ -21,7 +21,7 @@
 #include "../provider/filter/pred.h"
 #include "../provider/group/group.h"
 #include "../provider/strings/strings.h"
-#include "../provider/syscall/exit.h"
+#include "../provider/syscall/syscall.h"
 #include "perf.h"
 #include "session_list.h"
 #include "summary.h"

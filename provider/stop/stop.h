@@ -6,7 +6,7 @@
  * The safe place is the user boundary: get_signal(), which source/get_signal.c hooks. A thread
  * comes there right before it goes back to user mode when it has a signal pending or was
  * kicked. Reports are made there, threads are held, signals are chosen, steps begin. A
- * thread can be held at the entry of a system call too (syscall/hold.c).
+ * thread can be held at the entry of a system call too (syscall/entry_stop.c).
  *
  *	state		begins					ends
  *	running		any of the others ends			utrace_kick(), a signal

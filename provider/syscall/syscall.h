@@ -1,14 +1,56 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The entry of system calls, from a source of events to the engines.
+ * System calls, from a hook to the engines: the clock, the entry, the exit, and the fast path of plain
+ * calls.
  */
 #ifndef _UTRACE_SYSCALL_H
 #define _UTRACE_SYSCALL_H
 
+#include <linux/ktime.h>
+#include <linux/sched/clock.h>
+#include <linux/sched/task_stack.h>
+#include <linux/types.h>
+#include <asm/syscall.h>
+
 #include "../arch/x86/arch.h"
+#include "../compat/syscall_work.h"
+#include "../engine/engine.h"
+#include "../engine/member.h"
 #include "../filter/syscall_map.h"
+#include "../stop/stop.h"
 #include "../thread/thread.h"
 
+struct pt_regs;
+
+/*
+ * The clock by which durations of calls are measured: sched_clock(), by which ftrace stamps its
+ * records, so that a record's time less its duration is when the call began. sched_clock() reads
+ * the TSC without waiting for the instructions before, and stands still in a suspended machine.
+ * Where the kernel does not trust the TSC, the monotonic clock is read instead.
+ */
+
+/* Nanoseconds since some point. */
+static __always_inline u64 utrace_clock(void)
+{
+	if (static_branch_unlikely(&utrace_clock_untrusted))
+		return ktime_get_mono_fast_ns();
+	return sched_clock();
+}
+
+/*
+ * Nanoseconds since an earlier reading, which is loaded after the clock is read, so that no
+ * register has to keep it meanwhile. 0 if the thread has changed processors, and the clock of the
+ * former one was ahead by more.
+ */
+static __always_inline u64 utrace_clock_since(const u64 *then)
+{
+	const u64 now = utrace_clock();
+	const s64 passed = now - *then;
+
+	return passed < 0 ? 0 : passed;
+}
+
+/* entry.c */
 bool utrace_syscall_entry_wanted(struct utrace_thread *t, struct pt_regs *regs,
 				 enum utrace_abi abi, int nr, u64 filters);
 
@@ -39,6 +81,120 @@ static __always_inline bool utrace_syscall_entry(struct utrace_thread *t, struct
 		return utrace_syscall_entry_wanted(t, regs, abi, nr, filters);
 	utrace_count_masked(t);
 	return false;
+}
+
+/* exit.c */
+void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool plain);
+void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs);
+bool utrace_exit_matches(const struct utrace_predicate *filter, const struct utrace_call *call);
+
+/* entry_stop.c */
+bool utrace_syscall_back_out(struct utrace_thread *t, struct pt_regs *regs, bool told);
+bool utrace_syscall_yield(struct utrace_thread *t, struct pt_regs *regs);
+enum utrace_hold_end utrace_syscall_hold(struct pt_regs *regs, bool told);
+bool utrace_syscall_is_resumed(struct utrace_thread *t, struct pt_regs *regs);
+
+/*
+ * Plain calls. The engines that want a plain call only record it at its end, and nothing changes
+ * the call at its entry: no rule, ptracer, seccomp filter, dispatcher or tracepoint. Then all
+ * registers but the result are the same at the end of the call, so that no copy of them is kept.
+ * Calls that make a child are not plain: a ptracer may have the thread stop in them, and change
+ * registers. Other stops come behind the end of a call. Calls that change registers by themselves
+ * have UTRACE_FILTER_STRINGS, and are told apart where strings are read:
+ * utrace_changes_registers().
+ *
+ * Most plain calls are wanted by a single engine: t->only. Before the functions for that case are
+ * called, the syscall map has said that the thread's other engines do not want the call.
+ */
+
+void utrace_exit_filtered(struct utrace_engine *e, struct pt_regs *regs, u64 duration,
+			  const struct utrace_predicate *filter);
+void utrace_exit_in_full(struct utrace_engine *e);
+void utrace_exit_several(struct utrace_thread *t, struct pt_regs *regs);
+
+/* Count a call that the engine does not want. */
+static __always_inline void utrace_leave_out(struct utrace_engine *e)
+{
+	e->exit = 0;
+	__this_cpu_inc(*READ_ONCE(e->masked));
+}
+
+/*
+ * Current is about to run a plain call that a single engine wants. utrace_expect_exit() must
+ * follow. In the hook, preemption off.
+ */
+static __always_inline void utrace_entry_onlys(struct utrace_thread *t, struct utrace_engine *e)
+{
+	struct utrace_engine *other;
+
+	e->exit = UTRACE_EXIT_REPORT;
+	t->in_call = UTRACE_IN_ONLYS_CALL;
+	if (unlikely(!utrace_thread_has_only(t, e)))
+		list_for_each_entry_rcu(other, &t->engines, entry)
+			if (other != e)
+				utrace_leave_out(other);
+}
+
+/*
+ * Current is about to run a plain call; notes which engines want it. @filters: the word of the
+ * syscall map, but for UTRACE_FILTER_RULE. utrace_expect_exit() must follow. In the hook,
+ * preemption off.
+ */
+static __always_inline void utrace_entry_plain(struct utrace_thread *t, u64 filters)
+{
+	struct utrace_engine *e;
+
+	t->in_call = UTRACE_IN_PLAIN_CALL;
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		if (unlikely(!(READ_ONCE(e->filters) & filters)))
+			utrace_leave_out(e);
+		else	/* Since t->plains was read, an engine may want more of later calls. */
+			e->exit = READ_ONCE(e->plain) ? UTRACE_EXIT_REPORT : 0;
+	}
+}
+
+/*
+ * Has the hook called at the end of current's call, in whose record @in_call is set. In the hook,
+ * preemption off.
+ */
+static __always_inline void utrace_expect_exit(struct utrace_thread *t, unsigned long *work)
+{
+	utrace_exit_expect(work);
+	/* Pairs with the barrier in utrace_thread_update(), behind which forget_call() runs. */
+	smp_mb__after_atomic();
+	if (unlikely(!READ_ONCE(t->exits)))
+		t->in_call = UTRACE_NOT_IN_CALL;
+	t->call.start = utrace_clock();
+}
+
+/* Did utrace_entry_onlys() begin the call that ends, and is nothing else to be done now? */
+static __always_inline bool utrace_is_onlys_exit(const struct utrace_thread *t)
+{
+	return t->in_call == UTRACE_IN_ONLYS_CALL && !(t->stepping | t->report_pending);
+}
+
+/*
+ * A call has returned for which utrace_is_onlys_exit() is true. Few values are kept across calls of
+ * functions: each takes two instructions to save. In the hook, preemption off.
+ */
+static __always_inline void utrace_exit_onlys(struct utrace_thread *t)
+{
+	const u64 duration = utrace_clock_since(&t->call.start);
+	struct pt_regs *regs = task_pt_regs(current);
+	struct utrace_engine *e = READ_ONCE(t->only);
+	const struct utrace_predicate *filter;
+
+	t->call.duration = duration;
+	/* By now @only may be an engine that does not expect the end of this call. */
+	if (unlikely(!e->exit))
+		return utrace_exit_several(t, regs);
+	t->in_call = UTRACE_NOT_IN_CALL;
+	e->exit = 0;
+	filter = rcu_dereference_sched(e->group->exit_filter);
+	if (unlikely(filter))
+		return utrace_exit_filtered(e, regs, duration, filter);
+	if (unlikely(!e->group->record_call(e, regs, duration)))
+		utrace_exit_in_full(e);
 }
 
 #endif /* _UTRACE_SYSCALL_H */

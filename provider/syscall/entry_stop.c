@@ -4,7 +4,7 @@
  */
 #include <asm/syscall.h>
 
-#include "hold.h"
+#include "syscall.h"
 #include "../compat/syscall_work.h"
 #include "../compat/unexported.h"
 #include "../engine/engine.h"

@@ -10,8 +10,6 @@
 #include "../stop/stop.h"
 #include "../strings/strings.h"
 #include "../thread/thread.h"
-#include "hold.h"
-#include "plain_call.h"
 
 /* Count the call for an engine; does the engine's list of calls have the call? */
 static __always_inline bool wants_call(struct utrace_engine *e, u64 filters, u8 record_mask)
