@@ -15,7 +15,7 @@
 #include "hooks.h"
 #include "say.h"
 
-/* provider/source hooks these functions; the compiler may have put a suffix behind a name. */
+/* provider/hook hooks these functions; the compiler may have put a suffix behind a name. */
 static const char *const functions[] = {
 	"syscall_user_dispatch", "syscall_exit_to_user_mode_prepare", "trace_syscall_exit",
 	"get_signal",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Arming an attached thread: the thread's own flags, and what its record says of all
- * engines together. source/dispatch.c says what Syscall User Dispatch has to do with it.
+ * engines together. hook/user_dispatch.c says what Syscall User Dispatch has to do with it.
  */
 #include "engine.h"
 #include "../compat/syscall_work.h"

@@ -3,7 +3,7 @@
  * Stops: how a thread is brought to a safe place, is held there, and goes on. The
  * states of a thread are here.
  *
- * The safe place is the user boundary: get_signal(), which source/get_signal.c hooks. A thread
+ * The safe place is the user boundary: get_signal(), which hook/get_signal.c hooks. A thread
  * comes there right before it goes back to user mode when it has a signal pending or was
  * kicked. Reports are made there, threads are held, signals are chosen, steps begin. A
  * thread can be held at the entry of a system call too (syscall/entry_stop.c).

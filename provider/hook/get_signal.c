@@ -17,7 +17,7 @@
 #include <linux/sched/signal.h>
 #include <linux/uprobes.h>
 
-#include "get_signal.h"
+#include "hook.h"
 #include "../arch/x86/arch.h"
 #include "../compat/compat.h"
 #include "../compat/ftrace.h"

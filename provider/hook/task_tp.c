@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A thread's life: clone, exec, exit, and the end of its task.
+ * A thread's life: clone, exec, exit, and the end of its task; and job control.
  */
 #include <linux/binfmts.h>
 #include <linux/kernel.h>
+#include <linux/kprobes.h>
 #include <linux/sched/signal.h>
 #include <trace/events/sched.h>
 #include <trace/events/task.h>
+#include <asm/ptrace.h>
 
-#include "task_tp.h"
+#include "hook.h"
 #include "../compat/compat.h"
 #include "../engine/engine.h"
 #include "../engine/member.h"
@@ -17,7 +19,6 @@
 #include "../signal/signal.h"
 #include "../stop/stop.h"
 #include "../thread/thread.h"
-#include "probe.h"
 
 #ifdef UTRACE_HAVE_NEWTASK_U64
 #define FLAGS	u64
@@ -128,3 +129,49 @@ static struct utrace_probe probes[] = {
 };
 
 UTRACE_PROBE_SOURCE(utrace_life_source, probes);
+
+/*
+ * Job control: a kprobe where the kernel tells a parent that a process has stopped or
+ * goes on. SIGCHLD would not do: the kernel sends none to a parent that has set SA_NOCLDSTOP.
+ */
+
+/* do_notify_parent_cldstop(struct task_struct *tsk, bool for_ptracer, int why) */
+static int told(struct kprobe *kp, struct pt_regs *regs)
+{
+	struct utrace_thread *t;
+	int why = regs_get_kernel_argument(regs, 2);
+
+	if ((u8)regs_get_kernel_argument(regs, 1) ||
+	    (why != CLD_STOPPED && why != CLD_CONTINUED))
+		return 0;
+	t = utrace_thread_find(current);
+	if (t && (READ_ONCE(t->events) & UTRACE_EVENT(JCTL)))
+		utrace_report_jctl(t, why);
+	return 0;
+}
+
+static struct kprobe probe;
+
+static int start(void)
+{
+	probe = (struct kprobe){
+		.symbol_name = "do_notify_parent_cldstop", .pre_handler = told,
+	};
+	return register_kprobe(&probe);
+}
+
+/* ftrace may have to take the kprobe out. Where ftrace fails, the kprobe loses its address. */
+static int stop(void)
+{
+	kprobe_opcode_t *addr = probe.addr;
+
+	unregister_kprobe(&probe);
+	if (probe.addr)
+		return 0;
+	probe.addr = addr;	/* for the next attempt */
+	return -ENODEV;
+}
+
+const struct utrace_source utrace_jctl_source = {
+	.start = start, .stop = stop,
+};

@@ -17,11 +17,10 @@
 #include <linux/sched/signal.h>
 #include <trace/events/signal.h>
 
-#include "signal_tp.h"
+#include "hook.h"
 #include "../engine/engine.h"
 #include "../signal/signal.h"
 #include "../thread/thread.h"
-#include "probe.h"
 
 /* Fill in what is known where a signal is sent, or where it is delivered. */
 static void fill_signal(struct utrace_signal *s, int sig, struct kernel_siginfo *info,

@@ -3,7 +3,7 @@
  * System calls by hooks that only attached threads pass at entry: other threads pay nothing
  * there.
  *
- * The flag SYSCALL_USER_DISPATCH (dispatch.c) sends an attached thread, and only it, through
+ * The flag SYSCALL_USER_DISPATCH (user_dispatch.c) sends an attached thread, and only it, through
  * syscall_user_dispatch() at entry. There a direct ftrace call leads to utrace_entry_stub. The stub
  * runs before ptrace, seccomp, audit and the tracepoint, with interrupts on, and may sleep. But the
  * caller has read the flags of work before, and acts by them after the hook. So if a flag has been
@@ -19,7 +19,7 @@
 #include <linux/ftrace.h>
 #include <asm/ibt.h>
 
-#include "syscall_hook.h"
+#include "hook.h"
 #include "../arch/x86/arch.h"
 #include "../compat/compat.h"
 #include "../compat/ftrace.h"
@@ -30,7 +30,6 @@
 #include "../strings/strings.h"
 #include "../syscall/syscall.h"
 #include "../thread/thread.h"
-#include "dispatch.h"
 
 void utrace_entry_stub(void);
 void utrace_entry_abort(void);

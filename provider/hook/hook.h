@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Probes on the kernel's own tracepoints, several at a time.
+ * What is hooked into the kernel: the hooks, and how probes of tracepoints are written.
  */
-#ifndef _UTRACE_PROBE_H
-#define _UTRACE_PROBE_H
+#ifndef _UTRACE_HOOK_H
+#define _UTRACE_HOOK_H
+
+#include <linux/types.h>
 
 #include "../engine/engine.h"
 
@@ -63,4 +65,18 @@ const struct utrace_source source = {						\
 int utrace_probes_register(struct utrace_probe *probes, unsigned int nr);
 void utrace_probes_unregister(struct utrace_probe *probes, unsigned int nr);
 
-#endif /* _UTRACE_PROBE_H */
+extern const struct utrace_source utrace_hook_entry, utrace_hook_exit;
+extern const struct utrace_source utrace_signal_source;
+extern const struct utrace_source utrace_life_source;
+extern const struct utrace_source utrace_boundary_source;
+extern const struct utrace_source utrace_jctl_source;
+
+/* A place for each UTRACE_SOURCE_*. */
+extern const struct utrace_source *const utrace_source_table[UTRACE_SOURCES];
+
+/* user_dispatch.c */
+void utrace_dispatch_clean(bool last);
+int utrace_dispatch_start(void);
+void utrace_dispatch_stop(void);
+
+#endif /* _UTRACE_HOOK_H */

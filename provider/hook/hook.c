@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Probes on the kernel's own tracepoints, several at a time.
+ * The table of all hooks; and probes on the kernel's own tracepoints, several at a time. The table is
+ * apart from engine/hook_refs.c because engines and groups call that, and the hooks call engines and
+ * groups.
  */
+#include <linux/bits.h>
 #include <linux/tracepoint.h>
 
-#include "probe.h"
+#include "hook.h"
 #include "../compat/unexported.h"
+#include "../engine/engine.h"
 
 static int register_one(struct utrace_probe *p)
 {
@@ -41,3 +45,13 @@ void utrace_probes_unregister(struct utrace_probe *probes, unsigned int nr)
 	while (nr--)
 		tracepoint_probe_unregister(probes[nr].tp, probes[nr].func, NULL);
 }
+
+/* In the order of the bits. */
+const struct utrace_source *const utrace_source_table[UTRACE_SOURCES] = {
+	&utrace_hook_entry, &utrace_hook_exit, &utrace_signal_source, &utrace_life_source,
+	&utrace_boundary_source, &utrace_jctl_source,
+};
+
+static_assert(UTRACE_SOURCE_ENTRY == BIT(0) && UTRACE_SOURCE_EXIT == BIT(1) &&
+	      UTRACE_SOURCE_SIGNAL == BIT(2) && UTRACE_SOURCE_LIFE == BIT(3) &&
+	      UTRACE_SOURCE_BOUNDARY == BIT(4) && UTRACE_SOURCE_JCTL == BIT(5));

@@ -10,7 +10,7 @@
  * The program's prctl() writes flag and configuration, and a ptracer (CRIU) reads and writes them.
  * Both find them as without us: ours are put away before, and taken again afterwards if the program
  * has set none. Meanwhile the bit SETTING keeps others from writing them. An exec clears the flag,
- * as fork does in the child: source/task_tp.c.
+ * as fork does in the child: hook/task_tp.c.
  *
  * When the flag is cleared, the thread may be between the kernel's test of the flag and the kernel's
  * function, which takes an empty configuration for "no call is allowed". So the neutral one stays,
@@ -23,7 +23,7 @@
 #include <linux/rcupdate.h>
 #include <linux/sched/signal.h>
 
-#include "dispatch.h"
+#include "hook.h"
 #include "../compat/syscall_work.h"
 #include "../engine/engine.h"
 #include "../thread/thread.h"
