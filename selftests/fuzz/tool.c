@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Parsers of the command utrace: hist files, threads, perf's lines, strace's expressions. */
+/* Parsers of the command utrace: summaries, threads, perf's lines, strace's expressions. */
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "must.h"
-#include "../../tools/hist.c"
 #include "../../tools/counts.c"
 #include "../../tools/threads.c"
 #include "../../tools/filter.c"
@@ -70,10 +69,10 @@ static void hold_counts(const char *text)
 	struct count sum;
 	size_t i;
 
-	counts_read(&counts, text);
+	counts_read(&counts, must_print("%s", text));
 	counts_sum(&counts, &sum);
 	for (i = 0; i < counts.used; i++) {
-		counts_quantile(&counts.count[i], 99);
+		must(counts_quantile(&counts.count[i], 0.99) <= counts.count[i].max);
 		if (i)
 			must(counts.count[i - 1].total >= counts.count[i].total);
 	}
