@@ -33,28 +33,25 @@ if grep -qw pids "$root/cgroup.controllers"; then
 	expect_match "pids.max of the cgroup" "$SAID" "what to do"
 fi
 
-# Another process ends the session, and its instance goes, which no histogram holds any more.
+# Another process ends the session, and its instance goes.
 sleep 1000 &
 "$UTRACE" stat -p $! 2> said > counts &
 tool=$!
 counting() {
-	triggers=("$TRACING/instances/utrace-$tool-"*/events/utrace/syscall/trigger)
-	grep -qs onmax "${triggers[0]}"
+	summaries=("$UT/instances/utrace-$tool-"*/summary)
+	grep -qs '^# on' "${summaries[0]}"
 }
 wait_for counting
-name=${triggers[0]#"$TRACING/instances/"}
+name=${summaries[0]#"$UT/instances/"}
 name=${name%%/*}
 kill -STOP $tool
 wait_state $tool T
-while read -r line; do
-	echo "!${line% \[active\]}" >> "${triggers[0]}"
-done < <(grep ^hist: "${triggers[0]}")
 echo "!$name" > "$UT/sessions"
 kill -CONT $tool
 STATUS=0
 wait $tool || STATUS=$?
 expect_eq 1 "$STATUS" "$(< said)"
-expect_match '^utrace: the histograms cannot be read: ' "$(< said)"
+expect_match '^utrace: the summary cannot be read: ' "$(< said)"
 expect_match "^utrace: the session $name is gone: another process has ended it" "$(< said)"
 expect_eq '' "$(leftovers)"
 
