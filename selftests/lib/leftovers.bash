@@ -60,6 +60,14 @@ drop_holders() {
 	done
 }
 
+# unmount_left - the file systems that a killed test has left mounted in its folder
+unmount_left() {
+	local dir
+	while read -r _ dir _; do
+		[[ $dir != "$TMPDIR_TEST"/* ]] || umount -l "$dir"
+	done < /proc/mounts
+}
+
 # Each test needs an empty folder. Most tests leave theirs empty, and the next test gets it.
 make_folder() {
 	local left
@@ -67,7 +75,7 @@ make_folder() {
 	left=("$TMPDIR_TEST"/*)
 	shopt -u nullglob dotglob
 	if [ -z "$TMPDIR_TEST" ] || [ ${#left[@]} -gt 0 ]; then
-		[ -z "$TMPDIR_TEST" ] || rm -rf "$TMPDIR_TEST"
+		[ -z "$TMPDIR_TEST" ] || { unmount_left; rm -rf "$TMPDIR_TEST"; }
 		TMPDIR_TEST=$(mktemp -d -p "$SCRATCH")
 	fi
 }
