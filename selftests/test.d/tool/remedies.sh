@@ -68,9 +68,9 @@ vanishes() {
 	"$UTRACE" "$@" 2> said &
 	tool=$!
 	begun() {
-		# A histogram's event is 0*.
-		name=$(grep "^utrace-$tool-" "$UT/sessions") &&
-			[ "$(cat "$TRACING/instances/$name/events/utrace/syscall/enable")" != 0 ]
+		name=$(grep "^utrace-$tool-" "$UT/sessions") || return 1
+		[ "$(cat "$TRACING/instances/$name/events/utrace/syscall/enable")" != 0 ] ||
+			grep -q '^# on' "$UT/instances/$name/summary"
 	}
 	wait_for -t 60 begun
 	nap "$TIMEOUT_SCALE"	# for the rest of the set-up

@@ -25,10 +25,10 @@ all_attached() {
 	[ "$(threads | awk -v tgid=$SERVER '$2 == tgid' | wc -l)" = ${#tasks[@]} ]
 }
 
-# Events are enabled after the threads were attached: then utrace says so, or has its histogram.
+# Events are enabled after the threads were attached: then utrace says so, or has its summary.
 is_watching() {
 	grep -q "Process $SERVER attached" err ||
-		grep -qs '^hist:' "$TRACING"/instances/utrace-*/events/utrace/syscall/trigger
+		grep -qs '^# on' "$UT"/instances/utrace-*/summary
 }
 
 # watch OPTION... - run utrace on the server while it answers 300 requests
