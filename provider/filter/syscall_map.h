@@ -108,8 +108,6 @@ static inline bool utrace_text_is_data(enum utrace_text_kind kind)
 }
 
 int utrace_descriptor_arg(enum utrace_abi abi, int nr);
-bool utrace_strings_has(enum utrace_abi abi, unsigned int slot);
-bool utrace_strings_has_path(enum utrace_abi abi, unsigned int slot);
 bool utrace_changes_registers(unsigned int nr);
 
 #endif /* _UTRACE_SYSCALL_MAP_H */

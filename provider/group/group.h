@@ -24,10 +24,7 @@ static inline bool utrace_group_means_process(const struct utrace_group *group,
 	return (group->follow & UTRACE_FOLLOW_THREAD) && thread_group_leader(task);
 }
 
-void utrace_group_drop_named(struct utrace_group *group);
-void utrace_group_drop_others(struct utrace_group *group);
 void utrace_group_drop_all(struct utrace_group *group, enum utrace_why why);
-int utrace_group_add_named(struct utrace_group *group, struct task_struct *task);
 int utrace_group_add_everyone(struct utrace_group *group);
 int utrace_group_set_targets(struct utrace_group *group, struct task_struct *const tasks[],
 			     unsigned int nr, bool replace);

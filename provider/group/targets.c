@@ -56,15 +56,9 @@ static void drop_between(struct list_head *from, struct list_head *to, enum utra
 }
 
 /* Lets go of the members that the text names which is applied. utrace_group_mutex held. */
-void utrace_group_drop_named(struct utrace_group *g)
+static void drop_named(struct utrace_group *g)
 {
 	drop_between(&g->named, &g->later, UTRACE_WHY_WRITTEN);
-}
-
-/* Lets go of those who were members before the text, and are not named. utrace_group_mutex held. */
-void utrace_group_drop_others(struct utrace_group *g)
-{
-	drop_between(&g->members, &g->named, UTRACE_WHY_WRITTEN);
 }
 
 /* Lets go of all members of a group that takes no new ones. utrace_group_mutex held. */
@@ -97,7 +91,7 @@ static int add_member(struct task_struct *task, void *arg)
  * utrace_group_mutex held. 0 also for a thread that is a member or exits; -EINVAL for a thread of
  * the kernel; -EAGAIN if the process makes threads faster than they are added; -EINTR; -ENOMEM.
  */
-int utrace_group_add_named(struct utrace_group *g, struct task_struct *task)
+static int add_named(struct utrace_group *g, struct task_struct *task)
 {
 	if (utrace_group_means_process(g, task))
 		return utrace_tasks_each(task, add_member, g);
@@ -181,7 +175,7 @@ static void drop_others(struct utrace_group *g, struct task_struct *const tasks[
 	utrace_group_list_everyone(g, false);
 	for (i = 0; i < nr; i++)
 		move_written(g, tasks[i]);
-	utrace_group_drop_others(g);
+	drop_between(&g->members, &g->named, UTRACE_WHY_WRITTEN);
 	note_written(g, nr);
 }
 
@@ -202,9 +196,9 @@ int utrace_group_set_targets(struct utrace_group *g, struct task_struct *const t
 	begin_text(g);
 	err = utrace_group_hold_sources(g, g->events, false);
 	for (i = 0; !err && i < nr; i++)
-		err = utrace_group_add_named(g, tasks[i]);
+		err = add_named(g, tasks[i]);
 	if (err) {
-		utrace_group_drop_named(g);
+		drop_named(g);
 		WARN_ON(utrace_group_hold_sources(g, g->events, g->everyone));
 	} else if (replace || g->everyone) {
 		drop_others(g, tasks, nr);
@@ -223,7 +217,7 @@ void utrace_group_drop_targets(struct utrace_group *g, struct task_struct *const
 	begin_text(g);
 	for (i = 0; i < nr; i++)
 		move_written(g, tasks[i]);
-	utrace_group_drop_named(g);
+	drop_named(g);
 	end_text(g);
 	note_written(g, false);
 }

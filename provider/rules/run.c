@@ -39,7 +39,7 @@ static bool relates(void *arg, u8 operand, s64 value)
 }
 
 /* Does a rule's predicate hold? Preemption off. */
-bool utrace_rule_matches(struct utrace_rule_context *ctx)
+static bool matches(struct utrace_rule_context *ctx)
 {
 	const struct utrace_values values = {
 		.number = number_of, .text = text_of, .relates = relates, .arg = ctx,
@@ -64,17 +64,39 @@ static bool take_turn(struct utrace_rule *rule)
  * actions returned; UTRACE_RESUME if the rule did nothing. Preemption off; @rule of @ctx is filled
  * in.
  */
-u32 utrace_rule_run(struct utrace_rule *rule, struct utrace_rule_context *ctx)
+static u32 run_rule(struct utrace_rule *rule, struct utrace_rule_context *ctx)
 {
 	u32 action = UTRACE_RESUME;
 	unsigned int i;
 
 	ctx->rule = rule;
-	if (!utrace_rule_matches(ctx) || !take_turn(rule))
+	if (!matches(ctx) || !take_turn(rule))
 		return UTRACE_RESUME;
 	for (i = 0; i < rule->nr_actions; i++)
 		action = min(action, rule->actions[i].type->act(ctx, rule->actions[i].data));
 	return action;
+}
+
+/* Run the rules of a set that are about the event with the flag WHEN, where COND holds. */
+#define run_rules(set, when, ctx, cond) ({						\
+	u32 action = UTRACE_RESUME;							\
+	struct utrace_rule *rule;							\
+	unsigned int i;									\
+											\
+	for (i = 0; i < (set)->nr; i++) {						\
+		rule = (set)->rules[i];							\
+		if (rule->at & (when) && (cond))						\
+			action = min(action, run_rule(rule, ctx));		\
+	}										\
+	action;										\
+})
+
+/* The rules of an engine's group; NULL for none. Preemption is off, so the rules are not freed. */
+static const struct utrace_rules *rules_of(const struct utrace_engine *e)
+{
+	if (!e->group || READ_ONCE(e->detached))
+		return NULL;
+	return rcu_dereference_sched(e->group->rules);
 }
 
 /* An action wants the thread stopped: kick it to a place where it can be. */
@@ -100,7 +122,7 @@ void utrace_rule_fire(struct utrace_rule *rule, struct utrace_rule_context *ctx)
 		return;
 	/* utrace_rules_retire() waits for an RCU grace period behind @live: look inside of it. */
 	preempt_disable_notrace();
-	if (READ_ONCE(rule->live) && utrace_rule_run(rule, ctx) == UTRACE_STOP)
+	if (READ_ONCE(rule->live) && run_rule(rule, ctx) == UTRACE_STOP)
 		bring(ctx->task);
 	preempt_enable_notrace();
 }
@@ -149,10 +171,10 @@ u8 utrace_rule_number(const struct utrace_rule *rule)
 void utrace_rules_signal(struct utrace_engine *e, const struct kernel_siginfo *info)
 {
 	struct utrace_rule_context ctx = { .task = current, .info = info };
-	const struct utrace_rules *set = utrace_rules_of(e);
+	const struct utrace_rules *set = rules_of(e);
 
 	if (set)
-		utrace_rules_run(set, UTRACE_KEYWORD_AT_SIGNAL, &ctx,
+		run_rules(set, UTRACE_KEYWORD_AT_SIGNAL, &ctx,
 			utrace_sigset_test(&rule->signals, info->si_signo));
 }
 
@@ -164,9 +186,9 @@ void utrace_rules_thread_exit(struct utrace_thread *t)
 	struct utrace_engine *e;
 
 	list_for_each_entry_rcu(e, &t->engines, entry) {
-		set = utrace_rules_of(e);
+		set = rules_of(e);
 		if (set)
-			utrace_rules_run(set, UTRACE_KEYWORD_AT_EXIT, &ctx, true);
+			run_rules(set, UTRACE_KEYWORD_AT_EXIT, &ctx, true);
 	}
 }
 
@@ -184,7 +206,7 @@ void utrace_rules_published_run(u32 when, struct task_struct *task)
 	if (task->flags & UTRACE_NOT_USER)
 		return;
 	list_for_each_entry_rcu(set, &utrace_rules_published, published)
-		action = min(action, utrace_rules_run(set, when, &ctx, true));
+		action = min(action, run_rules(set, when, &ctx, true));
 	if (action == UTRACE_STOP)
 		bring(task);
 }
@@ -212,9 +234,9 @@ u32 utrace_rules_syscall_entry(struct utrace_thread *t)
 	u32 action = UTRACE_RESUME;
 
 	list_for_each_entry_rcu(e, &t->engines, entry) {
-		set = utrace_rules_of(e);
+		set = rules_of(e);
 		if (set)
-			action = min(action, utrace_rules_run(set, UTRACE_KEYWORD_AT_SYSCALL, &ctx,
+			action = min(action, run_rules(set, UTRACE_KEYWORD_AT_SYSCALL, &ctx,
 						     !rule->at_exit && is_about(rule, &t->call)));
 	}
 	return action;
@@ -244,7 +266,7 @@ bool utrace_rules_refuse(const struct utrace_thread *t, const struct pt_regs *re
 	unsigned int i;
 
 	list_for_each_entry_rcu(e, &t->engines, entry) {
-		set = utrace_rules_of(e);
+		set = rules_of(e);
 		for (i = set ? set->nr : 0; i--; )
 			if (!is_refused(set->rules[i], regs, nr))
 				return false;
@@ -258,7 +280,7 @@ static bool may_act(struct utrace_rule *rule, struct utrace_rule_context *ctx, b
 	if (!(rule->at & UTRACE_KEYWORD_AT_SYSCALL) || !is_about(rule, ctx->call))
 		return false;
 	ctx->rule = rule;
-	return rule->at_exit || strings || utrace_rule_matches(ctx);
+	return rule->at_exit || strings || matches(ctx);
 }
 
 /*
@@ -275,7 +297,7 @@ bool utrace_rules_may_act(struct utrace_thread *t, struct pt_regs *regs, unsigne
 
 	utrace_call_fill(call, regs, UTRACE_ABI_X86_64, nr);
 	list_for_each_entry_rcu(e, &t->engines, entry) {
-		set = utrace_rules_of(e);
+		set = rules_of(e);
 		for (i = 0; set && i < set->nr; i++)
 			if (may_act(set->rules[i], &ctx, set->strings))
 				return true;
@@ -286,7 +308,7 @@ bool utrace_rules_may_act(struct utrace_thread *t, struct pt_regs *regs, unsigne
 /* Is a rule of the engine's group about the end of a call? In the thread, preemption off. */
 bool utrace_rules_want_exit(struct utrace_engine *e, const struct utrace_call *call)
 {
-	const struct utrace_rules *set = utrace_rules_of(e);
+	const struct utrace_rules *set = rules_of(e);
 	unsigned int i;
 
 	for (i = 0; set && i < set->nr; i++)
@@ -303,10 +325,10 @@ u32 utrace_rules_syscall_exit(struct utrace_engine *e, const struct utrace_call 
 		.task = current, .args = call->args, .call = call,
 		.ret = call->ret, .duration = call->duration,
 	};
-	const struct utrace_rules *set = utrace_rules_of(e);
+	const struct utrace_rules *set = rules_of(e);
 
 	if (!set)
 		return UTRACE_RESUME;
-	return utrace_rules_run(set, UTRACE_KEYWORD_AT_SYSCALL, &ctx,
+	return run_rules(set, UTRACE_KEYWORD_AT_SYSCALL, &ctx,
 				rule->at_exit && is_about(rule, call));
 }

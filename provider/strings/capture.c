@@ -16,8 +16,26 @@
 #include "../filter/syscall_map.h"
 #include "../thread/thread.h"
 
+/**
+ * struct places - where a call's texts are
+ * @texts: The call's row of the table of texts.
+ * @args: The call's arguments; zeros behind the last one.
+ * @compat: The call is one of a 32-bit program.
+ * @indirect: The call is one that socketcall() makes.
+ * @lost: The arguments, but for those that are null, could not be read.
+ *
+ * On the stack of the thread that makes the call.
+ */
+struct places {
+	const u8 *texts;
+	unsigned long args[7];
+	bool compat;
+	bool indirect;
+	bool lost;
+};
+
 /* Go on to the call that socketcall() makes, and to that call's arguments. */
-static void through_socketcall(struct utrace_places *p, struct utrace_reader *r)
+static void through_socketcall(struct places *p, struct utrace_reader *r)
 {
 	static const u8 nothing[UTRACE_STRINGS];
 	unsigned int which = p->args[0], nr, i;
@@ -35,10 +53,10 @@ static void through_socketcall(struct utrace_places *p, struct utrace_reader *r)
 }
 
 /* Finds where the texts of current's call are. Without @r no memory is read. */
-void utrace_places_find(struct utrace_places *p, const struct utrace_call *call,
+static void find_places(struct places *p, const struct utrace_call *call,
 			struct utrace_reader *r)
 {
-	*p = (struct utrace_places){
+	*p = (struct places){
 		.texts = utrace_texts_of(call), .compat = call->abi != UTRACE_ABI_X86_64,
 	};
 	memcpy(p->args, call->args, sizeof(call->args));
@@ -47,7 +65,7 @@ void utrace_places_find(struct utrace_places *p, const struct utrace_call *call,
 }
 
 /* Is a text there, and wanted? A null pointer is no text: many calls take one. */
-bool utrace_places_have(const struct utrace_places *p, unsigned int n,
+static bool places_have(const struct places *p, unsigned int n,
 			const struct utrace_limits *limits)
 {
 	const u8 text = p->texts[n];
@@ -66,7 +84,7 @@ static bool read_text(struct utrace_reader *r, const struct utrace_place *place)
 	return utrace_reader_text(r, place);
 }
 
-static u8 read_one(struct utrace_captured *c, unsigned int n, const struct utrace_places *p,
+static u8 read_one(struct utrace_captured *c, unsigned int n, const struct places *p,
 		   const struct utrace_limits *limits, bool sleep)
 {
 	const unsigned long *arg = p->args + utrace_text_arg(p->texts[n]);
@@ -82,7 +100,7 @@ static u8 read_one(struct utrace_captured *c, unsigned int n, const struct utrac
 
 	c->len[n] = 0;
 	*r.out.at = '\0';
-	if (!utrace_places_have(p, n, limits) || (!p->lost && !read_text(&r, &place)))
+	if (!places_have(p, n, limits) || (!p->lost && !read_text(&r, &place)))
 		return 0;
 	r.out.at[r.out.len] = '\0';
 	c->len[n] = r.out.len;
@@ -95,17 +113,19 @@ static u8 read_one(struct utrace_captured *c, unsigned int n, const struct utrac
 	return flags;
 }
 
+/* Above UTRACE_STRINGS_MAX. */
+#define NEVER_WHOLE	U16_MAX
 #define FAULTED		(UTRACE_STR_FAULTED | UTRACE_STR_FAULTED << UTRACE_STR_SHIFT)
 
 static u8 read_all(struct utrace_captured *c, const struct utrace_call *call,
 		   const struct utrace_limits *limits, bool sleep)
 {
 	struct utrace_reader r = { .sleep = sleep };
-	struct utrace_places p;
+	struct places p;
 	u8 flags;
 
-	c->whole_from = UTRACE_STRINGS_NEVER_WHOLE;
-	utrace_places_find(&p, call, &r);
+	c->whole_from = NEVER_WHOLE;
+	find_places(&p, call, &r);
 	flags = read_one(c, 0, &p, limits, sleep);
 	return flags | read_one(c, 1, &p, limits, sleep) << UTRACE_STR_SHIFT;
 }
@@ -114,11 +134,11 @@ static u8 read_all(struct utrace_captured *c, const struct utrace_call *call,
 static u8 read_nothing(const struct utrace_call *call, const struct utrace_limits *limits)
 {
 	const u8 flags = UTRACE_STR_THERE | UTRACE_STR_FAULTED;
-	struct utrace_places p;
+	struct places p;
 
-	utrace_places_find(&p, call, NULL);
-	return (utrace_places_have(&p, 0, limits) ? flags : 0) |
-	       (utrace_places_have(&p, 1, limits) ? flags << UTRACE_STR_SHIFT : 0);
+	find_places(&p, call, NULL);
+	return (places_have(&p, 0, limits) ? flags : 0) |
+	       (places_have(&p, 1, limits) ? flags << UTRACE_STR_SHIFT : 0);
 }
 
 static struct utrace_captured *enlarge(struct utrace_captured *c, unsigned int room)

@@ -71,9 +71,6 @@ static inline const u8 *utrace_texts_of(const struct utrace_call *call)
 	return utrace_text_table[call->abi][utrace_syscall_slot(call->nr)];
 }
 
-/* Above UTRACE_STRINGS_MAX. */
-#define UTRACE_STRINGS_NEVER_WHOLE	U16_MAX
-
 /* Find a text. For the second one, the length of the first must be known. */
 static inline const char *utrace_captured_text(const struct utrace_captured *c, unsigned int n)
 {
@@ -195,24 +192,6 @@ void utrace_reader_string_rest(struct utrace_reader *r, unsigned long from,
 			       enum utrace_escapes escapes);
 bool utrace_reader_text(struct utrace_reader *r, const struct utrace_place *place);
 
-/**
- * struct utrace_places - where a call's texts are
- * @texts: The call's row of the table of texts.
- * @args: The call's arguments; zeros behind the last one.
- * @compat: The call is one of a 32-bit program.
- * @indirect: The call is one that socketcall() makes.
- * @lost: The arguments, but for those that are null, could not be read.
- *
- * On the stack of the thread that makes the call.
- */
-struct utrace_places {
-	const u8 *texts;
-	unsigned long args[7];
-	bool compat;
-	bool indirect;
-	bool lost;
-};
-
 /* Is a text of the table wanted, if the call has it? */
 static inline bool utrace_text_wanted(u8 text, const struct utrace_limits *limits)
 {
@@ -221,10 +200,6 @@ static inline bool utrace_text_wanted(u8 text, const struct utrace_limits *limit
 	return text && (limits->data || !utrace_text_is_data(utrace_text_kind(text)));
 }
 
-void utrace_places_find(struct utrace_places *p, const struct utrace_call *call,
-			struct utrace_reader *r);
-bool utrace_places_have(const struct utrace_places *p, unsigned int n,
-			const struct utrace_limits *limits);
 
 /* fd_path.c */
 int utrace_paths_init(void);

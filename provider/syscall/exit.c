@@ -72,7 +72,7 @@ static __always_inline u32 tell_exit(struct utrace_thread *t, struct utrace_engi
  * Reports the end of a call to the engines that expect it; the record has the duration. @plain:
  * number and arguments are in the registers alone. In the thread, preemption off.
  */
-void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool plain)
+static void report_exit(struct utrace_thread *t, struct pt_regs *regs, bool plain)
 {
 	struct utrace_call *call = &t->call;
 	u32 action = UTRACE_RESUME;
@@ -112,7 +112,7 @@ void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs)
 		return;
 	t->call.duration = utrace_clock_since(&t->call.start);
 	if (in_call == UTRACE_IN_CALL)
-		utrace_report_syscall_exit(t, regs, false);
+		report_exit(t, regs, false);
 	else
 		utrace_exit_several(t, regs);
 }
@@ -138,7 +138,7 @@ static __always_inline bool passes_plain(struct utrace_engine *e, struct pt_regs
 void utrace_exit_in_full(struct utrace_engine *e)
 {
 	e->exit = UTRACE_EXIT_REPORT;
-	utrace_report_syscall_exit(e->thread, task_pt_regs(current), true);
+	report_exit(e->thread, task_pt_regs(current), true);
 }
 
 /*

@@ -84,7 +84,6 @@ static __always_inline bool utrace_syscall_entry(struct utrace_thread *t, struct
 }
 
 /* exit.c */
-void utrace_report_syscall_exit(struct utrace_thread *t, struct pt_regs *regs, bool plain);
 void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs);
 bool utrace_exit_matches(const struct utrace_predicate *filter, const struct utrace_call *call);
 

@@ -298,32 +298,22 @@ int utrace_thread_memory_init(void);
 void utrace_thread_memory_exit(void);
 
 /*
- * System calls as engines see them: filled in from the registers.
+ * Takes a call from current's registers: regs, abi, nr and args are filled in. Of an i386 call the
+ * kernel takes the lower halves of the registers, and ignores the rest, which a 64-bit program may
+ * set as it likes.
  */
-
-/*
- * The arguments of a call in current's registers. Of an i386 call the kernel takes the lower halves
- * of the registers, and ignores the rest, which a 64-bit program may set as it likes.
- */
-static __always_inline void utrace_call_args(struct pt_regs *regs, enum utrace_abi abi,
-					     unsigned long args[6])
-{
-	unsigned int i;
-
-	syscall_get_arguments(current, regs, args);
-	if (abi == UTRACE_ABI_I386)
-		for (i = 0; i < 6; i++)
-			args[i] = (u32)args[i];
-}
-
-/* Takes a call from current's registers: regs, abi, nr and args are filled in. */
 static inline void utrace_call_fill(struct utrace_call *call, struct pt_regs *regs,
 				    enum utrace_abi abi, int nr)
 {
+	unsigned int i;
+
 	call->regs = regs;
 	call->abi = abi;
 	call->nr = nr;
-	utrace_call_args(regs, abi, call->args);
+	syscall_get_arguments(current, regs, call->args);
+	if (abi == UTRACE_ABI_I386)
+		for (i = 0; i < 6; i++)
+			call->args[i] = (u32)call->args[i];
 }
 
 /**

@@ -113,7 +113,7 @@ check_module() {
 		[ "$name" -ge "$want" ] ||
 			not_ok "$1: $object uses a call's number $want times, with $name clamps"
 	done < "build/$1/utrace.mod"
-	[ "$(clamps "build/$1/provider/strings/capture.o" $((sockets + 1)))" = "clamp utrace_places_find" ] ||
+	[[ $(clamps "build/$1/provider/strings/capture.o" $((sockets + 1))) =~ ^clamp\ [a-z_]+$ ]] ||
 		not_ok "$1: provider/strings/capture.o does not clamp the number of a socketcall()"
 }
 
