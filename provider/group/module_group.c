@@ -12,7 +12,6 @@
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 
-#include <linux/ctype.h>
 #include <linux/err.h>
 #include <linux/export.h>
 #include <linux/slab.h>
@@ -58,22 +57,12 @@ static void engine_gone(struct utrace_group *g)
 		wake_up_all(&gone_wait);
 }
 
-static bool is_name(const char *name)
-{
-	size_t len = strlen(name), i;
-
-	for (i = 0; i < len; i++)
-		if (!isascii(name[i]) || (!isalnum(name[i]) && !strchr("_-.", name[i])))
-			return false;
-	return len && len <= UTRACE_GROUP_NAME_MAX;
-}
-
 static int check(const struct utrace_group_desc *desc)
 {
 	const u8 follow = UTRACE_FOLLOW_THREAD | UTRACE_FOLLOW_FORK;
 	static const struct utrace_engine_ops none;
 
-	if (!desc->name || !is_name(desc->name) || !desc->owner || desc->follow & ~follow)
+	if (!desc->name || !utrace_is_name(desc->name, "_-.") || !desc->owner || desc->follow & ~follow)
 		return -EINVAL;
 	return utrace_ops_serve(desc->ops ?: &none, desc->events) ? 0 : -EINVAL;
 }

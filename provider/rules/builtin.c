@@ -13,17 +13,25 @@
 #include "../filter/syscall_map.h"
 #include "../thread/thread.h"
 
-static int add_syscall(struct utrace_rule *rule, const char *args, const char **msg)
+/* After an error @set is still to be freed. */
+static int parse_set(const char *text, struct utrace_sysset **set, const char **msg)
 {
 	struct utrace_parse_error err = {};
 	int ret;
 
-	rule->calls = kvmalloc(sizeof(*rule->calls), GFP_KERNEL);
-	if (!rule->calls)
+	*set = kvmalloc(sizeof(**set), GFP_KERNEL);
+	if (!*set)
 		return -ENOMEM;
-	utrace_sysset_init(rule->calls);
-	ret = utrace_sysset_parse(rule->calls, args, &err);
+	utrace_sysset_init(*set);
+	ret = utrace_sysset_parse(*set, text, &err);
 	*msg = err.msg;
+	return ret;
+}
+
+static int add_syscall(struct utrace_rule *rule, const char *args, const char **msg)
+{
+	int ret = parse_set(args, &rule->calls, msg);
+
 	if (ret || rule->calls->written)
 		return ret;
 	*msg = "this event needs a list of system calls";
@@ -99,15 +107,9 @@ static u32 act_stop(const struct utrace_rule_context *ctx, void *data)
 
 static int parse_syscalls(const char *value, void **data, const char **msg)
 {
-	struct utrace_sysset *set = kvmalloc(sizeof(*set), GFP_KERNEL);
-	struct utrace_parse_error err = {};
-	int ret;
+	struct utrace_sysset *set;
+	int ret = parse_set(value, &set, msg);
 
-	if (!set)
-		return -ENOMEM;
-	utrace_sysset_init(set);
-	ret = utrace_sysset_parse(set, value, &err);
-	*msg = err.msg;
 	if (ret)
 		kvfree(set);
 	else

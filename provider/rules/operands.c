@@ -9,8 +9,6 @@
  */
 #include <linux/cgroup.h>
 #include <linux/cred.h>
-#include <linux/dcache.h>
-#include <linux/file.h>
 #include <linux/sched/mm.h>
 #include <linux/sched/task.h>
 
@@ -31,14 +29,7 @@ static const char *value_of_comm(const struct utrace_rule_context *ctx, char *bu
 /* The path is the one by which the thread itself would name the program. */
 static const char *value_of_exe(const struct utrace_rule_context *ctx, char *buf)
 {
-	struct file *file = utrace_exe_file(ctx->task->mm);
-	const char *path;
-
-	if (!file)
-		return NULL;
-	path = d_path(&file->f_path, buf, UTRACE_RULE_TEXT);
-	fput(file);
-	return IS_ERR(path) ? NULL : path;
+	return utrace_file_path(utrace_exe_file(ctx->task->mm), buf, UTRACE_RULE_TEXT);
 }
 
 /* The path in the unified hierarchy, from its root. */

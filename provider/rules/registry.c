@@ -9,8 +9,6 @@
 #include "rules.h"
 #include "../engine/member.h"
 
-#define NAME_SIZE	32	/* of a keyword's name with its terminator */
-
 /* A leaf: the only thing done under it is to take references to modules. */
 static DEFINE_MUTEX(registry_mutex);
 static struct list_head keywords[UTRACE_RULE_KINDS] = {
@@ -19,13 +17,14 @@ static struct list_head keywords[UTRACE_RULE_KINDS] = {
 	LIST_HEAD_INIT(keywords[UTRACE_RULE_ACTION]),
 };
 
-static bool is_name(const char *name)
+/* Is this a name that a keyword, or a group, may have: of letters, digits and @others? */
+bool utrace_is_name(const char *name, const char *others)
 {
 	const char *p = name;
 
-	while (isalnum(*p) || *p == '_')
+	while (*p && isascii(*p) && (isalnum(*p) || strchr(others, *p)))
 		p++;
-	return p > name && !*p && p - name < NAME_SIZE;
+	return p > name && !*p && p - name <= UTRACE_GROUP_NAME_MAX;
 }
 
 static struct utrace_rule_keyword *find(enum utrace_rule_kind kind, const char *name, size_t len)
@@ -53,7 +52,7 @@ static struct utrace_rule_keyword *find(enum utrace_rule_kind kind, const char *
 int utrace_rule_register(enum utrace_rule_kind kind, struct utrace_rule_keyword *keyword)
 {
 	bool takes = keyword->owner && keyword->flags & UTRACE_KEYWORD_AT;
-	int err = is_name(keyword->name) && !takes ? 0 : -EINVAL;
+	int err = utrace_is_name(keyword->name, "_") && !takes ? 0 : -EINVAL;
 
 	mutex_lock(&registry_mutex);
 	if (!err && find(kind, keyword->name, strlen(keyword->name)))

@@ -117,6 +117,7 @@ static inline unsigned int utrace_rules_find(const struct utrace_rules *set,
 	return 0;
 }
 
+bool utrace_is_name(const char *name, const char *others);
 void utrace_rule_keywords_print(enum utrace_rule_kind kind,
 				void (*print)(void *to, const char *name), void *to);
 struct utrace_rule_keyword *utrace_rule_keyword_get(const struct utrace_group *group,

@@ -5,9 +5,46 @@
  * read_string() ends with its only call, and is not inlined. So gcc keeps all that the loop over
  * words needs in registers, which is what makes this path fast.
  */
+#include <linux/mm.h>
+#include <linux/uaccess.h>
+
 #include "strings.h"
 #include "../arch/x86/arch.h"
 #include "../filter/syscall_map.h"
+
+/*
+ * Reads a string a word at a time; the last word that is written may go beyond the string, but not
+ * beyond @room. A word of this page may be read after the string's end, but none of the next page:
+ * that page may be absent, or another thread may have to provide it (userfaultfd). Returns the
+ * length of the string if all was read, with the zero byte; otherwise ~n: n characters were read,
+ * and the rest has to be read in another way. Sleeps if page faults are enabled.
+ */
+static __always_inline int read_words(char *to, unsigned long from, unsigned int room)
+{
+	const char __user *const at = (const char __user *)from;
+	const unsigned long n = min_t(unsigned long, room, PAGE_SIZE - offset_in_page(from));
+	const unsigned long last = n - sizeof(u64);
+	unsigned long len = 0;
+	u64 word, special;
+
+	if (n < sizeof(word) || !user_access_begin(at, n))
+		return ~0;
+	do {
+		unsafe_get_user(word, (const u64 __user *)(at + len), end);
+		memcpy(to + len, &word, sizeof(word));
+		special = utrace_text_special(word);
+		if (special)
+			goto found;
+		len += sizeof(word);
+	} while (len <= last);
+end:
+	user_access_end();
+	return ~len;
+found:
+	user_access_end();
+	len += utrace_text_first(special);
+	return to[len] ? ~len : len;
+}
 
 /* The row of a native call in the table of texts. */
 static __always_inline const u8 *texts_of(const struct pt_regs *regs)
@@ -19,7 +56,7 @@ static noinline int read_rest(char *to, unsigned long from, unsigned int room, u
 {
 	struct utrace_reader r = { .out = { .at = to, .len = len, .room = room } };
 
-	utrace_reader_string_rest(&r, from + len, UTRACE_ESCAPE_CONTROLS);
+	utrace_reader_string(&r, from + len, UTRACE_ESCAPE_CONTROLS);
 	if (r.faulted)
 		return -EFAULT;
 	to[r.out.len] = '\0';
@@ -32,7 +69,7 @@ static noinline int read_string(char *to, unsigned long from, unsigned int room)
 	int len;
 
 	pagefault_disable();
-	len = utrace_read_words(to, from, room);
+	len = read_words(to, from, room);
 	pagefault_enable();
 	return likely(len >= 0) ? len : read_rest(to, from, room, ~len);
 }

@@ -48,10 +48,12 @@ void utrace_paths_put(void)
 		utrace_syscall_map_set_paths(false);
 }
 
-/* Nothing here sleeps: if the reference is the last one, fput() closes the file later. */
-static const char *path_of(unsigned int fd, char *buf, unsigned int size)
+/*
+ * The path of a file, to which the caller's reference goes; NULL for no file, or no room. Nothing here
+ * sleeps: if the reference is the last one, fput() closes the file later.
+ */
+const char *utrace_file_path(struct file *file, char *buf, unsigned int size)
 {
-	struct file *file = fget_raw(fd);
 	const char *path;
 
 	if (!file)
@@ -67,7 +69,7 @@ bool utrace_path_read(struct utrace_text *out, unsigned int fd)
 	const char *path;
 
 	preempt_disable_notrace();
-	path = path_of(fd, utrace_paths_room(), PATH_MAX);
+	path = utrace_file_path(fget_raw(fd), utrace_paths_room(), PATH_MAX);
 	if (path)
 		utrace_text_puts(out, path);
 	preempt_enable_notrace();
@@ -83,5 +85,5 @@ const char *utrace_call_path(const struct utrace_call *call, char *buf, unsigned
 {
 	int arg = utrace_descriptor_arg(call->abi, call->nr);
 
-	return arg < 0 ? NULL : path_of(call->args[arg], buf, size);
+	return arg < 0 ? NULL : utrace_file_path(fget_raw(call->args[arg]), buf, size);
 }

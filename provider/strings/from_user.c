@@ -42,12 +42,9 @@ static unsigned int copy_chunk(struct utrace_reader *r, u8 chunk[CHUNK], unsigne
 	return utrace_reader_copy(r, chunk, from, n) ? n : 0;
 }
 
-/*
- * Reads a string, or the rest of one, the slow way, which handles escapes, the ends of pages and of
- * the room, and faults.
- */
-void utrace_reader_string_rest(struct utrace_reader *r, unsigned long from,
-			       enum utrace_escapes escapes)
+/* Reads a string, or the rest of one, with escapes, and up to the end of the room or a fault. */
+void utrace_reader_string(struct utrace_reader *r, unsigned long from,
+			  enum utrace_escapes escapes)
 {
 	unsigned int n, i;
 	u8 chunk[CHUNK];
@@ -60,22 +57,6 @@ void utrace_reader_string_rest(struct utrace_reader *r, unsigned long from,
 			if (!chunk[i] || !utrace_text_put(&r->out, chunk[i], escapes))
 				return;
 	}
-}
-
-/* Read a string, by words as far as possible. */
-static void read_string(struct utrace_reader *r, unsigned long from)
-{
-	struct utrace_text *out = &r->out;
-	int len;
-
-	if (!r->sleep)
-		pagefault_disable();
-	len = utrace_read_words(out->at + out->len, from, out->room - out->len);
-	if (!r->sleep)
-		pagefault_enable();
-	out->len += len < 0 ? ~len : len;
-	if (len < 0)
-		utrace_reader_string_rest(r, from + ~len, UTRACE_ESCAPE_CONTROLS);
 }
 
 static void read_bytes(struct utrace_reader *r, unsigned long from, unsigned long len)
@@ -109,7 +90,7 @@ static void read_argv(struct utrace_reader *r, unsigned long from, unsigned int 
 		if (!first && !utrace_text_put(&r->out, ' ', UTRACE_ESCAPE_CONTROLS))
 			return;
 		first = false;
-		utrace_reader_string_rest(r, text, UTRACE_ESCAPE_BLANKS);
+		utrace_reader_string(r, text, UTRACE_ESCAPE_BLANKS);
 		if (r->faulted || r->out.cut)
 			return;
 	}
@@ -243,7 +224,7 @@ static void read_place(struct utrace_reader *r, const struct utrace_place *place
 {
 	switch (place->kind) {
 	case UTRACE_TEXT_STRING:
-		read_string(r, place->from);
+		utrace_reader_string(r, place->from, UTRACE_ESCAPE_CONTROLS);
 		break;
 	case UTRACE_TEXT_COUNTED:	/* by an int */
 		read_bytes(r, place->from, max_t(int, place->next, 0));

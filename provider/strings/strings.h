@@ -8,15 +8,15 @@
 #ifndef _UTRACE_STRINGS_H
 #define _UTRACE_STRINGS_H
 
-#include <linux/mm.h>
 #include <linux/types.h>
-#include <linux/uaccess.h>
 
 #include "../engine/member.h"
 #include "../filter/syscall_map.h"
 #include "../filter/text.h"
 #include "../include/utrace.h"
 #include "../thread/thread.h"
+
+struct file;
 
 #define UTRACE_STRINGS_DEFAULT	64
 #define UTRACE_STRINGS_MAX	1024
@@ -188,8 +188,8 @@ struct utrace_reader {
 };
 
 bool utrace_reader_copy(struct utrace_reader *r, void *to, unsigned long from, unsigned int n);
-void utrace_reader_string_rest(struct utrace_reader *r, unsigned long from,
-			       enum utrace_escapes escapes);
+void utrace_reader_string(struct utrace_reader *r, unsigned long from,
+			  enum utrace_escapes escapes);
 bool utrace_reader_text(struct utrace_reader *r, const struct utrace_place *place);
 
 /* Is a text of the table wanted, if the call has it? */
@@ -207,6 +207,7 @@ void utrace_paths_exit(void);
 char *utrace_paths_room(void);
 void utrace_paths_get(void);
 void utrace_paths_put(void);
+const char *utrace_file_path(struct file *file, char *buf, unsigned int size);
 bool utrace_path_read(struct utrace_text *out, unsigned int fd);
 const char *utrace_call_path(const struct utrace_call *call, char *buf, unsigned int size);
 
@@ -216,39 +217,5 @@ bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, co
 bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engine *e,
 			       const struct pt_regs *regs);
 bool utrace_strings_read_shared(struct utrace_thread *t, u64 filters, const struct pt_regs *regs);
-
-/*
- * Reads a string a word at a time; the last word that is written may go beyond the string, but not
- * beyond @room. A word of this page may be read after the string's end, but none of the next page:
- * that page may be absent, or another thread may have to provide it (userfaultfd). Returns the
- * length of the string if all was read, with the zero byte; otherwise ~n: n characters were read,
- * and the rest has to be read in another way. Sleeps if page faults are enabled.
- */
-static __always_inline int utrace_read_words(char *to, unsigned long from, unsigned int room)
-{
-	const char __user *const at = (const char __user *)from;
-	const unsigned long n = min_t(unsigned long, room, PAGE_SIZE - offset_in_page(from));
-	const unsigned long last = n - sizeof(u64);
-	unsigned long len = 0;
-	u64 word, special;
-
-	if (n < sizeof(word) || !user_access_begin(at, n))
-		return ~0;
-	do {
-		unsafe_get_user(word, (const u64 __user *)(at + len), end);
-		memcpy(to + len, &word, sizeof(word));
-		special = utrace_text_special(word);
-		if (special)
-			goto found;
-		len += sizeof(word);
-	} while (len <= last);
-end:
-	user_access_end();
-	return ~len;
-found:
-	user_access_end();
-	len += utrace_text_first(special);
-	return to[len] ? ~len : len;
-}
 
 #endif /* _UTRACE_STRINGS_H */
