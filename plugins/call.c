@@ -2,12 +2,12 @@
 /*
  * A call as a line: name, arguments, result, duration.
  */
-#include <stdio.h>
+#include <string.h>
 
 #include "kinds.h"
 
-static const char * const abi_prefixes[NR_ABIS] = {
-	[ABI_X86_64] = "", [ABI_I386] = "i386:", [ABI_X32] = "x32:",
+static const char * const abi_prefixes[UTRACE_ABIS] = {
+	[UTRACE_ABI_X86_64] = "", [UTRACE_ABI_I386] = "i386:", [UTRACE_ABI_X32] = "x32:",
 };
 
 static unsigned long long widen(unsigned long long value, char width, bool narrow)
@@ -39,102 +39,123 @@ void utrace_call_widen(struct utrace_call *call)
 		return;
 	for (i = 0; i < call->signature->nr_args; i++)
 		call->args[i] = widen(call->args[i], call->signature->widths[i],
-				      call->abi == ABI_I386);
+				      call->abi == UTRACE_ABI_I386);
+}
+
+/**
+ * utrace_call_read - take a call from its record
+ * @call: filled in; its texts are in the record's memory
+ * @record: the record of an event of system calls
+ */
+void utrace_call_read(struct utrace_call *call, const struct utrace_record *record)
+{
+	const long long *number = record->number;
+	unsigned int i;
+
+	memset(call, 0, sizeof(*call));
+	call->abi = (unsigned long long)number[FIELD_ABI] < UTRACE_ABIS ? number[FIELD_ABI] : UTRACE_ABI_X86_64;
+	call->nr = (int)number[FIELD_ID];
+	call->ret = number[FIELD_RET];
+	call->duration = number[FIELD_DURATION];
+	for (i = 0; i < MAX_ARGS; i++)
+		call->args[i] = number[FIELD_ARG0 + i];
+	utrace_call_widen(call);
+	for (i = 0; i < MAX_TEXTS; i++)
+		utrace_call_set_text(call, i, number[FIELD_STR_FLAGS], record->string[STRING_STR0 + i]);
 }
 
 /**
  * utrace_print_call_name - print a call's name, after its ABI's unless that is x86-64
- * @s: the destination
+ * @b: the destination
  * @call: the call
  */
-void utrace_print_call_name(struct trace_seq *s, const struct utrace_call *call)
+void utrace_print_call_name(struct utrace_buffer *b, const struct utrace_call *call)
 {
-	trace_seq_puts(s, abi_prefixes[call->abi]);
-	if (call->signature)
-		trace_seq_puts(s, call->signature->name);
-	else
-		trace_seq_printf(s, "syscall_%#x", call->nr);
+	utrace_put(b, abi_prefixes[call->abi]);
+	utrace_put(b, call->signature ? call->signature->name : "syscall_");
+	if (!call->signature)
+		utrace_put_hex(b, (unsigned int)call->nr);
 }
 
-static void print_hex(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+static void print_hex(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	unsigned long long value = call->args[i];
 
 	if (call->signature && call->signature->widths[i] == 'i')
 		value = (unsigned int)value;
-	trace_seq_printf(s, "%#llx", value);
+	utrace_put_hex(b, value);
 }
 
-static void print_arg(struct trace_seq *s, const struct utrace_call *call, unsigned int i, bool raw)
+static void print_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i, bool raw)
 {
 	if (raw || !call->signature)
-		print_hex(s, call, i);
+		print_hex(b, call, i);
 	else if (utrace_call_text(call, i))
-		utrace_print_text(s, call, i);
+		utrace_print_text(b, call, i);
 	else
-		call->signature->args[i](s, call, i);
+		call->signature->args[i](b, call, i);
 }
 
 /**
- * utrace_print_call - print a call's name and arguments
- * @s: the destination
+ * utrace_print_arguments - print a call's arguments, in parentheses
+ * @b: the destination
  * @call: the call
- * @raw: arguments as hexadecimal numbers
+ * @raw: as hexadecimal numbers
  */
-void utrace_print_call(struct trace_seq *s, const struct utrace_call *call, bool raw)
+void utrace_print_arguments(struct utrace_buffer *b, const struct utrace_call *call, bool raw)
 {
 	unsigned int nr_args = call->signature ? call->signature->nr_args : MAX_ARGS;
 	unsigned int i, before, begin;
 	bool first = true;
 
-	utrace_print_call_name(s, call);
-	trace_seq_putc(s, '(');
+	utrace_put_char(b, '(');
 	for (i = 0; i < nr_args; i++) {
-		before = s->len;
+		before = b->len;
 		if (!first)
-			trace_seq_puts(s, ", ");
-		begin = s->len;
-		print_arg(s, call, i, raw);
+			utrace_put(b, ", ");
+		begin = b->len;
+		print_arg(b, call, i, raw);
 		/* An argument that prints nothing does not exist. */
-		if (s->len == begin)
-			s->len = before;
+		if (b->len == begin)
+			b->len = before;
 		else
 			first = false;
 	}
-	trace_seq_putc(s, ')');
+	utrace_put_char(b, ')');
 }
 
 /**
  * utrace_print_return - print the result of a call
- * @s: the destination
+ * @b: the destination
  * @call: the call
  * @raw: as a hexadecimal number
  */
-void utrace_print_return(struct trace_seq *s, const struct utrace_call *call, bool raw)
+void utrace_print_return(struct utrace_buffer *b, const struct utrace_call *call, bool raw)
 {
-	trace_seq_puts(s, " = ");
+	utrace_put(b, " = ");
 	if (raw)
-		trace_seq_printf(s, "%#llx", call->ret);
+		utrace_put_hex(b, call->ret);
 	else if (call->signature)
-		call->signature->result(s, call, 0);
+		call->signature->result(b, call, 0);
 	else
-		utrace_print_result(s, call, 0);
+		utrace_print_result(b, call, 0);
 }
 
 /**
  * utrace_print_duration - print a call's duration, in the largest unit that fits
- * @s: the destination
+ * @b: the destination
  * @ns: nanoseconds
  */
-void utrace_print_duration(struct trace_seq *s, unsigned long long ns)
+void utrace_print_duration(struct utrace_buffer *b, unsigned long long ns)
 {
+	utrace_put(b, " <");
 	if (ns < 1000)
-		trace_seq_printf(s, " <%llu ns>", ns);
+		utrace_put_udec(b, ns);
 	else if (ns < 1000000)
-		trace_seq_printf(s, " <%llu.%llu us>", ns / 1000, ns % 1000 / 100);
+		utrace_put_fraction(b, ns / 100, 1);
 	else if (ns < 1000000000)
-		trace_seq_printf(s, " <%llu.%03llu ms>", ns / 1000000, ns % 1000000 / 1000);
+		utrace_put_fraction(b, ns / 1000, 3);
 	else
-		trace_seq_printf(s, " <%llu.%03llu s>", ns / 1000000000,
-				 ns % 1000000000 / 1000000);
+		utrace_put_fraction(b, ns / 1000000, 3);
+	utrace_put(b, ns < 1000 ? " ns>" : ns < 1000000 ? " us>" : ns < 1000000000 ? " ms>" : " s>");
 }

@@ -6,18 +6,12 @@
 #define _PLUGINS_CALL_H
 
 #include <stdbool.h>
-#include <trace-seq.h>
+
+#include "decode.h"
+#include "../provider/arch/x86/abi.h"
 
 #define MAX_ARGS	6
 #define MAX_TEXTS	2
-
-/* The numbers are those of the field abi. */
-enum utrace_abi {
-	ABI_X86_64,
-	ABI_I386,
-	ABI_X32,
-	NR_ABIS,
-};
 
 /* Kinds of texts that the module captures: see provider/arch/x86/gen-strings.sh. */
 enum utrace_text_kind {
@@ -40,7 +34,7 @@ enum utrace_text_kind {
 struct utrace_call;
 
 /* Print argument @i of a call, or nothing if the call has no such argument. */
-typedef void utrace_print_t(struct trace_seq *s, const struct utrace_call *call, unsigned int i);
+typedef void utrace_print_t(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i);
 
 /**
  * struct utrace_signature - arguments and result of a call; made by tables/gen-calls.sh
@@ -59,7 +53,7 @@ struct utrace_signature {
 };
 
 /**
- * struct utrace_text - the text that an argument points to
+ * struct utrace_arg_text - the text that an argument points to
  * @kind: kind of the text
  * @arg: number of the argument
  * @there: the record has the text
@@ -67,7 +61,7 @@ struct utrace_signature {
  * @faulted: the text, or its end, could not be read
  * @bytes: the text as in the record, with escapes for bytes that are not printable
  */
-struct utrace_text {
+struct utrace_arg_text {
 	enum utrace_text_kind kind;
 	unsigned int arg;
 	bool there;
@@ -83,6 +77,7 @@ struct utrace_text {
  * @signature: the signature of calls of that number; NULL if it is unknown
  * @args: its arguments, as wide as the call takes them, with their sign
  * @ret: its result
+ * @duration: nanoseconds from its entry to its exit
  * @texts: the texts that its arguments point to
  */
 struct utrace_call {
@@ -91,25 +86,33 @@ struct utrace_call {
 	const struct utrace_signature *signature;
 	unsigned long long args[MAX_ARGS];
 	long long ret;
-	struct utrace_text texts[MAX_TEXTS];
+	unsigned long long duration;
+	struct utrace_arg_text texts[MAX_TEXTS];
 };
 
 const struct utrace_signature *utrace_signature_find(enum utrace_abi abi, int nr);
+void utrace_call_read(struct utrace_call *call, const struct utrace_record *record);
 void utrace_call_widen(struct utrace_call *call);
 void utrace_call_set_text(struct utrace_call *call, unsigned int n, unsigned int flags,
 			  const char *bytes);
-const struct utrace_text *utrace_call_text(const struct utrace_call *call, unsigned int arg);
-const struct utrace_text *utrace_call_path(const struct utrace_call *call, unsigned int arg);
+const struct utrace_arg_text *utrace_call_text(const struct utrace_call *call, unsigned int arg);
+const struct utrace_arg_text *utrace_call_path(const struct utrace_call *call, unsigned int arg);
 
-void utrace_print_call_name(struct trace_seq *s, const struct utrace_call *call);
-void utrace_print_call(struct trace_seq *s, const struct utrace_call *call, bool raw);
-void utrace_print_return(struct trace_seq *s, const struct utrace_call *call, bool raw);
-void utrace_print_duration(struct trace_seq *s, unsigned long long ns);
-void utrace_print_text(struct trace_seq *s, const struct utrace_call *call, unsigned int arg);
-void utrace_print_path(struct trace_seq *s, const char *bytes);
-void utrace_print_quoted(struct trace_seq *s, const char *bytes);
-void utrace_print_socketcall_text(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_call_name(struct utrace_buffer *b, const struct utrace_call *call);
+void utrace_print_arguments(struct utrace_buffer *b, const struct utrace_call *call, bool raw);
+void utrace_print_return(struct utrace_buffer *b, const struct utrace_call *call, bool raw);
+void utrace_print_duration(struct utrace_buffer *b, unsigned long long ns);
+void utrace_print_text(struct utrace_buffer *b, const struct utrace_call *call, unsigned int arg);
+void utrace_print_path(struct utrace_buffer *b, const char *bytes);
+void utrace_print_quoted(struct utrace_buffer *b, const char *bytes);
+void utrace_print_socketcall_text(struct utrace_buffer *b, const struct utrace_call *call,
 				  unsigned int arg);
+
+/* Whether a call returned an error. */
+static inline bool utrace_call_failed(const struct utrace_call *call)
+{
+	return call->ret < 0 && call->ret >= -4095;
+}
 
 /* Most flags and numbers are ints, and the rest of the register is undefined. */
 static inline int int_arg(const struct utrace_call *call, unsigned int i)

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * The events that are no system calls.
- */
-#include <stdio.h>
-
 #include "call.h"
+#include "events.h"
 #include "kinds.h"
-#include "plugin.h"
 
-static const char *fate_name(long long fate)
+/**
+ * utrace_fate_name - what a signal does to its receiver
+ * @fate: the number in the record
+ *
+ * Return: its name; "?" if there is none.
+ */
+const char *utrace_fate_name(long long fate)
 {
 	static const char * const names[] = {
 		"handler", "ignored", "terminates", "dumps core", "stops",
@@ -17,76 +18,127 @@ static const char *fate_name(long long fate)
 	return fate >= 0 && fate < 5 ? names[fate] : "?";
 }
 
-int utrace_event_signal(struct trace_seq *s, struct tep_record *record, struct tep_event *event,
-			void *context)
+/**
+ * utrace_print_syscall - print an event of system calls in words
+ * @b: the destination
+ * @event: which of the events
+ * @call: the call
+ * @how: how it is printed
+ */
+void utrace_print_syscall(struct utrace_buffer *b, enum utrace_event event,
+			  const struct utrace_call *call, const struct utrace_words *how)
 {
-	int sig = (int)utrace_field(event, record, "sig");
-	int code = (int)utrace_field(event, record, "code");
-	long long sender = utrace_field(event, record, "sender_pid");
-
-	(void)context;
-	utrace_print_signal_number(s, sig);
-	trace_seq_puts(s, " {si_code=");
-	utrace_print_signal_code(s, sig, code);
-	if (sender)
-		trace_seq_printf(s, ", si_pid=%lld, si_uid=%u", sender,
-				 (unsigned int)utrace_field(event, record, "sender_uid"));
-	trace_seq_printf(s, "} pid=%lld %s", utrace_field(event, record, "pid"),
-			 fate_name(utrace_field(event, record, "fate")));
-	return 0;
+	utrace_print_call_name(b, call);
+	/* The record of an exit has no arguments, so the result is printed without their help. */
+	if (event != EVENT_SYSCALL_EXIT)
+		utrace_print_arguments(b, call, how->raw);
+	if (event == EVENT_SYSCALL_ENTRY)
+		return;
+	utrace_print_return(b, call, how->raw);
+	if (!how->noduration)
+		utrace_print_duration(b, call->duration);
 }
 
-int utrace_event_exec(struct trace_seq *s, struct tep_record *record, struct tep_event *event,
-		      void *context)
+static void print_signal(struct utrace_buffer *b, const long long *number)
 {
-	const char *filename = utrace_field_text(event, record, "filename");
-	const char *argv = utrace_field_text(event, record, "argv") ?: "";
-	long long pid = utrace_field(event, record, "common_pid");
-	long long old = utrace_field(event, record, "old_pid");
+	int sig = (int)number[FIELD_SIG];
 
-	(void)context;
-	utrace_print_quoted(s, filename ? filename : "");
-	trace_seq_putc(s, ' ');
-	/* utrace writes '?' for a control character; a stranger's file may have any of ASCII's. */
-	for (; *argv; argv++)
-		trace_seq_putc(s, (unsigned char)*argv < ' ' || *argv == 0x7f ? '?' : *argv);
-	if (old != pid)
-		trace_seq_printf(s, " old_pid=%lld", old);
-	return 0;
-}
-
-int utrace_event_clone(struct trace_seq *s, struct tep_record *record, struct tep_event *event,
-		       void *context)
-{
-	unsigned long long flags = utrace_field(event, record, "flags");
-
-	(void)context;
-	trace_seq_printf(s, "child=%lld flags=", utrace_field(event, record, "child"));
-	utrace_print_flags(s, SET_clone_flags, flags & ~0xffULL, false);
-	trace_seq_puts(s, " exit_signal=");
-	if (flags & 0xff)
-		utrace_print_signal_number(s, (int)(flags & 0xff));
-	else
-		trace_seq_putc(s, '0');
-	return 0;
-}
-
-/* The words are strace's. */
-int utrace_event_exit(struct trace_seq *s, struct tep_record *record, struct tep_event *event,
-		      void *context)
-{
-	int sig = (int)utrace_field(event, record, "sig");
-
-	(void)context;
-	if (sig) {
-		trace_seq_puts(s, "killed by ");
-		utrace_print_signal_number(s, sig);
-		if (utrace_field(event, record, "core_dumped"))
-			trace_seq_puts(s, " (core dumped)");
-	} else {
-		trace_seq_printf(s, "exited with %lld", utrace_field(event, record, "code"));
+	utrace_print_signal_number(b, sig);
+	utrace_put(b, " {si_code=");
+	utrace_print_signal_code(b, sig, (int)number[FIELD_CODE]);
+	if (number[FIELD_SENDER_PID]) {
+		utrace_put(b, ", si_pid=");
+		utrace_put_dec(b, number[FIELD_SENDER_PID]);
+		utrace_put(b, ", si_uid=");
+		utrace_put_udec(b, (unsigned int)number[FIELD_SENDER_UID]);
 	}
-	if (utrace_field(event, record, "group_dead"))
-		trace_seq_puts(s, ", the last thread");
-	return 0;
+	utrace_put(b, "} pid=");
+	utrace_put_dec(b, number[FIELD_PID]);
+	utrace_put_all(b, " ", utrace_fate_name(number[FIELD_FATE]));
+}
+
+static void print_exec(struct utrace_buffer *b, const struct utrace_record *record)
+{
+	const char *filename = record->string[STRING_FILENAME], *argv = record->string[STRING_ARGV];
+	long long old = record->number[FIELD_OLD_PID];
+
+	utrace_print_quoted(b, filename ? filename : "");
+	utrace_put_char(b, ' ');
+	/* utrace writes '?' for a control character; a stranger's file may have any of ASCII's. */
+	for (; argv && *argv; argv++)
+		utrace_put_char(b, (unsigned char)*argv < ' ' || *argv == 0x7f ? '?' : *argv);
+	if (old != record->number[FIELD_COMMON_PID]) {
+		utrace_put(b, " old_pid=");
+		utrace_put_dec(b, old);
+	}
+}
+
+static void print_clone(struct utrace_buffer *b, const long long *number)
+{
+	unsigned long long flags = number[FIELD_FLAGS];
+
+	utrace_put(b, "child=");
+	utrace_put_dec(b, number[FIELD_CHILD]);
+	utrace_put(b, " flags=");
+	utrace_print_flags(b, SET_clone_flags, flags & ~0xffULL, false);
+	utrace_put(b, " exit_signal=");
+	if (flags & 0xff)
+		utrace_print_signal_number(b, (int)(flags & 0xff));
+	else
+		utrace_put_char(b, '0');
+}
+
+/**
+ * utrace_print_end - print how a thread ended, in strace's words
+ * @b: the destination
+ * @number: the numbers of the thread's end
+ */
+void utrace_print_end(struct utrace_buffer *b, const long long *number)
+{
+	int sig = (int)number[FIELD_SIG];
+
+	utrace_put(b, sig ? "killed by " : "exited with ");
+	if (sig)
+		utrace_print_signal_number(b, sig);
+	else
+		utrace_put_dec(b, number[FIELD_CODE]);
+	if (sig && number[FIELD_CORE_DUMPED])
+		utrace_put(b, " (core dumped)");
+}
+
+/**
+ * utrace_print_record - print a record in words
+ * @b: the destination
+ * @record: the record, of an event that has words
+ * @how: how calls are printed
+ */
+void utrace_print_record(struct utrace_buffer *b, const struct utrace_record *record,
+			 const struct utrace_words *how)
+{
+	struct utrace_call call;
+
+	switch (record->event) {
+	case EVENT_SYSCALL:
+	case EVENT_SYSCALL_ENTRY:
+	case EVENT_SYSCALL_EXIT:
+		utrace_call_read(&call, record);
+		utrace_print_syscall(b, record->event, &call, how);
+		break;
+	case EVENT_SIGNAL:
+		print_signal(b, record->number);
+		break;
+	case EVENT_EXEC:
+		print_exec(b, record);
+		break;
+	case EVENT_CLONE:
+		print_clone(b, record->number);
+		break;
+	case EVENT_EXIT:
+		utrace_print_end(b, record->number);
+		if (record->number[FIELD_GROUP_DEAD])
+			utrace_put(b, ", the last thread");
+		break;
+	case EVENT_OTHER:
+		break;
+	}
 }

@@ -12,43 +12,43 @@
 #include "kinds.h"
 
 /* Print the descriptor's path, too, if the word `fd` in strings has put it into the record. */
-void utrace_print_fd(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_fd(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	const struct utrace_text *text = utrace_call_path(call, i);
+	const struct utrace_arg_text *text = utrace_call_path(call, i);
 
-	trace_seq_printf(s, "%d", int_arg(call, i));
+	utrace_put_dec(b, int_arg(call, i));
 	if (!text || text->faulted)
 		return;
-	trace_seq_putc(s, '<');
-	utrace_print_path(s, text->bytes);
-	trace_seq_puts(s, text->truncated ? "...>" : ">");
+	utrace_put_char(b, '<');
+	utrace_print_path(b, text->bytes);
+	utrace_put(b, text->truncated ? "...>" : ">");
 }
 
-void utrace_print_dirfd(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_dirfd(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	if (int_arg(call, i) == AT_FDCWD)
-		trace_seq_puts(s, "AT_FDCWD");
+		utrace_put(b, "AT_FDCWD");
 	else
-		utrace_print_fd(s, call, i);
+		utrace_print_fd(b, call, i);
 }
 
-static void print_open_flags(struct trace_seq *s, unsigned int flags)
+static void print_open_flags(struct utrace_buffer *b, unsigned int flags)
 {
-	utrace_print_value(s, SET_accmode, flags & O_ACCMODE);
-	utrace_print_flags(s, SET_open_flags, flags & ~O_ACCMODE, true);
+	utrace_print_value(b, SET_accmode, flags & O_ACCMODE);
+	utrace_print_flags(b, SET_open_flags, flags & ~O_ACCMODE, true);
 }
 
-void utrace_print_open_mode_flags(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_open_mode_flags(struct utrace_buffer *b, const struct utrace_call *call,
 				  unsigned int i)
 {
-	print_open_flags(s, int_arg(call, i));
+	print_open_flags(b, int_arg(call, i));
 }
 
 /* Flags of a call that opens nothing for reading or writing have no access mode. */
-void utrace_print_open_mode_flags_only(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_open_mode_flags_only(struct utrace_buffer *b, const struct utrace_call *call,
 				       unsigned int i)
 {
-	utrace_print_flags(s, SET_open_flags, (unsigned int)int_arg(call, i), false);
+	utrace_print_flags(b, SET_open_flags, (unsigned int)int_arg(call, i), false);
 }
 
 /* A call uses permissions only if its flags, the argument before, let it make a file. */
@@ -57,83 +57,87 @@ static bool makes_file(const struct utrace_call *call, unsigned int i)
 	return int_arg(call, i - 1) & (O_CREAT | (__O_TMPFILE & ~O_DIRECTORY));
 }
 
-void utrace_print_open_mode(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_open_mode(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	if (makes_file(call, i))
-		utrace_print_mode(s, call, i);
+		utrace_print_mode(b, call, i);
 }
 
-void utrace_print_mq_mode(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_mq_mode(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	utrace_print_open_mode(s, call, i);
+	utrace_print_open_mode(b, call, i);
 }
 
-void utrace_print_mq_attr(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_mq_attr(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	if (makes_file(call, i - 1))
-		utrace_print_pointer(s, call, i);
+		utrace_print_pointer(b, call, i);
 }
 
 /* mknod()'s mode is a type of file, and permissions. */
-void utrace_print_file_mode(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_file_mode(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	unsigned int mode = int_arg(call, i);
 	const char *type = utrace_name_find(SET_file_type, mode & S_IFMT);
 
 	if (type)
-		trace_seq_printf(s, "%s|", type);
-	trace_seq_printf(s, "%#03o", type ? mode & ~S_IFMT : mode);
+		utrace_put_all(b, type, "|");
+	utrace_put_octal(b, type ? mode & ~S_IFMT : mode);
 }
 
 /* The argument is used only for devices. */
-void utrace_print_device(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_device(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	unsigned int mode = int_arg(call, i - 1), device = int_arg(call, i);
 
-	if (S_ISBLK(mode) || S_ISCHR(mode))
-		trace_seq_printf(s, "makedev(%#x, %#x)", major(device), minor(device));
+	if (S_ISBLK(mode) || S_ISCHR(mode)) {
+		utrace_put(b, "makedev(");
+		utrace_put_hex(b, major(device));
+		utrace_put(b, ", ");
+		utrace_put_hex(b, minor(device));
+		utrace_put_char(b, ')');
+	}
 }
 
-void utrace_print_llseek_offset(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_llseek_offset(struct utrace_buffer *b, const struct utrace_call *call,
 				unsigned int i)
 {
-	trace_seq_printf(s, "%lld", (long long)(call->args[i] << 32 |
-						(call->args[i + 1] & 0xffffffff)));
+	utrace_put_dec(b, (long long)(call->args[i] << 32 | (call->args[i + 1] & 0xffffffff)));
 }
 
 /* The lowest bits of swapon()'s flags are a priority. */
-void utrace_print_swap_flags_priority(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_swap_flags_priority(struct utrace_buffer *b, const struct utrace_call *call,
 				      unsigned int i)
 {
 	unsigned int flags = int_arg(call, i);
 
 	if (flags & ~SWAP_FLAG_PRIO_MASK) {
-		utrace_print_flags(s, SET_swap_flags, flags & ~SWAP_FLAG_PRIO_MASK, false);
-		trace_seq_putc(s, '|');
+		utrace_print_flags(b, SET_swap_flags, flags & ~SWAP_FLAG_PRIO_MASK, false);
+		utrace_put_char(b, '|');
 	}
-	trace_seq_printf(s, "%u", flags & SWAP_FLAG_PRIO_MASK);
+	utrace_put_udec(b, flags & SWAP_FLAG_PRIO_MASK);
 }
 
 /* Two bits of statx()'s flags are a value: how fresh the answer has to be. */
-void utrace_print_statx_flags(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_statx_flags(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	unsigned int flags = int_arg(call, i);
 
-	utrace_print_value(s, SET_at_sync, flags & AT_STATX_SYNC_TYPE);
-	utrace_print_flags(s, SET_at_flags, flags & ~AT_STATX_SYNC_TYPE, true);
+	utrace_print_value(b, SET_at_sync, flags & AT_STATX_SYNC_TYPE);
+	utrace_print_flags(b, SET_at_flags, flags & ~AT_STATX_SYNC_TYPE, true);
 }
 
-void utrace_print_fanotify_class_flags(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_fanotify_class_flags(struct utrace_buffer *b, const struct utrace_call *call,
 				       unsigned int i)
 {
 	unsigned int flags = int_arg(call, i);
 
-	utrace_print_value(s, SET_fanotify_class, flags & FAN_ALL_CLASS_BITS);
-	utrace_print_flags(s, SET_fanotify_flags, flags & ~FAN_ALL_CLASS_BITS, true);
+	utrace_print_value(b, SET_fanotify_class, flags & FAN_ALL_CLASS_BITS);
+	utrace_print_flags(b, SET_fanotify_flags, flags & ~FAN_ALL_CLASS_BITS, true);
 }
 
 /* Each command of fcntl() has its own kind of argument. */
-void utrace_print_fcntl_arg(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_fcntl_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	unsigned int arg = int_arg(call, i);
 
@@ -147,28 +151,28 @@ void utrace_print_fcntl_arg(struct trace_seq *s, const struct utrace_call *call,
 	case F_GET_SEALS:
 		break;
 	case F_SETFD:
-		utrace_print_flags(s, SET_fd_flags, arg, false);
+		utrace_print_flags(b, SET_fd_flags, arg, false);
 		break;
 	case F_SETFL:
-		print_open_flags(s, arg);
+		print_open_flags(b, arg);
 		break;
 	case F_SETLEASE:
-		utrace_print_value(s, SET_lock_type, arg);
+		utrace_print_value(b, SET_lock_type, arg);
 		break;
 	case F_NOTIFY:
-		utrace_print_flags(s, SET_notify_flags, arg, false);
+		utrace_print_flags(b, SET_notify_flags, arg, false);
 		break;
 	case F_ADD_SEALS:
-		utrace_print_flags(s, SET_seal_flags, arg, false);
+		utrace_print_flags(b, SET_seal_flags, arg, false);
 		break;
 	case F_SETSIG:
-		utrace_print_signal_number(s, (int)arg);
+		utrace_print_signal_number(b, (int)arg);
 		break;
 	case F_DUPFD:
 	case F_DUPFD_CLOEXEC:
 	case F_SETPIPE_SZ:
 	case F_SETOWN:
-		trace_seq_printf(s, "%d", (int)arg);
+		utrace_put_dec(b, (int)arg);
 		break;
 	case F_GETLK:
 	case F_SETLK:
@@ -178,42 +182,48 @@ void utrace_print_fcntl_arg(struct trace_seq *s, const struct utrace_call *call,
 	case F_OFD_SETLKW:
 	case F_GETOWN_EX:
 	case F_SETOWN_EX:
-		utrace_print_pointer(s, call, i);
+		utrace_print_pointer(b, call, i);
 		break;
 	default:
-		utrace_print_hex(s, call, i);
+		utrace_print_hex(b, call, i);
 	}
 }
 
+static void begin_result(struct utrace_buffer *b, const struct utrace_call *call, const char *what)
+{
+	utrace_put_hex(b, call->ret);
+	utrace_put_all(b, " (", what);
+}
+
 /* Some commands of fcntl() return flags. */
-void utrace_print_fcntl_result(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_fcntl_result(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	int cmd = int_arg(call, 1);
 
 	if (call->ret < 0 || (!call->ret && cmd != F_GETFL && cmd != F_GETLEASE)) {
-		utrace_print_result(s, call, i);
+		utrace_print_result(b, call, i);
 		return;
 	}
 	switch (cmd) {
 	case F_GETFD:
-		trace_seq_printf(s, "%#llx (flags ", call->ret);
-		utrace_print_flags(s, SET_fd_flags, call->ret, false);
+		begin_result(b, call, "flags ");
+		utrace_print_flags(b, SET_fd_flags, call->ret, false);
 		break;
 	case F_GETFL:
-		trace_seq_printf(s, "%#llx (flags ", call->ret);
-		print_open_flags(s, (unsigned int)call->ret);
+		begin_result(b, call, "flags ");
+		print_open_flags(b, (unsigned int)call->ret);
 		break;
 	case F_GET_SEALS:
-		trace_seq_printf(s, "%#llx (seals ", call->ret);
-		utrace_print_flags(s, SET_seal_flags, call->ret, false);
+		begin_result(b, call, "seals ");
+		utrace_print_flags(b, SET_seal_flags, call->ret, false);
 		break;
 	case F_GETLEASE:
-		trace_seq_printf(s, "%#llx (", call->ret);
-		utrace_print_value(s, SET_lock_type, call->ret);
+		begin_result(b, call, "");
+		utrace_print_value(b, SET_lock_type, call->ret);
 		break;
 	default:
-		utrace_print_result(s, call, i);
+		utrace_print_result(b, call, i);
 		return;
 	}
-	trace_seq_putc(s, ')');
+	utrace_put_char(b, ')');
 }

@@ -6,7 +6,7 @@
 
 #include "kinds.h"
 
-void utrace_print_futex_op_flags(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_futex_op_flags(struct utrace_buffer *b, const struct utrace_call *call,
 				 unsigned int i)
 {
 	unsigned int op = int_arg(call, i);
@@ -14,12 +14,12 @@ void utrace_print_futex_op_flags(struct trace_seq *s, const struct utrace_call *
 	const char *name = utrace_name_find(SET_futex_op, op & FUTEX_CMD_MASK);
 
 	if (!name) {
-		utrace_print_value(s, SET_futex_op, op);
+		utrace_print_value(b, SET_futex_op, op);
 		return;
 	}
 	/* The header has names for the private ones: FUTEX_WAIT_PRIVATE. */
-	trace_seq_printf(s, "%s%s", name, flags & FUTEX_PRIVATE_FLAG ? "_PRIVATE" : "");
-	utrace_print_flags(s, SET_futex_flags, flags & ~FUTEX_PRIVATE_FLAG, true);
+	utrace_put_all(b, name, flags & FUTEX_PRIVATE_FLAG ? "_PRIVATE" : "");
+	utrace_print_flags(b, SET_futex_flags, flags & ~FUTEX_PRIVATE_FLAG, true);
 }
 
 enum {
@@ -60,36 +60,36 @@ static unsigned int takes(const struct utrace_call *call)
 	}
 }
 
-void utrace_print_futex_val(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_futex_val(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	if (takes(call) & VAL)
-		trace_seq_printf(s, "%u", (unsigned int)int_arg(call, i));
+		utrace_put_udec(b, (unsigned int)int_arg(call, i));
 }
 
-void utrace_print_futex_timeout(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_futex_timeout(struct utrace_buffer *b, const struct utrace_call *call,
 				unsigned int i)
 {
 	if (takes(call) & TIMEOUT)
-		utrace_print_pointer(s, call, i);
+		utrace_print_pointer(b, call, i);
 	else if (takes(call) & COUNT)
-		trace_seq_printf(s, "%u", (unsigned int)int_arg(call, i));
+		utrace_put_udec(b, (unsigned int)int_arg(call, i));
 }
 
-void utrace_print_futex_second(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_futex_second(struct utrace_buffer *b, const struct utrace_call *call,
 			       unsigned int i)
 {
 	if (takes(call) & SECOND)
-		utrace_print_pointer(s, call, i);
+		utrace_print_pointer(b, call, i);
 }
 
-void utrace_print_futex_val3(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_futex_val3(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	unsigned int val = int_arg(call, i), what = takes(call);
 
 	if (what & BITS && val == FUTEX_BITSET_MATCH_ANY)
-		trace_seq_puts(s, "FUTEX_BITSET_MATCH_ANY");
+		utrace_put(b, "FUTEX_BITSET_MATCH_ANY");
 	else if (what & (BITS | WAKE_OP))
-		trace_seq_printf(s, "%#x", val);
+		utrace_put_hex(b, val);
 	else if (what & VAL3)
-		trace_seq_printf(s, "%u", val);
+		utrace_put_udec(b, val);
 }

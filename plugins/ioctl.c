@@ -30,14 +30,20 @@ static int compare(const void *key, const void *element)
 	return number < request->number ? -1 : number > request->number;
 }
 
-static void print_direction(struct trace_seq *s, unsigned int direction)
+static void print_direction(struct utrace_buffer *b, unsigned int direction)
 {
 	static const char * const names[] = {
 		[_IOC_NONE] = "_IOC_NONE", [_IOC_WRITE] = "_IOC_WRITE", [_IOC_READ] = "_IOC_READ",
 		[_IOC_READ | _IOC_WRITE] = "_IOC_READ|_IOC_WRITE",
 	};
 
-	trace_seq_puts(s, names[direction]);
+	utrace_put(b, names[direction]);
+}
+
+static void put_next(struct utrace_buffer *b, unsigned int number)
+{
+	utrace_put(b, ", ");
+	utrace_put_hex(b, number);
 }
 
 static const struct request *find_request(unsigned int number)
@@ -46,26 +52,28 @@ static const struct request *find_request(unsigned int number)
 		       sizeof(requests[0]), compare);
 }
 
-void utrace_print_ioctl_request(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_ioctl_request(struct utrace_buffer *b, const struct utrace_call *call,
 				unsigned int i)
 {
 	unsigned int number = int_arg(call, i);
 	const struct request *request = find_request(number);
 
 	if (request) {
-		trace_seq_puts(s, request->name);
+		utrace_put(b, request->name);
 		return;
 	}
-	trace_seq_puts(s, "_IOC(");
-	print_direction(s, _IOC_DIR(number));
-	trace_seq_printf(s, ", %#x, %#x, %#x)", _IOC_TYPE(number), _IOC_NR(number),
-			 _IOC_SIZE(number));
+	utrace_put(b, "_IOC(");
+	print_direction(b, _IOC_DIR(number));
+	put_next(b, _IOC_TYPE(number));
+	put_next(b, _IOC_NR(number));
+	put_next(b, _IOC_SIZE(number));
+	utrace_put_char(b, ')');
 }
 
-void utrace_print_ioctl_arg(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_ioctl_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	if (find_request((unsigned int)int_arg(call, i - 1)))
-		utrace_print_pointer(s, call, i);
+		utrace_print_pointer(b, call, i);
 	else
-		utrace_print_hex(s, call, i);
+		utrace_print_hex(b, call, i);
 }

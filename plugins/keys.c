@@ -7,25 +7,25 @@
 #include "kinds.h"
 
 /* The arguments of keyctl() are longs, of which most operations take 32 bits. */
-static void print_int(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+static void print_int(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	trace_seq_printf(s, "%d", int_arg(call, i));
+	utrace_put_dec(b, int_arg(call, i));
 }
 
-static void print_uint(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+static void print_uint(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	trace_seq_printf(s, "%u", (unsigned int)int_arg(call, i));
+	utrace_put_udec(b, (unsigned int)int_arg(call, i));
 }
 
 /* The number of a key, or a negative number for a keyring of the caller. */
-void utrace_print_key(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_key(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	const char *name = utrace_name_find(SET_key_spec, int_arg(call, i));
 
 	if (name)
-		trace_seq_puts(s, name);
+		utrace_put(b, name);
 	else
-		print_int(s, call, i);
+		print_int(b, call, i);
 }
 
 #define KEY	utrace_print_key
@@ -73,7 +73,7 @@ static const struct utrace_form forms[] = {
 	{ UTRACE_OTHERS, { HEX, HEX, HEX, HEX } },
 };
 
-void utrace_print_keyctl_arg(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_keyctl_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	utrace_print_by_form(s, call, i, forms, int_arg(call, 0), i - 1);
+	utrace_print_by_form(b, call, i, forms, int_arg(call, 0), i - 1);
 }

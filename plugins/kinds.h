@@ -45,11 +45,11 @@
 	/* ipc.c */								\
 	X(ipc_key) X(ipc_get_flags) X(shm_get_flags) X(semctl_cmd) X(msgctl_cmd) X(shmctl_cmd)
 
-void utrace_print_signal_number(struct trace_seq *s, int sig);
-void utrace_print_personality_bits(struct trace_seq *s, unsigned int personality);
-void utrace_print_signal_code(struct trace_seq *s, int sig, int code);
+void utrace_print_signal_number(struct utrace_buffer *b, int sig);
+void utrace_print_personality_bits(struct utrace_buffer *b, unsigned int personality);
+void utrace_print_signal_code(struct utrace_buffer *b, int sig, int code);
 
-void utrace_print_huge_flags(struct trace_seq *s, enum utrace_set_id id, unsigned long long flags,
+void utrace_print_huge_flags(struct utrace_buffer *b, enum utrace_set_id id, unsigned long long flags,
 			     const char *prefix, bool behind);
 
 /* The operation of a form that stands for all operations without a form of their own. */
@@ -65,7 +65,7 @@ struct utrace_form {
 	utrace_print_t *args[4];
 };
 
-void utrace_print_by_form(struct trace_seq *s, const struct utrace_call *call, unsigned int i,
+void utrace_print_by_form(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
 			  const struct utrace_form *form, int op, unsigned int n);
 
 #define DECLARE(kind)	utrace_print_t utrace_print_##kind;

@@ -17,58 +17,62 @@
 
 /**
  * utrace_print_huge_flags - print flags that have the logarithm of large pages' size on top
- * @s: the destination
+ * @b: the destination
  * @id: the set of names
  * @flags: the flags
  * @prefix: beginning of the names: "MAP"
  * @behind: other names come before
  */
-void utrace_print_huge_flags(struct trace_seq *s, enum utrace_set_id id, unsigned long long flags,
+void utrace_print_huge_flags(struct utrace_buffer *b, enum utrace_set_id id, unsigned long long flags,
 			     const char *prefix, bool behind)
 {
 	unsigned int huge = flags >> HUGE_SHIFT & HUGE_MASK;
 
 	flags &= ~((unsigned long long)HUGE_MASK << HUGE_SHIFT);
 	if (flags || !huge)
-		behind |= utrace_print_flags(s, id, flags, behind);
-	if (huge)
-		trace_seq_printf(s, "%s%u<<%s_HUGE_SHIFT", behind ? "|" : "", huge, prefix);
+		behind |= utrace_print_flags(b, id, flags, behind);
+	if (!huge)
+		return;
+	if (behind)
+		utrace_put_char(b, '|');
+	utrace_put_udec(b, huge);
+	utrace_put_all(b, "<<", prefix, "_HUGE_SHIFT");
 }
 
-void utrace_print_memfd_huge_flags(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_memfd_huge_flags(struct utrace_buffer *b, const struct utrace_call *call,
 				   unsigned int i)
 {
-	utrace_print_huge_flags(s, SET_memfd_flags, (unsigned int)int_arg(call, i), "MFD", false);
+	utrace_print_huge_flags(b, SET_memfd_flags, (unsigned int)int_arg(call, i), "MFD", false);
 }
 
 /* The kind of mapping is a value; the other bits are flags. */
-void utrace_print_mmap_flags(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_mmap_flags(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	unsigned long long flags = call->args[i];
 
-	utrace_print_value(s, SET_map_type, flags & MAP_TYPE);
-	utrace_print_huge_flags(s, SET_map_flags, flags & ~MAP_TYPE, "MAP", true);
+	utrace_print_value(b, SET_map_type, flags & MAP_TYPE);
+	utrace_print_huge_flags(b, SET_map_flags, flags & ~MAP_TYPE, "MAP", true);
 }
 
 /* mmap2() counts in pages of 4096 bytes. */
-void utrace_print_page_offset(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_page_offset(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	trace_seq_printf(s, "%#llx", call->args[i] << 12);
+	utrace_put_hex(b, call->args[i] << 12);
 }
 
 /* Without MREMAP_FIXED, MREMAP_DONTUNMAP makes the address a hint. */
-void utrace_print_mremap_address(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_mremap_address(struct utrace_buffer *b, const struct utrace_call *call,
 				 unsigned int i)
 {
 	if (call->args[i - 1] & (MREMAP_FIXED | MREMAP_DONTUNMAP))
-		utrace_print_pointer(s, call, i);
+		utrace_print_pointer(b, call, i);
 }
 
-void utrace_print_mempolicy_mode_flags(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_mempolicy_mode_flags(struct utrace_buffer *b, const struct utrace_call *call,
 				       unsigned int i)
 {
 	unsigned int mode = int_arg(call, i);
 
-	utrace_print_value(s, SET_mempolicy, mode & ~MPOL_MODE_FLAGS);
-	utrace_print_flags(s, SET_mempolicy_mode, mode & MPOL_MODE_FLAGS, true);
+	utrace_print_value(b, SET_mempolicy, mode & ~MPOL_MODE_FLAGS);
+	utrace_print_flags(b, SET_mempolicy_mode, mode & MPOL_MODE_FLAGS, true);
 }

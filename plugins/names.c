@@ -60,34 +60,39 @@ const char *utrace_name_find(enum utrace_set_id id, long long value)
 	return NULL;
 }
 
+static void put_label(struct utrace_buffer *b, const struct utrace_set *set)
+{
+	utrace_put_all(b, " /* ", set->label, " */");
+}
+
 /**
  * utrace_print_value - print a number by name
- * @s: the destination
+ * @b: the destination
  * @id: the set of names
  * @value: the number
  */
-void utrace_print_value(struct trace_seq *s, enum utrace_set_id id, long long value)
+void utrace_print_value(struct utrace_buffer *b, enum utrace_set_id id, long long value)
 {
 	const char *name = utrace_name_find(id, value);
 
-	if (name)
-		trace_seq_puts(s, name);
-	else if (value >> 32 == -1)
-		trace_seq_printf(s, "%#x /* %s */", (unsigned int)value, sets[id].label);
-	else
-		trace_seq_printf(s, "%#llx /* %s */", value, sets[id].label);
+	if (name) {
+		utrace_put(b, name);
+		return;
+	}
+	utrace_put_hex(b, value >> 32 == -1 ? (unsigned int)value : (unsigned long long)value);
+	put_label(b, &sets[id]);
 }
 
 /**
  * utrace_print_flags - print bits by name
- * @s: the destination
+ * @b: the destination
  * @id: the set of names
  * @flags: the bits
  * @behind: other names come before: print "|" in between, and nothing if no bit is set
  *
  * Return: true if anything has been printed.
  */
-bool utrace_print_flags(struct trace_seq *s, enum utrace_set_id id, unsigned long long flags,
+bool utrace_print_flags(struct utrace_buffer *b, enum utrace_set_id id, unsigned long long flags,
 			bool behind)
 {
 	const struct utrace_set *set = &sets[id];
@@ -98,7 +103,7 @@ bool utrace_print_flags(struct trace_seq *s, enum utrace_set_id id, unsigned lon
 	if (!flags && behind)
 		return false;
 	if (!flags) {
-		trace_seq_puts(s, none ? none : "0");
+		utrace_put(b, none ? none : "0");
 		return true;
 	}
 	for (i = 0; i < set->count && flags; i++) {
@@ -109,18 +114,20 @@ bool utrace_print_flags(struct trace_seq *s, enum utrace_set_id id, unsigned lon
 			bits = (unsigned int)bits;
 		if (!bits || (flags & bits) != bits)
 			continue;
-		trace_seq_printf(s, "%s%s", behind || named ? "|" : "", set->names[i].name);
+		utrace_put_all(b, behind || named ? "|" : "", set->names[i].name);
 		flags &= ~bits;
 		named = true;
 	}
-	if (flags)
-		trace_seq_printf(s, "%s%#llx", behind || named ? "|" : "", flags);
+	if (flags) {
+		utrace_put(b, behind || named ? "|" : "");
+		utrace_put_hex(b, flags);
+	}
 	if (!named && !behind)
-		trace_seq_printf(s, " /* %s */", set->label);
+		put_label(b, set);
 	return true;
 }
 
-static void print_set(struct trace_seq *s, const struct utrace_call *call, unsigned int i,
+static void print_set(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
 		      enum utrace_set_id id)
 {
 	unsigned long long value = call->args[i];
@@ -129,15 +136,15 @@ static void print_set(struct trace_seq *s, const struct utrace_call *call, unsig
 	if (sets[id].flags && call->signature->widths[i] == 'i')
 		value = (unsigned int)value;
 	if (sets[id].flags)
-		utrace_print_flags(s, id, value, false);
+		utrace_print_flags(b, id, value, false);
 	else
-		utrace_print_value(s, id, (long long)value);
+		utrace_print_value(b, id, (long long)value);
 }
 
 #define PRINT(name)								\
-	void utrace_print_##name(struct trace_seq *s, const struct utrace_call *call, \
+	void utrace_print_##name(struct utrace_buffer *b, const struct utrace_call *call, \
 				 unsigned int i)				\
 	{									\
-		print_set(s, call, i, SET_##name);				\
+		print_set(b, call, i, SET_##name);				\
 	}
 UTRACE_SETS(PRINT)

@@ -6,7 +6,7 @@
 #define _PLUGINS_NAMES_H
 
 #include <stdbool.h>
-#include <trace-seq.h>
+#include "buffer.h"
 
 #include "sets.list"
 
@@ -15,8 +15,8 @@ enum utrace_set_id { UTRACE_SETS(SET) NR_SETS };
 #undef SET
 
 const char *utrace_name_find(enum utrace_set_id id, long long value);
-void utrace_print_value(struct trace_seq *s, enum utrace_set_id id, long long value);
-bool utrace_print_flags(struct trace_seq *s, enum utrace_set_id id, unsigned long long flags,
+void utrace_print_value(struct utrace_buffer *b, enum utrace_set_id id, long long value);
+bool utrace_print_flags(struct utrace_buffer *b, enum utrace_set_id id, unsigned long long flags,
 			bool behind);
 
 #endif /* _PLUGINS_NAMES_H */

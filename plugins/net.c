@@ -10,48 +10,48 @@
 
 #define TYPE_MASK	0xf
 
-void utrace_print_socket_type_flags(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_socket_type_flags(struct utrace_buffer *b, const struct utrace_call *call,
 				    unsigned int i)
 {
 	unsigned int type = int_arg(call, i);
 
 	if (!utrace_name_find(SET_socket_type, type & TYPE_MASK)) {
-		utrace_print_value(s, SET_socket_type, type);
+		utrace_print_value(b, SET_socket_type, type);
 		return;
 	}
-	utrace_print_value(s, SET_socket_type, type & TYPE_MASK);
-	utrace_print_flags(s, SET_socket_flags, type & ~TYPE_MASK, true);
+	utrace_print_value(b, SET_socket_type, type & TYPE_MASK);
+	utrace_print_flags(b, SET_socket_flags, type & ~TYPE_MASK, true);
 }
 
 /* The numbers of protocols depend on the family. */
-void utrace_print_socket_protocol(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_socket_protocol(struct utrace_buffer *b, const struct utrace_call *call,
 				  unsigned int i)
 {
 	switch (int_arg(call, 0)) {
 	case AF_INET:
 	case AF_INET6:
-		utrace_print_value(s, SET_ip_protocol, int_arg(call, i));
+		utrace_print_value(b, SET_ip_protocol, int_arg(call, i));
 		break;
 	case AF_NETLINK:
-		utrace_print_value(s, SET_netlink, int_arg(call, i));
+		utrace_print_value(b, SET_netlink, int_arg(call, i));
 		break;
 	default:
-		trace_seq_printf(s, "%u", (unsigned int)int_arg(call, i));
+		utrace_put_udec(b, (unsigned int)int_arg(call, i));
 	}
 }
 
 /* The record has only the text of the inner call, whose arguments are in memory. */
-void utrace_print_socketcall_text(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_socketcall_text(struct utrace_buffer *b, const struct utrace_call *call,
 				  unsigned int arg)
 {
 	unsigned int n;
 
-	utrace_print_value(s, SET_socketcall, int_arg(call, arg));
+	utrace_print_value(b, SET_socketcall, int_arg(call, arg));
 	for (n = 0; n < MAX_TEXTS; n++) {
 		if (!call->texts[n].there)
 			continue;
-		trace_seq_puts(s, ", ");
-		utrace_print_quoted(s, call->texts[n].bytes);
+		utrace_put(b, ", ");
+		utrace_print_quoted(b, call->texts[n].bytes);
 	}
 }
 
@@ -69,7 +69,7 @@ static const struct {
 	{ SOL_NETLINK, SET_netlink_option },
 };
 
-void utrace_print_socket_option(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_socket_option(struct utrace_buffer *b, const struct utrace_call *call,
 				unsigned int i)
 {
 	int option = int_arg(call, i);
@@ -77,9 +77,9 @@ void utrace_print_socket_option(struct trace_seq *s, const struct utrace_call *c
 
 	for (n = 0; n < sizeof(levels) / sizeof(levels[0]); n++) {
 		if (levels[n].level == int_arg(call, i - 1)) {
-			utrace_print_value(s, levels[n].set, option);
+			utrace_print_value(b, levels[n].set, option);
 			return;
 		}
 	}
-	trace_seq_printf(s, "%#x", (unsigned int)option);
+	utrace_put_hex(b, (unsigned int)option);
 }

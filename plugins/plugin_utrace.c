@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * A plugin for libtraceevent, with which trace-cmd, perf and KernelShark print the events of the
- * system utrace as strace prints calls. The manual is docs/plugin.md.
+ * system utrace as strace prints calls. The manual is docs/plugin.md. The words are the library's,
+ * which the command utrace is linked with, too.
  *
  * Bookworm's perf has a libtraceevent of its own, of which plugins see some twenty
  * functions: selftests/host/plugin.sh has the list, and checks that no other is called.
  */
+#include <stdlib.h>
 #include <event-parse.h>
 
-#include "plugin.h"
+#include "events.h"
 
 static const char system_name[] = "utrace";
 
@@ -26,58 +28,89 @@ static struct tep_plugin_option options[] = {
 	},
 };
 
-bool utrace_option_raw(void)
-{
-	return options[0].set;
-}
+#define NAME(kind, name)	name,
+static const char * const names[] = { UTRACE_EVENTS(NAME) };
 
-bool utrace_option_noduration(void)
-{
-	return options[1].set;
-}
-
-static const struct {
-	const char *name;
-	tep_event_handler_func handler;
-} events[] = {
-	{ "syscall", utrace_event_syscall },
-	{ "syscall_entry", utrace_event_syscall_entry },
-	{ "syscall_exit", utrace_event_syscall_exit },
-	{ "signal", utrace_event_signal },
-	{ "exec", utrace_event_exec },
-	{ "clone", utrace_event_clone },
-	{ "exit", utrace_event_exit },
+/**
+ * struct printer - prints the records of one event; the context of libtraceevent's handler
+ * @format: the event's format, read when the first record is printed
+ * @line: a record in words
+ */
+struct printer {
+	struct utrace_format format;
+	struct utrace_buffer line;
 };
 
-#define NR_EVENTS	(sizeof(events) / sizeof(events[0]))
+/**
+ * struct loaded - the printers for one handle of libtraceevent's, from the loader to the unloader
+ * @tep: the handle, which has the formats
+ * @printers: the printers of all events
+ * @next: the next of the list
+ */
+struct loaded {
+	struct tep_handle *tep;
+	struct printer printers[EVENT_OTHER];
+	struct loaded *next;
+};
 
-/* Number of calls of the loader: for each recording, and each folder that has the plugin. */
-static unsigned int loads;
+/* One for each recording, and each folder that has the plugin. */
+static struct loaded *first;
+
+static int print(struct trace_seq *s, struct tep_record *record, struct tep_event *event,
+		 void *context)
+{
+	const struct utrace_words how = { .raw = options[0].set, .noduration = options[1].set };
+	struct printer *printer = context;
+	struct utrace_record fields;
+
+	if (printer->format.tep != event)
+		utrace_format_read(&printer->format, event);
+	utrace_record_read(&fields, &printer->format, record->data, record->size);
+	printer->line.len = 0;
+	utrace_print_record(&printer->line, &fields, &how);
+	trace_seq_puts(s, utrace_buffer_text(&printer->line));
+	return 0;
+}
 
 /* libtraceevent looks for two functions, by fixed names. */
 #define EXPORTED	__attribute__((visibility("default")))
 
 EXPORTED int TEP_PLUGIN_LOADER(struct tep_handle *tep)
 {
+	struct loaded *loaded = calloc(1, sizeof(*loaded));
 	unsigned int i;
 
+	if (!loaded)
+		return -1;
 	/* An option without a value is toggled each time that it is added. */
-	if (!loads++)
+	if (!first)
 		tep_plugin_add_options(system_name, options);
-	for (i = 0; i < NR_EVENTS; i++)
-		tep_register_event_handler(tep, -1, system_name, events[i].name,
-					   events[i].handler, NULL);
+	loaded->tep = tep;
+	loaded->next = first;
+	first = loaded;
+	for (i = 0; i < EVENT_OTHER; i++)
+		tep_register_event_handler(tep, -1, system_name, names[i], print,
+					   &loaded->printers[i]);
 	return 0;
 }
 
 EXPORTED void TEP_PLUGIN_UNLOADER(struct tep_handle *tep)
 {
+	struct loaded **at = &first, *loaded;
 	unsigned int i;
 
-	for (i = 0; i < NR_EVENTS; i++)
-		tep_unregister_event_handler(tep, -1, system_name, events[i].name,
-					     events[i].handler, NULL);
-	utrace_forget();
-	if (!--loads)
+	while (*at && (*at)->tep != tep)
+		at = &(*at)->next;
+	loaded = *at;
+	if (!loaded)
+		return;
+	*at = loaded->next;
+	for (i = 0; i < EVENT_OTHER; i++) {
+		tep_unregister_event_handler(tep, -1, system_name, names[i], print,
+					     &loaded->printers[i]);
+		free(loaded->printers[i].line.bytes);
+	}
+	free(loaded);
+	if (!first)
 		tep_plugin_remove_options(options);
 }

@@ -5,81 +5,81 @@
 #include "kinds.h"
 
 /* For an argument that does not exist, or that the kind of another argument has printed. */
-void utrace_print_nothing(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_nothing(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	(void)s;
+	(void)b;
 	(void)call;
 	(void)i;
 }
 
-void utrace_print_dec(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_dec(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	trace_seq_printf(s, "%lld", (long long)call->args[i]);
+	utrace_put_dec(b, (long long)call->args[i]);
 }
 
-void utrace_print_udec(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_udec(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	trace_seq_printf(s, "%llu", call->args[i]);
+	utrace_put_udec(b, call->args[i]);
 }
 
-void utrace_print_hex(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_hex(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	unsigned long long value = call->args[i];
 
 	if (call->signature->widths[i] == 'i')
 		value = (unsigned int)value;
-	trace_seq_printf(s, "%#llx", value);
+	utrace_put_hex(b, value);
 }
 
-void utrace_print_pointer(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_pointer(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	if (call->args[i])
-		utrace_print_hex(s, call, i);
+		utrace_print_hex(b, call, i);
 	else
-		trace_seq_puts(s, "NULL");
+		utrace_put(b, "NULL");
 }
 
 /* Permissions have at least three octal digits after the zero. The kernel takes 16 bits. */
-void utrace_print_mode(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_mode(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	trace_seq_printf(s, "%#03o", (unsigned int)call->args[i] & 0xffff);
+	utrace_put_octal(b, (unsigned int)call->args[i] & 0xffff);
 }
 
 /* The id of a user or group; -1 leaves the id unchanged. */
-void utrace_print_id(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_id(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	unsigned int id = call->args[i];
 
 	if (id == (unsigned int)-1)
-		trace_seq_puts(s, "-1");
+		utrace_put(b, "-1");
 	else
-		trace_seq_printf(s, "%u", id);
+		utrace_put_udec(b, id);
 }
 
 /* 32-bit calls pass a 64-bit number in two registers. */
-void utrace_print_dec_pair(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_dec_pair(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	unsigned long long value = call->args[i];
 
-	if (call->abi == ABI_I386 && i + 1 < MAX_ARGS)
+	if (call->abi == UTRACE_ABI_I386 && i + 1 < MAX_ARGS)
 		value = (value & 0xffffffff) | call->args[i + 1] << 32;
-	trace_seq_printf(s, "%lld", (long long)value);
+	utrace_put_dec(b, (long long)value);
 }
 
 /**
  * utrace_print_by_form - print an argument as the call's operation takes it
- * @s: the destination
+ * @b: the destination
  * @call: the call
  * @i: number of the argument
  * @form: the operations
  * @op: the call's operation
  * @n: number of the argument in the form
  */
-void utrace_print_by_form(struct trace_seq *s, const struct utrace_call *call, unsigned int i,
+void utrace_print_by_form(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
 			  const struct utrace_form *form, int op, unsigned int n)
 {
 	while (form->op != op && form->op != UTRACE_OTHERS)
 		form++;
 	if (form->args[n])
-		form->args[n](s, call, i);
+		form->args[n](b, call, i);
 }

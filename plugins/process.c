@@ -22,45 +22,45 @@ struct clone_args_order {
 	unsigned int tls;
 };
 
-static void print_clone_flags(struct trace_seq *s, unsigned long long flags)
+static void print_clone_flags(struct utrace_buffer *b, unsigned long long flags)
 {
 	unsigned int sig = flags & 0xff;
 	bool named;
 
 	flags &= ~0xffULL;
-	named = flags && utrace_print_flags(s, SET_clone_flags, flags, false);
+	named = flags && utrace_print_flags(b, SET_clone_flags, flags, false);
 	if (sig && named)
-		trace_seq_putc(s, '|');
+		utrace_put_char(b, '|');
 	if (sig)
-		utrace_print_signal_number(s, (int)sig);
+		utrace_print_signal_number(b, (int)sig);
 	else if (!named)
-		trace_seq_putc(s, '0');
+		utrace_put_char(b, '0');
 }
 
-static void print_named(struct trace_seq *s, const char *name, const struct utrace_call *call,
+static void print_named(struct utrace_buffer *b, const char *name, const struct utrace_call *call,
 			unsigned int i)
 {
-	trace_seq_printf(s, ", %s=", name);
-	utrace_print_pointer(s, call, i);
+	utrace_put_all(b, ", ", name, "=");
+	utrace_print_pointer(b, call, i);
 }
 
 /* Print all arguments at once, with their names, except those that the flags leave unused. */
-void utrace_print_clone(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_clone(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	static const struct clone_args_order orders[] = { { 3, 4 }, { 4, 3 } };
-	const struct clone_args_order *order = &orders[call->abi == ABI_I386];
+	const struct clone_args_order *order = &orders[call->abi == UTRACE_ABI_I386];
 	unsigned long long flags = call->args[i];
 
-	trace_seq_puts(s, "child_stack=");
-	utrace_print_pointer(s, call, 1);
-	trace_seq_puts(s, ", flags=");
-	print_clone_flags(s, flags);
+	utrace_put(b, "child_stack=");
+	utrace_print_pointer(b, call, 1);
+	utrace_put(b, ", flags=");
+	print_clone_flags(b, flags);
 	if (flags & (CLONE_PARENT_SETTID | CLONE_PIDFD))
-		print_named(s, "parent_tid", call, 2);
+		print_named(b, "parent_tid", call, 2);
 	if (flags & CLONE_SETTLS)
-		print_named(s, "tls", call, order->tls);
+		print_named(b, "tls", call, order->tls);
 	if (flags & (CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID))
-		print_named(s, "child_tidptr", call, order->child_tid);
+		print_named(b, "child_tidptr", call, order->child_tid);
 }
 
 /* The printers of prctl()'s second argument. An option that is missing here has none. */
@@ -98,23 +98,23 @@ static const struct {
 	{ PR_SCHED_CORE, AS_SET, SET_prctl_core, 4 },
 };
 
-static void print_option_arg(struct trace_seq *s, const struct utrace_call *call, unsigned int n)
+static void print_option_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int n)
 {
 	switch (options[n].as) {
 	case AS_SET:
-		utrace_print_value(s, options[n].set, (long long)call->args[1]);
+		utrace_print_value(b, options[n].set, (long long)call->args[1]);
 		break;
 	case AS_SIGNAL:
-		utrace_print_signal_number(s, int_arg(call, 1));
+		utrace_print_signal_number(b, int_arg(call, 1));
 		break;
 	case AS_DEC:
-		utrace_print_udec(s, call, 1);
+		utrace_print_udec(b, call, 1);
 		break;
 	case AS_POINTER:
-		utrace_print_pointer(s, call, 1);
+		utrace_print_pointer(b, call, 1);
 		break;
 	default:
-		utrace_print_hex(s, call, 1);
+		utrace_print_hex(b, call, 1);
 	}
 }
 
@@ -134,143 +134,145 @@ static bool takes_none(int option)
 	}
 }
 
-static void print_rest(struct trace_seq *s, const struct utrace_call *call, unsigned int i,
+static void print_rest(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
 		       unsigned int last)
 {
 	for (; i <= last; i++) {
-		trace_seq_puts(s, ", ");
+		utrace_put(b, ", ");
 		if (call->args[i])
-			utrace_print_hex(s, call, i);
+			utrace_print_hex(b, call, i);
 		else
-			trace_seq_putc(s, '0');
+			utrace_put_char(b, '0');
 	}
 }
 
 /* Print all arguments at once, since the first one decides on their number. */
-void utrace_print_prctl(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_prctl(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	int option = int_arg(call, i);
 	unsigned int n;
 
-	utrace_print_value(s, SET_prctl_option, option);
+	utrace_print_value(b, SET_prctl_option, option);
 	for (n = 0; n < sizeof(options) / sizeof(options[0]); n++) {
 		if (options[n].option != option)
 			continue;
-		trace_seq_puts(s, ", ");
-		print_option_arg(s, call, n);
-		print_rest(s, call, 2, options[n].args);
+		utrace_put(b, ", ");
+		print_option_arg(b, call, n);
+		print_rest(b, call, 2, options[n].args);
 		return;
 	}
 	if (!takes_none(option))
-		print_rest(s, call, 1, 4);
+		print_rest(b, call, 1, 4);
 }
 
 /* Some options return a value that another option sets. */
-void utrace_print_prctl_result(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_prctl_result(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	utrace_print_result(s, call, i);
+	utrace_print_result(b, call, i);
 	if (call->ret < 0)
 		return;
 	if (int_arg(call, 0) == PR_GET_DUMPABLE && call->ret <= 2) {
 		static const char * const names[] = { "DISABLE", "USER", "ROOT" };
 
-		trace_seq_printf(s, " (SUID_DUMP_%s)", names[call->ret]);
+		utrace_put_all(b, " (SUID_DUMP_", names[call->ret], ")");
 	}
 }
 
 /* SCHED_RESET_ON_FORK is a flag beside the policy. */
-static void print_sched_policy(struct trace_seq *s, int policy)
+static void print_sched_policy(struct utrace_buffer *b, int policy)
 {
 	int flags = policy < 0 ? 0 : policy & SCHED_RESET_ON_FORK;
 
-	utrace_print_value(s, SET_sched_policy, policy & ~flags);
-	utrace_print_flags(s, SET_sched_flags, flags, true);
+	utrace_print_value(b, SET_sched_policy, policy & ~flags);
+	utrace_print_flags(b, SET_sched_flags, flags, true);
 }
 
-void utrace_print_sched_policy_flags(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_sched_policy_flags(struct utrace_buffer *b, const struct utrace_call *call,
 				     unsigned int i)
 {
-	print_sched_policy(s, int_arg(call, i));
+	print_sched_policy(b, int_arg(call, i));
 }
 
-void utrace_print_sched_policy_result(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_sched_policy_result(struct utrace_buffer *b, const struct utrace_call *call,
 				      unsigned int i)
 {
-	utrace_print_result(s, call, i);
+	utrace_print_result(b, call, i);
 	if (call->ret < 0)
 		return;
-	trace_seq_puts(s, " (");
-	print_sched_policy(s, (int)call->ret);
-	trace_seq_putc(s, ')');
+	utrace_put(b, " (");
+	print_sched_policy(b, (int)call->ret);
+	utrace_put_char(b, ')');
 }
 
 #define DOMAIN_MASK	0xff
 
 /**
  * utrace_print_personality_bits - print a personality: the imitated system, and the flags
- * @s: the destination
+ * @b: the destination
  * @personality: the personality
  */
-void utrace_print_personality_bits(struct trace_seq *s, unsigned int personality)
+void utrace_print_personality_bits(struct utrace_buffer *b, unsigned int personality)
 {
-	utrace_print_value(s, SET_per_domain, personality & DOMAIN_MASK);
-	utrace_print_flags(s, SET_personality_flags, personality & ~DOMAIN_MASK, true);
+	utrace_print_value(b, SET_per_domain, personality & DOMAIN_MASK);
+	utrace_print_flags(b, SET_personality_flags, personality & ~DOMAIN_MASK, true);
 }
 
 /* All bits set means: return the personality without a change. */
-void utrace_print_personality(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_personality(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	if (call->args[i] == 0xffffffff)
-		trace_seq_puts(s, "0xffffffff");
+		utrace_put(b, "0xffffffff");
 	else
-		utrace_print_personality_bits(s, (unsigned int)int_arg(call, i));
+		utrace_print_personality_bits(b, (unsigned int)int_arg(call, i));
 }
 
 /* The descriptor of a process; other types have no index. */
-void utrace_print_kcmp_index(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_kcmp_index(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	int type = int_arg(call, 2);
 
 	if (type == KCMP_FILE || type < 0 || type >= KCMP_EPOLL_TFD)
-		utrace_print_udec(s, call, i);
+		utrace_print_udec(b, call, i);
 }
 
 /* membarrier() uses the CPU only with this flag. */
-void utrace_print_membarrier_cpu(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_membarrier_cpu(struct utrace_buffer *b, const struct utrace_call *call,
 				 unsigned int i)
 {
 	if (call->args[i - 1] & MEMBARRIER_CMD_FLAG_CPU)
-		utrace_print_dec(s, call, i);
+		utrace_print_dec(b, call, i);
 }
 
-void utrace_print_kexec_arch_flags(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_kexec_arch_flags(struct utrace_buffer *b, const struct utrace_call *call,
 				   unsigned int i)
 {
 	unsigned long long flags = call->args[i];
 
-	utrace_print_value(s, SET_kexec_arch, flags & KEXEC_ARCH_MASK);
-	utrace_print_flags(s, SET_kexec_flags, flags & ~(unsigned long long)KEXEC_ARCH_MASK, true);
+	utrace_print_value(b, SET_kexec_arch, flags & KEXEC_ARCH_MASK);
+	utrace_print_flags(b, SET_kexec_flags, flags & ~(unsigned long long)KEXEC_ARCH_MASK, true);
 }
 
-static void print_ioprio(struct trace_seq *s, unsigned int ioprio)
+static void print_ioprio(struct utrace_buffer *b, unsigned int ioprio)
 {
-	trace_seq_puts(s, "IOPRIO_PRIO_VALUE(");
-	utrace_print_value(s, SET_ioprio_class, ioprio >> IOPRIO_CLASS_SHIFT);
-	trace_seq_printf(s, ", %u)", (unsigned int)(ioprio & IOPRIO_PRIO_MASK));
+	utrace_put(b, "IOPRIO_PRIO_VALUE(");
+	utrace_print_value(b, SET_ioprio_class, ioprio >> IOPRIO_CLASS_SHIFT);
+	utrace_put(b, ", ");
+	utrace_put_udec(b, ioprio & IOPRIO_PRIO_MASK);
+	utrace_put_char(b, ')');
 }
 
-void utrace_print_ioprio(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_ioprio(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	print_ioprio(s, int_arg(call, i));
+	print_ioprio(b, int_arg(call, i));
 }
 
-void utrace_print_ioprio_result(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_ioprio_result(struct utrace_buffer *b, const struct utrace_call *call,
 				unsigned int i)
 {
-	utrace_print_result(s, call, i);
+	utrace_print_result(b, call, i);
 	if (call->ret < 0)
 		return;
-	trace_seq_puts(s, " (");
-	print_ioprio(s, call->ret);
-	trace_seq_putc(s, ')');
+	utrace_put(b, " (");
+	print_ioprio(b, call->ret);
+	utrace_put_char(b, ')');
 }

@@ -8,15 +8,15 @@
 #include "kinds.h"
 
 /* The offset of a register in x86-64's struct user; the registers are 8 bytes each. */
-static void print_user_offset(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+static void print_user_offset(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	unsigned long long offset = call->args[i];
 	const char *name = offset % 8 ? NULL : utrace_name_find(SET_user_register, offset / 8);
 
-	if (name && call->abi != ABI_I386)
-		trace_seq_printf(s, "8*%s", name);
+	if (name && call->abi != UTRACE_ABI_I386)
+		utrace_put_all(b, "8*", name);
 	else
-		utrace_print_hex(s, call, i);
+		utrace_print_hex(b, call, i);
 }
 
 #define DEC	utrace_print_dec
@@ -57,7 +57,7 @@ static const struct utrace_form forms[] = {
 	{ UTRACE_OTHERS, { DEC, POINTER, POINTER } },
 };
 
-void utrace_print_ptrace_arg(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_ptrace_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	utrace_print_by_form(s, call, i, forms, int_arg(call, 0), i - 1);
+	utrace_print_by_form(b, call, i, forms, int_arg(call, 0), i - 1);
 }

@@ -8,16 +8,16 @@
 
 #include "kinds.h"
 
-void utrace_print_quota_cmd_type(struct trace_seq *s, const struct utrace_call *call,
+void utrace_print_quota_cmd_type(struct utrace_buffer *b, const struct utrace_call *call,
 				 unsigned int i)
 {
 	unsigned int cmd = int_arg(call, i);
 
-	trace_seq_puts(s, "QCMD(");
-	utrace_print_value(s, SET_quota_cmd, cmd >> SUBCMDSHIFT);
-	trace_seq_puts(s, ", ");
-	utrace_print_value(s, SET_quota_type, cmd & SUBCMDMASK);
-	trace_seq_putc(s, ')');
+	utrace_put(b, "QCMD(");
+	utrace_print_value(b, SET_quota_cmd, cmd >> SUBCMDSHIFT);
+	utrace_put(b, ", ");
+	utrace_print_value(b, SET_quota_type, cmd & SUBCMDMASK);
+	utrace_put_char(b, ')');
 }
 
 /* The last two arguments: an id, and the address of a structure. */
@@ -38,10 +38,10 @@ static const struct utrace_form forms[] = {
 };
 
 /* quotactl_fd() begins with a descriptor, quotactl() with the command. */
-void utrace_print_quota_arg(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_quota_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	bool first = call->signature->args[0] == utrace_print_quota_cmd_type;
 	unsigned int cmd = int_arg(call, first ? 0 : 1);
 
-	utrace_print_by_form(s, call, i, forms, (int)(cmd >> SUBCMDSHIFT), i - 2);
+	utrace_print_by_form(b, call, i, forms, (int)(cmd >> SUBCMDSHIFT), i - 2);
 }

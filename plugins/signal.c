@@ -4,6 +4,7 @@
  */
 #include <signal.h>
 
+#include "events.h"
 #include "kinds.h"
 
 /* The C library reserves the first two real-time signals. */
@@ -12,30 +13,35 @@
 
 /**
  * utrace_print_signal_number - print a signal by name
- * @s: the destination
+ * @b: the destination
  * @sig: its number
  *
  * Real-time signals are named as the C library counts them, as in the file signals.
  */
-void utrace_print_signal_number(struct trace_seq *s, int sig)
+void utrace_print_signal_number(struct utrace_buffer *b, int sig)
 {
-	if (sig == FIRST_REALTIME)
-		trace_seq_puts(s, "SIGRTMIN");
-	else if (sig == LAST_REALTIME)
-		trace_seq_puts(s, "SIGRTMAX");
-	else if (sig > FIRST_REALTIME && sig < LAST_REALTIME)
-		trace_seq_printf(s, "SIGRTMIN+%d", sig - FIRST_REALTIME);
-	else if (sig == FIRST_REALTIME - 1 || sig == FIRST_REALTIME - 2)
-		trace_seq_printf(s, "SIG%d", sig);
-	else if (utrace_name_find(SET_signal_name, sig))
-		utrace_print_value(s, SET_signal_name, sig);
-	else
-		trace_seq_printf(s, "%d", sig);
+	const char *name = utrace_name_find(SET_signal_name, sig);
+
+	if (sig == FIRST_REALTIME) {
+		utrace_put(b, "SIGRTMIN");
+	} else if (sig == LAST_REALTIME) {
+		utrace_put(b, "SIGRTMAX");
+	} else if (sig > FIRST_REALTIME && sig < LAST_REALTIME) {
+		utrace_put(b, "SIGRTMIN+");
+		utrace_put_dec(b, sig - FIRST_REALTIME);
+	} else if (sig == FIRST_REALTIME - 1 || sig == FIRST_REALTIME - 2) {
+		utrace_put(b, "SIG");
+		utrace_put_dec(b, sig);
+	} else if (name) {
+		utrace_put(b, name);
+	} else {
+		utrace_put_dec(b, sig);
+	}
 }
 
-void utrace_print_signal(struct trace_seq *s, const struct utrace_call *call, unsigned int i)
+void utrace_print_signal(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	utrace_print_signal_number(s, int_arg(call, i));
+	utrace_print_signal_number(b, int_arg(call, i));
 }
 
 /* Positive codes depend on the signal, except for the kernel's. */
@@ -66,12 +72,24 @@ static enum utrace_set_id codes_of(int sig, int code)
 }
 
 /**
+ * utrace_signal_code_name - the name of a signal's reason
+ * @sig: the signal
+ * @code: its si_code
+ *
+ * Return: the name, or NULL.
+ */
+const char *utrace_signal_code_name(int sig, int code)
+{
+	return utrace_name_find(codes_of(sig, code), code);
+}
+
+/**
  * utrace_print_signal_code - print the reason of a signal
- * @s: the destination
+ * @b: the destination
  * @sig: the signal
  * @code: its si_code
  */
-void utrace_print_signal_code(struct trace_seq *s, int sig, int code)
+void utrace_print_signal_code(struct utrace_buffer *b, int sig, int code)
 {
-	utrace_print_value(s, codes_of(sig, code), code);
+	utrace_print_value(b, codes_of(sig, code), code);
 }

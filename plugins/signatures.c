@@ -39,15 +39,15 @@ static const struct texts texts_x32[] = { UTRACE_STRINGS_X32(TEXT) };
 static const struct {
 	const struct utrace_signature *calls;
 	unsigned int count;
-} calls[NR_ABIS] = {
-	[ABI_X86_64] = TABLE(calls_64), [ABI_I386] = TABLE(calls_32), [ABI_X32] = TABLE(calls_x32),
+} calls[UTRACE_ABIS] = {
+	[UTRACE_ABI_X86_64] = TABLE(calls_64), [UTRACE_ABI_I386] = TABLE(calls_32), [UTRACE_ABI_X32] = TABLE(calls_x32),
 };
 
 static const struct {
 	const struct texts *texts;
 	unsigned int count;
-} texts[NR_ABIS] = {
-	[ABI_X86_64] = TABLE(texts_64), [ABI_I386] = TABLE(texts_32), [ABI_X32] = TABLE(texts_x32),
+} texts[UTRACE_ABIS] = {
+	[UTRACE_ABI_X86_64] = TABLE(texts_64), [UTRACE_ABI_I386] = TABLE(texts_32), [UTRACE_ABI_X32] = TABLE(texts_x32),
 };
 
 /**
@@ -81,7 +81,7 @@ enum {
 void utrace_call_set_text(struct utrace_call *call, unsigned int n, unsigned int flags,
 			  const char *bytes)
 {
-	struct utrace_text *text = &call->texts[n];
+	struct utrace_arg_text *text = &call->texts[n];
 
 	flags >>= 4 * n;
 	text->there = flags & THERE && bytes;
@@ -94,13 +94,13 @@ void utrace_call_set_text(struct utrace_call *call, unsigned int n, unsigned int
 	}
 }
 
-static const struct utrace_text *find_text(const struct utrace_call *call, unsigned int arg,
+static const struct utrace_arg_text *find_text(const struct utrace_call *call, unsigned int arg,
 					   bool path)
 {
 	unsigned int n;
 
 	for (n = 0; n < MAX_TEXTS; n++) {
-		const struct utrace_text *text = &call->texts[n];
+		const struct utrace_arg_text *text = &call->texts[n];
 
 		if (text->there && text->kind != TEXT_NONE && text->arg == arg &&
 		    (text->kind == TEXT_FD) == path)
@@ -116,7 +116,7 @@ static const struct utrace_text *find_text(const struct utrace_call *call, unsig
  *
  * Return: the text, or NULL if the record has none for the argument.
  */
-const struct utrace_text *utrace_call_text(const struct utrace_call *call, unsigned int arg)
+const struct utrace_arg_text *utrace_call_text(const struct utrace_call *call, unsigned int arg)
 {
 	return find_text(call, arg, false);
 }
@@ -128,7 +128,7 @@ const struct utrace_text *utrace_call_text(const struct utrace_call *call, unsig
  *
  * Return: the path, or NULL if the record has none.
  */
-const struct utrace_text *utrace_call_path(const struct utrace_call *call, unsigned int arg)
+const struct utrace_arg_text *utrace_call_path(const struct utrace_call *call, unsigned int arg)
 {
 	return find_text(call, arg, true);
 }

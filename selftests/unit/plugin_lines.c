@@ -15,7 +15,7 @@ static int find_call(const char *name)
 	int nr;
 
 	for (nr = 0; nr < 1000; nr++) {
-		signature = utrace_signature_find(ABI_X86_64, nr);
+		signature = utrace_signature_find(UTRACE_ABI_X86_64, nr);
 		if (signature && !strcmp(signature->name, name))
 			return nr;
 	}
@@ -60,18 +60,18 @@ static bool read_line(struct utrace_call *call, char *line)
 int main(void)
 {
 	struct utrace_call call;
-	struct trace_seq seq;
+	struct utrace_buffer text = { };
 	char line[1000];
 
 	while (fgets(line, sizeof(line), stdin)) {
 		if (!read_line(&call, line))
 			continue;
-		trace_seq_init(&seq);
-		utrace_print_call(&seq, &call, false);
-		utrace_print_return(&seq, &call, false);
-		trace_seq_terminate(&seq);
-		printf("syscall: %s\n", seq.buffer);
-		trace_seq_destroy(&seq);
+		text.len = 0;
+		utrace_print_call_name(&text, &call);
+		utrace_print_arguments(&text, &call, false);
+		utrace_print_return(&text, &call, false);
+		printf("syscall: %s\n", utrace_buffer_text(&text));
 	}
+	free(text.bytes);
 	return 0;
 }
