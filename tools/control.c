@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <tracefs.h>
 
 #include "control.h"
+#include "files.h"
 #include "say.h"
 
-/* A control file's path from tracefs's top, as libtracefs takes it. */
+/* A control file's path from tracefs's top. */
 static char *control_path(const char *session, const char *file)
 {
 	if (!session)
@@ -21,7 +22,7 @@ static char *control_path(const char *session, const char *file)
  */
 bool control_there(void)
 {
-	return tracefs_file_exists(NULL, "utrace/status");
+	return file_exists("utrace/status");
 }
 
 /**
@@ -31,7 +32,7 @@ bool control_there(void)
 bool control_has(const char *session)
 {
 	char *path = control_path(session, "set_pid");
-	bool any = tracefs_file_exists(NULL, path);
+	bool any = file_exists(path);
 
 	free(path);
 	return any;
@@ -52,8 +53,7 @@ int control_try(const char *session, const char *file, const char *text)
 
 	/* A text of such a length would be taken, or refused, when the file is closed. */
 	whole = must_print("%s%s", text, text[0] && strlen(text) % 512 == 0 ? "\n" : "");
-	errno = 0;
-	ret = tracefs_instance_file_write(NULL, path, whole) < 0 ? -(errno ? errno : EIO) : 0;
+	ret = file_write(path, whole, O_TRUNC);
 	free(whole);
 	free(path);
 	return ret;
@@ -70,7 +70,7 @@ char *control_read(const char *session, const char *file)
 {
 	char *path = control_path(session, file), *text;
 
-	text = tracefs_instance_file_read(NULL, path, NULL);
+	text = file_read(path);
 	free(path);
 	return text;
 }

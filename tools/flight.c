@@ -8,7 +8,6 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <tracefs.h>
 
 #include "../provider/filter/filter.h"
 #include "choice.h"
@@ -130,11 +129,14 @@ static bool take_own(void *data, int option)
 static void set_trigger(struct session *session, const char *event, const char *condition)
 {
 	char *text = must_print("traceoff if %s", condition);
+	char *file = must_print("events/utrace/%s/trigger", event);
+	int err = session_put(session, file, text);
 
-	if (tracefs_event_file_append(session->instance, "utrace", event, "trigger", text) < 0)
+	if (err)
 		die("the trigger '%s' of utrace:%s is refused: %s\n%s", text, event,
-		    strerror(errno), session_error(session));
+		    strerror(-err), session_error(session));
 	free(text);
+	free(file);
 }
 
 static void enable(struct flight *flight)
@@ -187,27 +189,36 @@ static void print_last(struct flight *flight)
 /* Read the whole buffer, so that the next flight does not begin with old records. */
 static void land(struct flight *flight)
 {
-	struct reader *reader = reader_open(flight->watch.session.instance, 0);
+	struct reader *reader = reader_open(&flight->watch.session, 0);
 
-	while (reader_round(reader, ~0ULL, keep, flight))
+	while (reader_round(reader, true, keep, flight))
 		;
 	reader_close(reader);
 	print_last(flight);
 }
 
+static bool is_stopped(struct session *session)
+{
+	char *text = session_get(session, "tracing_on");
+	bool stopped = text && text[0] == '0';
+
+	free(text);
+	return stopped;
+}
+
 static int follow(struct flight *flight)
 {
-	struct tracefs_instance *instance = flight->watch.session.instance;
+	struct session *session = &flight->watch.session;
 	bool over = false;
 	int times = 0;
 
 	while (!over) {
 		over = watch_over(&flight->watch);
-		if (tracefs_trace_is_on(instance) == 0) {
+		if (is_stopped(session)) {
 			land(flight);
 			times++;
 			over = over || flight->once;
-			tracefs_trace_on(instance);
+			session_put(session, "tracing_on", "1");
 		}
 		if (!over)
 			poll(NULL, 0, PAUSE_MS);

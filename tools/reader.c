@@ -1,71 +1,86 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Each processor has a buffer of its own. libtracefs reads the pages of the buffers, and
- * libtraceevent's kbuffer parses the pages. The reader puts the records in order.
+ * Each processor has a buffer of its own, in the order of its records. The reader reads pages of the
+ * buffers, which libtraceevent's kbuffer parses, and hands on the oldest record of all processors,
+ * again and again, from the pages themselves.
  *
  * A record that is made after its processor's buffer was read may be older than a record of
- * another processor that has been read. So a round hands on only records that are older than its
- * beginning; the rest waits for the next round.
+ * another processor that has been read. So a round hands on only records that are no younger than
+ * one that was read before this round; the rest waits for the next round.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <kbuffer.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <tracefs.h>
 #include <unistd.h>
 
+#include "files.h"
 #include "reader.h"
 #include "say.h"
+#include "session.h"
 
 /* Limit for one processor in one round: 512 KiB. */
 #define MAX_PAGES 128
+/* A processor that fills so many pages while a round goes on needs the next one at once. */
+#define MANY_PAGES 32
 
 #define NOT_READ "the buffers of the instance cannot be read: %s\n'ulimit -n' limits the number of " \
 		 "open files. If another process has ended the session, begin again."
 
-/**
- * struct waiting - a record that waits
- * @record: the record
- * @time: its place among the others: its own time, or that of the record which its stack belongs to
- * @order: its place among those of the same time
- * @data: its content
- */
-struct waiting {
-	struct tep_record record;
-	unsigned long long time;
-	unsigned long long order;
+/* A page of a buffer, in a list. */
+struct page {
+	struct page *next;
 	char data[];
+};
+
+/**
+ * struct queue - the pages of a processor that have records which were not handed on
+ * @fd: the buffer, or -1: there is no such processor
+ * @kbuf: parses the first page
+ * @first: the pages, @pages of them, @old of which were read before this round
+ * @end: the end of the list
+ * @head: the first record; NULL: there is none
+ * @ts: its time
+ * @missed: how many records are lost in front of it
+ * @fresh: this round has read something
+ * @full: the buffer has more than this round has read
+ * @bare: the last record that was handed on has no stack yet
+ */
+struct queue {
+	int fd;
+	struct kbuffer *kbuf;
+	struct page *first, **end;
+	int pages, old;
+	void *head;
+	unsigned long long ts;
+	int missed;
+	bool fresh, full, bare;
 };
 
 /**
  * struct reader - an instance that is read; one thread uses it
  * @count: number of processors
- * @cpu: their buffers; NULL for an absent processor
- * @time: time of the last record of each processor that is no stack
+ * @queue: their records
+ * @one: there is only one of them
  * @stack: the type of a stack's record, which belongs to the record before it on its processor
- * @page: memory for the page that is read
- * @kbuf: parses the page
- * @queue: records that wait, @queued of @room
- * @order: number of records so far
- * @limit: later records wait, because a buffer has, or may get, more that stand before them
+ * @size: the size of a page
+ * @spare: pages that are not in use
+ * @old: how many pages, of all processors, were read before this round
  */
 struct reader {
 	int count;
-	struct tracefs_cpu **cpu;
-	unsigned long long *time;
+	struct queue *queue;
+	bool one;
 	int stack;
-	void *page;
-	struct kbuffer *kbuf;
-	struct waiting **queue;
-	size_t queued;
-	size_t room;
-	unsigned long long order;
-	unsigned long long limit;
+	int size;
+	struct page *spare;
+	int old;
 };
 
 /**
- * reader_now - the time by the clock of the records
+ * reader_now - the time by a clock that goes on
  */
 unsigned long long reader_now(void)
 {
@@ -75,154 +90,243 @@ unsigned long long reader_now(void)
 	return now.tv_sec * 1000000000ULL + now.tv_nsec;
 }
 
+static int open_buffer(struct session *session, int cpu)
+{
+	char *path = must_print("instances/%s/per_cpu/cpu%d/trace_pipe_raw", session->name, cpu);
+	int fd = file_open(path, O_RDONLY | O_NONBLOCK);
+
+	free(path);
+	if (fd < 0 && (errno == EMFILE || errno == ENFILE || errno == ENOMEM))
+		die(NOT_READ, strerror(errno));
+	return fd;
+}
+
+/* Return: whether there is such a processor. */
+static bool open_queue(struct queue *queue, int fd)
+{
+	queue->fd = fd;
+	queue->end = &queue->first;
+	queue->kbuf = kbuffer_alloc(KBUFFER_LSIZE_8, KBUFFER_ENDIAN_LITTLE);
+	if (!queue->kbuf)
+		die(NO_MEMORY);
+	return fd >= 0;
+}
+
 /**
- * reader_open - begin to read an instance
- * @instance: the instance
+ * reader_open - begin to read a session's instance
+ * @session: the session
  * @stack: the type of the records of user stacks; each stays behind the record before it on its
  *	processor. 0: the instance records no stacks
  *
  * Return: the reader. Exits if nothing can be read.
  */
-struct reader *reader_open(struct tracefs_instance *instance, int stack)
+struct reader *reader_open(struct session *session, int stack)
 {
 	struct reader *reader = must_alloc(sizeof(*reader));
-	int i, size = 0;
+	int i, open = 0;
 
 	reader->count = sysconf(_SC_NPROCESSORS_CONF);
 	reader->stack = stack;
-	reader->cpu = must_alloc(reader->count * sizeof(*reader->cpu));
-	reader->time = must_alloc(reader->count * sizeof(*reader->time));
-	for (i = 0; i < reader->count; i++) {
-		errno = 0;
-		reader->cpu[i] = tracefs_cpu_open(instance, i, true);
-		if (!reader->cpu[i] && (errno == EMFILE || errno == ENFILE || errno == ENOMEM))
-			die(NOT_READ, strerror(errno));
-		if (reader->cpu[i] && !size)
-			size = tracefs_cpu_read_size(reader->cpu[i]);
-	}
-	if (size <= 0)
+	reader->size = getpagesize();
+	reader->queue = must_alloc(reader->count * sizeof(*reader->queue));
+	for (i = 0; i < reader->count; i++)
+		open += open_queue(&reader->queue[i], open_buffer(session, i));
+	if (!open)
 		die(NOT_READ, strerror(errno));
-	reader->page = must_alloc(size);
-	reader->kbuf = kbuffer_alloc(KBUFFER_LSIZE_8, KBUFFER_ENDIAN_LITTLE);
-	if (!reader->kbuf)
-		die(NO_MEMORY);
+	reader->one = open == 1;
 	return reader;
 }
 
-static bool is_stack(const struct reader *reader, const void *data)
+static bool is_stack(const struct reader *reader, const struct queue *queue)
 {
 	unsigned short type;
 
-	memcpy(&type, data, sizeof(type));
-	return reader->stack && type == reader->stack;
+	if (!reader->stack || !queue->head)
+		return false;
+	memcpy(&type, queue->head, sizeof(type));
+	return type == reader->stack;
 }
 
-static void enqueue(struct reader *reader, int cpu, unsigned long long ts, void *data,
-		    int missed)
+static void load_page(struct queue *queue)
 {
-	int size = kbuffer_event_size(reader->kbuf);
-	struct waiting *waiting = must_alloc(sizeof(*waiting) + size);
+	kbuffer_load_subbuffer(queue->kbuf, queue->first->data);
+	queue->missed = kbuffer_missed_events(queue->kbuf);
+	queue->head = kbuffer_read_event(queue->kbuf, &queue->ts);
+}
 
-	if (reader->queued == reader->room) {
-		reader->room = reader->room ? 2 * reader->room : 4096;
-		reader->queue = realloc(reader->queue, reader->room * sizeof(*reader->queue));
-		if (!reader->queue)
-			die(NO_MEMORY);
+static void drop_page(struct reader *reader, struct queue *queue)
+{
+	struct page *page = queue->first;
+
+	queue->first = page->next;
+	if (!queue->first)
+		queue->end = &queue->first;
+	page->next = reader->spare;
+	reader->spare = page;
+	queue->pages--;
+	if (queue->old) {
+		queue->old--;
+		reader->old--;
 	}
-	memcpy(waiting->data, data, size);
-	waiting->record = (struct tep_record){ .ts = ts, .cpu = cpu, .size = size,
-		.record_size = size, .data = waiting->data, .missed_events = missed };
-	/* Behind a gap, the record that the stack belongs to may be lost. */
-	if (!is_stack(reader, data) || missed)
-		reader->time[cpu] = ts;
-	waiting->time = reader->time[cpu];
-	waiting->order = reader->order++;
-	reader->queue[reader->queued++] = waiting;
 }
 
-/* Return: the time of the last record in the page. */
-static unsigned long long take_page(struct reader *reader, int cpu)
+/* A page may be empty. */
+static void find_head(struct reader *reader, struct queue *queue)
 {
-	unsigned long long ts = 0, last = 0;
-	int missed;
-	void *data;
-
-	kbuffer_load_subbuffer(reader->kbuf, reader->page);
-	missed = kbuffer_missed_events(reader->kbuf);
-	for (data = kbuffer_read_event(reader->kbuf, &ts); data;
-	     data = kbuffer_next_event(reader->kbuf, &ts)) {
-		enqueue(reader, cpu, ts, data, missed);
-		missed = 0;
-		last = ts;
+	while (!queue->head && queue->first) {
+		drop_page(reader, queue);
+		if (queue->first)
+			load_page(queue);
 	}
-	return last;
 }
 
-/* Return: whether anything was read. */
-static bool read_cpu(struct reader *reader, int cpu)
+static void add_page(struct reader *reader, struct queue *queue, struct page *page)
 {
-	unsigned long long last = 0;
-	bool more;
+	page->next = NULL;
+	*queue->end = page;
+	queue->end = &page->next;
+	queue->pages++;
+	if (queue->first == page) {
+		load_page(queue);
+		find_head(reader, queue);
+	}
+}
+
+static struct page *spare_page(struct reader *reader)
+{
+	struct page *page = reader->spare;
+
+	reader->spare = page ? page->next : NULL;
+	return page ? page : must_alloc(sizeof(*page) + reader->size);
+}
+
+/* Return: the number of pages that were read. */
+static int read_queue(struct reader *reader, struct queue *queue)
+{
+	struct page *page = spare_page(reader);
 	int pages;
 
-	for (pages = 0; pages < MAX_PAGES; pages++) {
-		if (tracefs_cpu_read(reader->cpu[cpu], reader->page, true) <= 0)
-			break;
-		last = take_page(reader, cpu);
+	for (pages = 0; pages < MAX_PAGES && read(queue->fd, page->data, reader->size) > 0; pages++) {
+		add_page(reader, queue, page);
+		page = spare_page(reader);
 	}
+	page->next = reader->spare;
+	reader->spare = page;
+	queue->fresh = pages;
+	queue->full = pages == MAX_PAGES;
+	return pages;
+}
+
+/* The queue with the oldest record, and the time of the oldest one elsewhere. */
+static struct queue *oldest(struct reader *reader, unsigned long long *until)
+{
+	struct queue *queue = reader->queue, *end = queue + reader->count, *found = NULL;
+
+	*until = ~0ULL;
+	for (; queue < end; queue++) {
+		if (!queue->head)
+			continue;
+		if (!found || queue->ts < found->ts) {
+			*until = found ? found->ts : *until;
+			found = queue;
+		} else if (queue->ts < *until) {
+			*until = queue->ts;
+		}
+	}
+	return found;
+}
+
+static void hand_on_head(struct reader *reader, struct queue *queue, reader_fn fn, void *data)
+{
+	struct tep_record record = {
+		.ts = queue->ts, .cpu = queue - reader->queue, .data = queue->head,
+		.size = kbuffer_event_size(queue->kbuf), .missed_events = queue->missed,
+	};
+
+	record.record_size = record.size;
+	fn(&record, data);
+	queue->missed = 0;
+	queue->head = kbuffer_next_event(queue->kbuf, &queue->ts);
+	find_head(reader, queue);
+}
+
+/* Behind a gap, the record that the stack belongs to may be lost. */
+static void hand_on_stack(struct reader *reader, struct queue *queue, reader_fn fn, void *data)
+{
+	if (!queue->bare || !queue->head)
+		return;
+	queue->bare = false;
+	if (is_stack(reader, queue) && !queue->missed)
+		hand_on_head(reader, queue, fn, data);
+}
+
+/*
+ * Hand on a record and the stack that belongs to it.
+ * Return: false if the next record of the processor, which is still to be read, stands before those
+ * of other processors.
+ */
+static bool hand_on_next(struct reader *reader, struct queue *queue, reader_fn fn, void *data)
+{
+	bool stack = is_stack(reader, queue);
+
+	hand_on_head(reader, queue, fn, data);
+	queue->bare = reader->stack && !stack;
+	hand_on_stack(reader, queue, fn, data);
 	/* A last record that is no stack may get one in a moment. */
-	more = pages == MAX_PAGES || (reader->stack && last == reader->time[cpu]);
-	if (pages && more && last < reader->limit)
-		reader->limit = last;
-	return pages > 0;
+	return queue->head || !(queue->full || (queue->fresh && queue->bare));
 }
 
-static int by_time(const void *a, const void *b)
+static void hand_on(struct reader *reader, bool all, reader_fn fn, void *data)
 {
-	const struct waiting *x = *(struct waiting *const *)a, *y = *(struct waiting *const *)b;
+	unsigned long long until;
+	struct queue *queue;
 
-	if (x->time != y->time)
-		return x->time < y->time ? -1 : 1;
-	return x->order < y->order ? -1 : x->order > y->order;
-}
-
-static void hand_on(struct reader *reader, reader_fn fn, void *data)
-{
-	size_t i;
-
-	if (reader->queued)
-		qsort(reader->queue, reader->queued, sizeof(*reader->queue), by_time);
-	for (i = 0; i < reader->queued; i++) {
-		if (reader->queue[i]->time > reader->limit)
-			break;
-		fn(&reader->queue[i]->record, data);
-		free(reader->queue[i]);
+	for (queue = reader->queue; queue < reader->queue + reader->count; queue++)
+		hand_on_stack(reader, queue, fn, data);
+	while ((all || reader->old > 0) && (queue = oldest(reader, &until))) {
+		do {
+			if (!hand_on_next(reader, queue, fn, data))
+				return;
+		} while (queue->head && queue->ts <= until && (all || reader->old > 0));
 	}
-	reader->queued -= i;
-	memmove(reader->queue, reader->queue + i, reader->queued * sizeof(*reader->queue));
 }
 
 /**
  * reader_round - read all buffers once
  * @reader: the reader
- * @before: records that are not newer are handed on; the rest waits
- * @fn: gets the records, in order; a record is freed afterwards
+ * @last: nothing is recorded any more
+ * @fn: gets the records, in order; a record is valid until the function returns
  * @data: for @fn
  *
- * Return: whether anything was read.
+ * Return: ROUND_EMPTY: nothing was read, and nothing waits; ROUND_MORE: the buffers fill fast;
+ * else ROUND_READ.
  */
-bool reader_round(struct reader *reader, unsigned long long before, reader_fn fn, void *data)
+enum round reader_round(struct reader *reader, bool last, reader_fn fn, void *data)
 {
-	bool any = false;
-	int i;
+	enum round round = ROUND_EMPTY;
+	struct queue *queue;
+	int pages;
 
-	reader->limit = before;
-	for (i = 0; i < reader->count; i++)
-		if (reader->cpu[i] && read_cpu(reader, i))
-			any = true;
-	if (reader->queue)
-		hand_on(reader, fn, data);
-	return any;
+	reader->old = 0;
+	for (queue = reader->queue; queue < reader->queue + reader->count; queue++) {
+		queue->old = queue->pages;
+		reader->old += queue->old;
+		pages = queue->fd < 0 ? 0 : read_queue(reader, queue);
+		if (pages > MANY_PAGES)
+			round = ROUND_MORE;
+		else if (round == ROUND_EMPTY && queue->pages)
+			round = ROUND_READ;
+	}
+	hand_on(reader, last || reader->one, fn, data);
+	return round;
+}
+
+static void free_pages(struct page *page)
+{
+	for (struct page *next; page; page = next) {
+		next = page->next;
+		free(page);
+	}
 }
 
 /**
@@ -231,18 +335,15 @@ bool reader_round(struct reader *reader, unsigned long long before, reader_fn fn
  */
 void reader_close(struct reader *reader)
 {
-	size_t waiting;
 	int i;
 
-	for (i = 0; i < reader->count; i++)
-		if (reader->cpu[i])
-			tracefs_cpu_close(reader->cpu[i]);
-	for (waiting = 0; waiting < reader->queued; waiting++)
-		free(reader->queue[waiting]);
-	kbuffer_free(reader->kbuf);
+	for (i = 0; i < reader->count; i++) {
+		if (reader->queue[i].fd >= 0)
+			close(reader->queue[i].fd);
+		kbuffer_free(reader->queue[i].kbuf);
+		free_pages(reader->queue[i].first);
+	}
+	free_pages(reader->spare);
 	free(reader->queue);
-	free(reader->page);
-	free(reader->cpu);
-	free(reader->time);
 	free(reader);
 }

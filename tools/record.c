@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <tracefs.h>
 #include <unistd.h>
 
 #include "options.h"
@@ -180,7 +179,7 @@ int cmd_record(int argc, char **argv)
 		watch_run(&job.watch);
 	while (!watch_over(&job.watch) && !recorder_ended(&job))
 		poll(NULL, 0, PAUSE_MS);
-	tracefs_event_disable(job.watch.session.instance, "utrace", NULL);
+	session_disable(&job.watch.session);
 	/* trace-cmd clears the buffer and its counts at its end: tell them before. */
 	session_tell_lost(&job.watch.session, atoi(job.buffer), true);
 	end_recorder(&job);

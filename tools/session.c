@@ -9,6 +9,7 @@
  * A session that is made is locked a moment later. So a command that makes a session, or looks for
  * those that are left behind, has a lock on the directory above meanwhile.
  */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -20,6 +21,7 @@
 #include <unistd.h>
 
 #include "control.h"
+#include "files.h"
 #include "say.h"
 #include "session.h"
 
@@ -33,8 +35,8 @@ static pid_t owner;
  */
 static int lock_directory(const char *name, int how)
 {
-	char *path = must_print("%s/utrace/instances/%s", tracefs_tracing_dir(), name);
-	int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	char *path = must_print("utrace/instances/%s", name);
+	int fd = file_open(path, O_RDONLY | O_DIRECTORY);
 
 	free(path);
 	if (fd >= 0 && flock(fd, how)) {
@@ -64,11 +66,12 @@ static bool is_left_behind(const char *name)
 	return proc_start_time(pid) != start && !is_locked(name);
 }
 
-static void drop_triggers_of(struct tracefs_instance *instance, const char *event)
+static void drop_triggers_of(const char *name, const char *event)
 {
+	char *path = must_print("instances/%s/events/utrace/%s/trigger", name, event);
 	char *text, *rest, *line, *not;
 
-	text = rest = tracefs_event_file_read(instance, "utrace", event, "trigger", NULL);
+	text = rest = file_read(path);
 	while (text && (line = strsep(&rest, "\n"))) {
 		if (!*line || *line == '#')
 			continue;
@@ -76,22 +79,18 @@ static void drop_triggers_of(struct tracefs_instance *instance, const char *even
 		if (strstr(line, " ["))
 			*strstr(line, " [") = '\0';
 		not = must_print("!%s", line);
-		tracefs_event_file_append(instance, "utrace", event, "trigger", not);
+		file_write(path, not, 0);
 		free(not);
 	}
 	free(text);
+	free(path);
 }
 
 /* A trigger holds its instance, which would stay after the session's end. */
 static void drop_triggers(const char *name)
 {
-	struct tracefs_instance *instance = tracefs_instance_alloc(NULL, name);
-
-	if (!instance)
-		return;
-	drop_triggers_of(instance, "syscall");
-	drop_triggers_of(instance, "signal");
-	tracefs_instance_free(instance);
+	drop_triggers_of(name, "syscall");
+	drop_triggers_of(name, "signal");
 }
 
 static void end_by_name(const char *name)
@@ -104,22 +103,26 @@ static void end_by_name(const char *name)
 	free(text);
 }
 
+static void remove_instance(const char *name)
+{
+	char *path = must_print("instances/%s", name);
+
+	folder_remove(path);
+	free(path);
+}
+
 /* An instance stays after its session's end if a process had the instance open then. */
 static void clear_instances(void)
 {
-	char **names = tracefs_instances(NULL);
-	struct tracefs_instance *instance;
-	int i;
+	int fd = file_open("instances", O_RDONLY | O_DIRECTORY);
+	DIR *dir = fd < 0 ? NULL : fdopendir(fd);
+	struct dirent *entry;
 
-	for (i = 0; names && names[i]; i++) {
-		if (!is_left_behind(names[i]))
-			continue;
-		instance = tracefs_instance_alloc(NULL, names[i]);
-		if (instance)
-			tracefs_instance_destroy(instance);
-		tracefs_instance_free(instance);
-	}
-	tracefs_list_free(names);
+	while (dir && (entry = readdir(dir)))
+		if (is_left_behind(entry->d_name))
+			remove_instance(entry->d_name);
+	if (dir)
+		closedir(dir);
 }
 
 /* End the sessions of commands that were killed. */
@@ -140,7 +143,7 @@ static void clear_sessions(void)
  */
 void session_begin(struct session *session)
 {
-	int all = lock_directory("", LOCK_EX);
+	int all = lock_directory("", LOCK_EX), err;
 
 	clear_sessions();
 	owner = getpid();
@@ -154,13 +157,11 @@ void session_begin(struct session *session)
 	close(all);
 	/* The list must be empty before an event is enabled. */
 	session_write(session, "set_pid", "none", "set_pid");
-	session->instance = tracefs_instance_alloc(NULL, session->name);
-	if (!session->instance)
-		die(NO_MEMORY);
 	/* This process can read the same clock, and all processors agree on it. */
-	if (tracefs_instance_file_write(session->instance, "trace_clock", "mono") < 0)
+	err = session_put(session, "trace_clock", "mono");
+	if (err)
 		die("the instance %s cannot be written: %s\nIf another process has ended the "
-		    "session, begin again.", session->name, strerror(errno));
+		    "session, begin again.", session->name, strerror(-err));
 }
 
 /**
@@ -174,8 +175,7 @@ void session_end(void)
 		return;
 	end_by_name(current->name);
 	/* The instance is normally gone by now; see clear_instances(). */
-	tracefs_instance_destroy(current->instance);
-	tracefs_instance_free(current->instance);
+	remove_instance(current->name);
 	current = NULL;
 }
 
@@ -190,6 +190,43 @@ void session_write(struct session *session, const char *file, const char *text,
 		   const char *what)
 {
 	control_write(session->name, file, text, what);
+}
+
+static char *instance_path(struct session *session, const char *file)
+{
+	return must_print("instances/%s/%s", session->name, file);
+}
+
+/**
+ * session_put - write to a file of the session's instance, without emptying it first
+ * @session: the session
+ * @file: the file's path in the instance
+ * @text: the text
+ *
+ * Return: 0 or -errno.
+ */
+int session_put(struct session *session, const char *file, const char *text)
+{
+	char *path = instance_path(session, file);
+	int err = file_write(path, text, 0);
+
+	free(path);
+	return err;
+}
+
+/**
+ * session_get - read a file of the session's instance
+ * @session: the session
+ * @file: the file's path in the instance
+ *
+ * Return: the content, to be freed; NULL with errno if there is no such file.
+ */
+char *session_get(struct session *session, const char *file)
+{
+	char *path = instance_path(session, file), *text = file_read(path);
+
+	free(path);
+	return text;
 }
 
 /* Drop the threads that have ended, and say so. Return: whether some were dropped, but not all. */
@@ -263,9 +300,22 @@ bool session_has_targets(struct session *session)
  */
 void session_enable(struct session *session, const char *event)
 {
-	if (tracefs_event_enable(session->instance, "utrace", event) < 0)
+	char *file = must_print("events/utrace/%s/enable", event);
+	int err = session_put(session, file, "1");
+
+	if (err)
 		die("the event utrace:%s cannot be enabled: %s\n'dmesg | grep utrace' and "
-		    "%s/utrace/status say more.", event, strerror(errno), tracefs_tracing_dir());
+		    "%s/utrace/status say more.", event, strerror(-err), tracefs_tracing_dir());
+	free(file);
+}
+
+/**
+ * session_disable - end the recording of all events
+ * @session: the session
+ */
+void session_disable(struct session *session)
+{
+	session_put(session, "events/utrace/enable", "0");
 }
 
 /* The sum of the column lost of all events, in the file stats. */
@@ -305,9 +355,8 @@ void session_tell_missed(struct session *session)
 static unsigned long long overrun_of(struct session *session, int cpu)
 {
 	unsigned long long overrun = 0;
-	char *path = must_print("per_cpu/cpu%d/stats", cpu), *text, *at;
+	char *path = must_print("per_cpu/cpu%d/stats", cpu), *text = session_get(session, path), *at;
 
-	text = tracefs_instance_file_read(session->instance, path, NULL);
 	at = text ? strstr(text, "overrun: ") : NULL;
 	if (at)
 		overrun = strtoull(at + strlen("overrun: "), NULL, 10);
@@ -325,7 +374,19 @@ static unsigned long long overrun_of(struct session *session, int cpu)
  */
 const char *session_error(struct session *session)
 {
-	return tracefs_error_last(session->instance) ?: "";
+	struct tracefs_instance *instance = tracefs_instance_alloc(NULL, session->name);
+	char *said = instance ? tracefs_error_last(instance) : NULL;
+
+	return said ? said : "";
+}
+
+static int buffer_of(struct session *session)
+{
+	char *text = session_get(session, "buffer_size_kb");
+	int size = text ? atoi(text) : 0;
+
+	free(text);
+	return size;
 }
 
 /**
@@ -337,10 +398,14 @@ const char *session_error(struct session *session)
  */
 void session_set_buffer(struct session *session, int size)
 {
-	if (tracefs_instance_set_buffer_size(session->instance, size, -1) < 0)
-		say("--buffer %d: %s; the buffer has %zd KiB for each processor\n"
-		    "'free -m' shows how much memory there is.", size, strerror(errno),
-		    tracefs_instance_get_buffer_size(session->instance, 0));
+	char *text = must_print("%d", size);
+	int err = session_put(session, "buffer_size_kb", text);
+
+	if (err)
+		say("--buffer %d: %s; the buffer has %d KiB for each processor\n"
+		    "'free -m' shows how much memory there is.", size, strerror(-err),
+		    buffer_of(session));
+	free(text);
 }
 
 /**

@@ -5,16 +5,12 @@
 
 #include "proc.h"
 
-struct tracefs_instance;
-
 /**
  * struct session - a session of utrace that ends with this process
  * @name: name of the session and of its instance
- * @instance: the instance
  */
 struct session {
 	char name[32];
-	struct tracefs_instance *instance;
 };
 
 /* KiB for each processor. */
@@ -24,10 +20,13 @@ void session_begin(struct session *session);
 void session_end(void);
 void session_write(struct session *session, const char *file, const char *text,
 		   const char *what);
+int session_put(struct session *session, const char *file, const char *text);
+char *session_get(struct session *session, const char *file);
 void session_targets(struct session *session, struct ids *ids, bool follow);
 bool session_has_targets(struct session *session);
 const char *session_error(struct session *session);
 void session_enable(struct session *session, const char *event);
+void session_disable(struct session *session);
 void session_set_buffer(struct session *session, int size);
 void session_tell_missed(struct session *session);
 void session_tell_lost(struct session *session, int buffer, bool loss);

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <tracefs.h>
 
 #include "lines.h"
 #include "options.h"
@@ -118,10 +117,11 @@ static void open_output(struct trace *trace)
 static void set_option(struct session *session, const char *name)
 {
 	char *path = must_print("options/%s", name);
+	int err = session_put(session, path, "1");
 
-	if (tracefs_instance_file_write(session->instance, path, "1") < 0)
+	if (err)
 		die("the instance has no option %s: %s\nCall utrace without -k if this kernel "
-		    "records no user stacks.", name, strerror(errno));
+		    "records no user stacks.", name, strerror(-err));
 	free(path);
 }
 
@@ -129,14 +129,16 @@ static void set_option(struct session *session, const char *name)
 static void enable_entries(struct trace *trace)
 {
 	struct session *session = &trace->watch.session;
+	int err;
 
 	if (trace->watch.filter.failed || trace->watch.filter.slower ||
 	    trace->watch.filter.nr_paths)
 		return;
-	if (tracefs_event_file_write(session->instance, "utrace", "syscall_entry", "filter",
-				     "(abi != 1 && (id == 60 || id == 231)) || "
-				     "(abi == 1 && (id == 1 || id == 252))") < 0)
-		die("the event utrace:syscall_entry takes no filter: %s\n%s", strerror(errno),
+	err = session_put(session, "events/utrace/syscall_entry/filter",
+			  "(abi != 1 && (id == 60 || id == 231)) || "
+			  "(abi == 1 && (id == 1 || id == 252))");
+	if (err)
+		die("the event utrace:syscall_entry takes no filter: %s\n%s", strerror(-err),
 		    session_error(session));
 	session_enable(session, "syscall_entry");
 }
@@ -161,23 +163,24 @@ static void enable(struct trace *trace)
 static void follow(struct trace *trace)
 {
 	struct tep_event *stack = tep_find_event_by_name(trace->lines.tep, "ftrace", "user_stack");
-	struct reader *reader = reader_open(trace->watch.session.instance,
+	struct reader *reader = reader_open(&trace->watch.session,
 					    trace->lines.stacks && stack ? stack->id : 0);
-	bool over = false, any;
+	enum round round;
+	bool over = false;
 
 	while (!over) {
 		if (trace->lines.stacks && trace->watch.command.pid)
 			stack_learn(trace->watch.command.pid);
 		over = watch_over(&trace->watch);
-		any = reader_round(reader, reader_now(), lines_record, &trace->lines);
+		round = reader_round(reader, false, lines_record, &trace->lines);
 		say_lost(trace->lines.out);
-		if (!any && !over)
+		if (round != ROUND_MORE && !over)
 			poll(NULL, 0, PAUSE_MS);
 	}
-	tracefs_event_disable(trace->watch.session.instance, "utrace", NULL);
+	session_disable(&trace->watch.session);
 	/* The rest may be long, and without a reader of the lines it need not be printed. */
 	while (command_stopped() != SIGPIPE &&
-	       reader_round(reader, ~0ULL, lines_record, &trace->lines))
+	       reader_round(reader, true, lines_record, &trace->lines))
 		;
 	reader_close(reader);
 }

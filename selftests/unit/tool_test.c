@@ -22,6 +22,7 @@
 #include "../../tools/json.c"
 #include "../../tools/command.c"
 #include "../../tools/output.c"
+#include "../../tools/files.c"
 #include "../../tools/siginfo.c"
 #include "../../tools/stack.c"
 #include "../../tools/lines.c"
@@ -347,30 +348,47 @@ static void test_relative(void)
 }
 
 /* A page of a processor's buffer, with records from @first on that are @apart from each other. */
-static void *page_of(unsigned long long first, int apart, const struct sample *samples, int count)
+static void put_page(struct reader *reader, int cpu, unsigned long long first, int apart,
+		     const struct sample *samples, int count)
 {
 	unsigned int header, each = 4 + sizeof(*samples);
-	char *page = must_alloc(4096);
+	struct page *page = spare_page(reader);
 	long used = count * each;
 	int i;
 
-	memcpy(page, &first, 8);
-	memcpy(page + 8, &used, 8);
+	memcpy(page->data, &first, 8);
+	memcpy(page->data + 8, &used, 8);
 	for (i = 0; i < count; i++) {
 		/* The length in words, and the time since the record before. */
 		header = sizeof(*samples) / 4 | (i ? apart : 0) << 5;
-		memcpy(page + 16 + i * each, &header, 4);
-		memcpy(page + 16 + i * each + 4, &samples[i], sizeof(*samples));
+		memcpy(page->data + 16 + i * each, &header, 4);
+		memcpy(page->data + 16 + i * each + 4, &samples[i], sizeof(*samples));
 	}
-	return page;
+	add_page(reader, &reader->queue[cpu], page);
+	reader->queue[cpu].fresh = true;
 }
 
 static void note_type(struct tep_record *record, void *data)
 {
-	struct sample *sample = record->data;
+	struct sample sample;
 	char *types = data;
 
-	sprintf(types + strlen(types), "%d%c ", sample->pid, sample->type == STACK ? 's' : 'c');
+	memcpy(&sample, record->data, sizeof(sample));
+	sprintf(types + strlen(types), "%d%c ", sample.pid, sample.type == STACK ? 's' : 'c');
+}
+
+static struct reader *sample_reader(int stack)
+{
+	struct reader *reader = must_alloc(sizeof(*reader));
+	int i;
+
+	reader->count = 2;
+	reader->stack = stack;
+	reader->size = 4096;
+	reader->queue = must_alloc(2 * sizeof(*reader->queue));
+	for (i = 0; i < 2; i++)
+		open_queue(&reader->queue[i], open("/dev/null", O_RDONLY | O_CLOEXEC));
+	return reader;
 }
 
 /* Two processors: each stack comes behind its call, although it is younger than the other call. */
@@ -380,30 +398,41 @@ static void test_order(void)
 		{ .type = CALL, .pid = 1 }, { .type = STACK, .pid = 1 }, { .type = CALL, .pid = 3 },
 	};
 	static const struct sample two[] = {
-		{ .type = CALL, .pid = 2 }, { .type = STACK, .pid = 2 },
+		{ .type = CALL, .pid = 2 }, { .type = STACK, .pid = 2 }, { .type = CALL, .pid = 4 },
 	};
 	static const struct sample late[] = { { .type = STACK, .pid = 3 } };
-	struct reader reader = { .count = 2, .stack = STACK, .limit = 1032 };
+	struct reader *reader = sample_reader(STACK);
 	char types[64] = "";
 
-	reader.time = must_alloc(2 * sizeof(*reader.time));
-	reader.kbuf = kbuffer_alloc(KBUFFER_LSIZE_8, KBUFFER_ENDIAN_LITTLE);
-	reader.page = page_of(1000, 16, one, 3);
-	take_page(&reader, 0);
-	free(reader.page);
-	reader.page = page_of(1010, 18, two, 2);
-	take_page(&reader, 1);
-	free(reader.page);
-	hand_on(&reader, note_type, types);
-	reader.page = page_of(1040, 0, late, 1);
-	reader.limit = 1035;
-	take_page(&reader, 0);
-	hand_on(&reader, note_type, types);
-	expect(!strcmp(types, "1c 1s 2c 2s 3c 3s "), "%s", types);
-	kbuffer_free(reader.kbuf);
-	free(reader.queue);
-	free(reader.page);
-	free(reader.time);
+	put_page(reader, 0, 1000, 16, one, 3);
+	put_page(reader, 1, 1010, 18, two, 3);
+	hand_on(reader, true, note_type, types);
+	expect(!strcmp(types, "1c 1s 2c 2s 3c "), "%s", types);
+	put_page(reader, 0, 1050, 0, late, 1);
+	expect(reader_round(reader, true, note_type, types), "nothing waits");
+	expect(!strcmp(types, "1c 1s 2c 2s 3c 3s 4c "), "%s", types);
+	expect(!reader_round(reader, true, note_type, types), "something waits");
+	reader_close(reader);
+}
+
+/* What was read before a round is handed on, and what is older; the rest waits. */
+static void test_rounds(void)
+{
+	static const struct sample one[] = { { .pid = 1 }, { .pid = 3 } };
+	static const struct sample two[] = { { .pid = 2 }, { .pid = 4 } };
+	struct reader *reader = sample_reader(0);
+	char types[64] = "";
+
+	put_page(reader, 0, 1000, 16, one, 2);
+	hand_on(reader, false, note_type, types);
+	expect(!*types, "%s", types);
+	reader->old = reader->queue[0].old = 1;
+	put_page(reader, 1, 1010, 16, two, 2);
+	hand_on(reader, false, note_type, types);
+	expect(!strcmp(types, "1c 2c 3c "), "%s", types);
+	expect(reader_round(reader, false, note_type, types) == ROUND_READ, "nothing waits");
+	expect(!strcmp(types, "1c 2c 3c 4c "), "%s", types);
+	reader_close(reader);
 }
 
 static char state_of(pid_t pid)
@@ -544,6 +573,7 @@ int main(void)
 	test_ids();
 	test_relative();
 	test_order();
+	test_rounds();
 	test_filter();
 	test_fifo();
 	test_close();
