@@ -49,7 +49,7 @@ help:
 #:                      the events in words: build/plugins/plugin_utrace.so
 #: make sparse          check every source with sparse; a warning is a failure
 #: make extensions      build the modules of extensions/: build/6.12/extensions/*.ko
-#: make tools           build the command utrace, without headers of a kernel: build/tools/utrace
+#: make tools           build the command utrace: build/tools/utrace
 #: make samples         build the modules of samples/: build/6.12/samples/*.ko
 #: make check           run the tests, on this machine and in virtual machines: each quick test
 #:                      once, on one of the stock kernels
@@ -141,11 +141,12 @@ $(addprefix extensions-,$(OWN)): extensions-%: module-%
 		-f $(CURDIR)/samples/Makefile NAME=extensions \
 		HEADERS="$$($(VM)/kernel headers $*)" BUILD=$(CURDIR)/build/$* $(KBUILD_ARGS)
 
-# The plugin with which trace-cmd, perf and KernelShark print the events. The plugin knows the
-# calls of the kernel whose headers it is built with; the newest kernel has all calls.
-plugins: packages
-	@$(MAKE) $(PARALLEL) --no-print-directory -C plugins O=$(CURDIR)/build/plugins \
-		HEADERS="$$($(VM)/kernel headers $(NEWEST))"
+# The plugin with which trace-cmd, perf and KernelShark print the events, and the command utrace
+# know the calls of the kernel whose headers they are built with; the newest kernel has all calls.
+CALLS := HEADERS="$$($(VM)/kernel headers $(NEWEST))"
+
+plugins: tool-packages
+	@$(MAKE) $(PARALLEL) --no-print-directory -C plugins O=$(CURDIR)/build/plugins $(CALLS)
 
 sparse: KBUILD_ARGS := C=2 CF=-Wsparse-error
 sparse: test-modules samples extensions
@@ -154,12 +155,13 @@ programs: packages
 	@$(MAKE) $(PARALLEL) --no-print-directory -C selftests/progs OUT=$(CURDIR)/build/selftests/progs
 
 tools: tool-packages
-	@$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/tools
+	@$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/tools $(CALLS) \
+		WORDS=$(CURDIR)/build/plugins
 
 # The command utrace with sanitizers, for the tests.
 sanitized-tools: packages
 	@$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/selftests/tool/sanitized \
-		SANITIZE=address,undefined
+		SANITIZE=address,undefined $(CALLS)
 
 # The kernel's own selftests, which run beside utrace.
 kernel-selftests: $(addprefix kernel-selftests-,$(KERNELS))
@@ -203,7 +205,8 @@ install:
 		echo "install: without the plugin for trace-cmd and perf (packages libc6-dev, pkg-config, libtraceevent-dev)"; \
 	fi
 	@if pkg-config --exists libtracecmd libtracefs; then \
-		$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/tools install; \
+		$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/tools \
+			WORDS=$(CURDIR)/build/$(RELEASE)/plugins HEADERS=$(MODDIR)/build install; \
 	else \
 		echo "install: without the command utrace (packages libc6-dev, pkg-config, libtracecmd-dev, libtracefs-dev)"; \
 	fi

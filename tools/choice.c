@@ -10,8 +10,6 @@
 #include "text.h"
 
 #define NR_ABIS 3
-/* More than any ABI has. */
-#define NR_CALLS 1024
 /* The bits of str_flags that say that str0 or str1 was cut off. */
 #define CUT0 0x02
 #define CUT1 0x20
@@ -114,37 +112,22 @@ void choice_expression(struct choice *choice, const char *expression)
 }
 
 /* A name means the call of each ABI, as it does while tracing: i386:openat is openat, too. */
-static const char *name_of(struct tep_handle *tep, int abi, int id)
+static const char *name_of(int abi, int id)
 {
-	const char *name = text_call(tep, abi, id), *colon = strchr(name, ':');
+	const char *name = text_call(abi, id), *colon = strchr(name, ':');
 
 	return colon ? colon + 1 : name;
 }
 
-static bool is_call(struct tep_handle *tep, const char *name)
+static bool is_call(const char *name)
 {
 	int abi, id;
 
 	for (abi = 0; abi < NR_ABIS; abi++)
-		for (id = 0; id < NR_CALLS; id++)
-			if (!strcmp(name_of(tep, abi, id), name))
+		for (id = 0; id < CHOICE_CALLS; id++)
+			if (!strcmp(name_of(abi, id), name))
 				return true;
 	return false;
-}
-
-/**
- * choice_check - exit if a name of -e is no call's by the names that a recording has
- * @choice: the choice
- * @tep: libtraceevent's handle, which has the events
- */
-void choice_check(const struct choice *choice, struct tep_handle *tep)
-{
-	char *copy = must_print("%s", choice->names ? choice->names : ""), *rest = copy, *word;
-
-	while ((word = strsep(&rest, " ")))
-		if (*word && strcmp(word, "all") && strcmp(word, "none") && !is_call(tep, word))
-			usage_error("-e '%s': no system call of this name", word);
-	free(copy);
 }
 
 static bool takes_name(const struct choice *choice, const char *name)
@@ -156,47 +139,69 @@ static bool takes_name(const struct choice *choice, const char *name)
 	return listed != choice->not;
 }
 
-/* A text that was cut off may be the beginning of any longer one. */
-static bool takes_path(const struct choice *choice, struct tep_event *event,
-		       struct tep_record *record, const char *field, int cut)
+/**
+ * choice_check - find the calls of -e, and exit if a name is no call's
+ * @choice: the choice
+ */
+void choice_check(struct choice *choice)
 {
-	const char *text = text_string(event, record, field);
+	char *copy = must_print("%s", choice->names ? choice->names : ""), *rest = copy, *word;
+	int abi, id;
 
-	if (text_number(event, record, "str_flags") & cut)
+	while ((word = strsep(&rest, " ")))
+		if (*word && strcmp(word, "all") && strcmp(word, "none") && !is_call(word))
+			usage_error("-e '%s': no system call of this name", word);
+	free(copy);
+	if (!choice->calls)
+		return;
+	choice->taken = must_alloc(NR_ABIS * sizeof(*choice->taken));
+	for (abi = 0; abi < NR_ABIS; abi++)
+		for (id = 0; id < CHOICE_CALLS; id++)
+			choice->taken[abi][id] = takes_name(choice, name_of(abi, id));
+}
+
+/* A text that was cut off may be the beginning of any longer one. */
+static bool takes_path(const struct choice *choice, const struct utrace_record *fields,
+		       enum utrace_string string, int cut)
+{
+	const char *text = fields->string[string] ?: "";
+
+	if (fields->number[FIELD_STR_FLAGS] & cut)
 		return !strncmp(choice->path, text, strlen(text));
 	return !strcmp(choice->path, text);
 }
 
-static bool takes_name_of(const struct choice *choice, struct tep_handle *tep,
-			  struct tep_event *event, struct tep_record *record)
+static bool takes_name_of(const struct choice *choice, const long long *number)
 {
-	return !choice->calls || takes_name(choice, name_of(tep,
-				text_number(event, record, "abi"),
-				text_number(event, record, "id")));
+	unsigned long long abi = number[FIELD_ABI], id = number[FIELD_ID];
+
+	if (!choice->taken)
+		return true;
+	if (abi < NR_ABIS && id < CHOICE_CALLS)
+		return choice->taken[abi][id];
+	return takes_name(choice, name_of(abi, id));
 }
 
-static bool takes_call(const struct choice *choice, struct tep_handle *tep,
-		       struct tep_event *event, struct tep_record *record)
+static bool takes_call(const struct choice *choice, const struct utrace_record *fields)
 {
-	long long ret = text_number(event, record, "ret");
+	long long ret = fields->number[FIELD_RET];
 	bool failed = ret < 0 && ret >= -4095;
 
 	if (choice->failed && failed != (choice->failed > 0))
 		return false;
-	if ((unsigned long long)text_number(event, record, "duration") < choice->slower)
+	if ((unsigned long long)fields->number[FIELD_DURATION] < choice->slower)
 		return false;
-	if (choice->path && !takes_path(choice, event, record, "str0", CUT0) &&
-	    !takes_path(choice, event, record, "str1", CUT1))
+	if (choice->path && !takes_path(choice, fields, STRING_STR0, CUT0) &&
+	    !takes_path(choice, fields, STRING_STR1, CUT1))
 		return false;
-	return takes_name_of(choice, tep, event, record);
+	return takes_name_of(choice, fields->number);
 }
 
 /* Entries, and ends beside the records of whole calls: these are chosen by their names alone. */
-static bool takes_entry(const struct choice *choice, struct tep_handle *tep,
-			struct tep_event *event, struct tep_record *record)
+static bool takes_entry(const struct choice *choice, const long long *number)
 {
 	return !choice->failed && !choice->slower && !choice->path &&
-	       takes_name_of(choice, tep, event, record);
+	       takes_name_of(choice, number);
 }
 
 static bool takes_signal(const struct choice *choice, long long sig)
@@ -212,29 +217,32 @@ void choice_free(struct choice *choice)
 {
 	free(choice->calls);
 	free(choice->names);
+	free(choice->taken);
 }
 
 /**
  * choice_takes - whether a record is to be shown
  * @choice: the choice
- * @tep: libtraceevent's handle, which has the events
  * @record: the record
  */
-bool choice_takes(const struct choice *choice, struct tep_handle *tep,
-		  struct tep_record *record)
+bool choice_takes(const struct choice *choice, const struct record *record)
 {
-	struct tep_event *event = tep_find_event_by_record(tep, record);
-	const char *whose;
+	const struct utrace_record *fields = &record->fields;
+	bool signal = fields->event == EVENT_SIGNAL;
 
-	if (!event)
-		return false;
 	/* The sender of an ignored signal makes its record. */
-	whose = text_is(event, "signal") ? "pid" : "common_pid";
-	if (choice->ids.count && !ids_have(&choice->ids, text_number(event, record, whose)))
+	if (choice->ids.count &&
+	    !ids_have(&choice->ids, fields->number[signal ? FIELD_PID : FIELD_COMMON_PID]))
 		return false;
-	if (text_is(event, "signal"))
-		return takes_signal(choice, text_number(event, record, "sig"));
-	if (text_is(event, "syscall"))
-		return takes_call(choice, tep, event, record);
-	return strncmp(event->name, "syscall_", 8) || takes_entry(choice, tep, event, record);
+	switch (fields->event) {
+	case EVENT_SIGNAL:
+		return takes_signal(choice, fields->number[FIELD_SIG]);
+	case EVENT_SYSCALL:
+		return takes_call(choice, fields);
+	case EVENT_SYSCALL_ENTRY:
+	case EVENT_SYSCALL_EXIT:
+		return takes_entry(choice, fields->number);
+	default:
+		return true;
+	}
 }

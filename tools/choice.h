@@ -3,16 +3,20 @@
 #ifndef _UTRACE_CHOICE_H
 #define _UTRACE_CHOICE_H
 
-#include <event-parse.h>
 #include <stdbool.h>
 
 #include "proc.h"
+#include "records.h"
+
+/* More than any ABI has. */
+#define CHOICE_CALLS 1024
 
 /**
  * struct choice - the records to show
  * @not: all calls but those of @calls
  * @calls: names, with blanks around each; NULL: all
  * @names: the names among them that must be known, with a blank behind each; NULL: none
+ * @taken: for each ABI and number, whether @calls and @not take the call; NULL: all are taken
  * @ids: threads; none: all
  * @hidden: signals that are left out: bit N-1 is signal N
  * @failed: 1: calls that failed, -1: calls that did not, 0: both
@@ -23,6 +27,7 @@ struct choice {
 	bool not;
 	char *calls;
 	char *names;
+	bool (*taken)[CHOICE_CALLS];
 	struct ids ids;
 	unsigned long long hidden;
 	int failed;
@@ -31,9 +36,8 @@ struct choice {
 };
 
 void choice_expression(struct choice *choice, const char *expression);
-void choice_check(const struct choice *choice, struct tep_handle *tep);
+void choice_check(struct choice *choice);
 void choice_free(struct choice *choice);
-bool choice_takes(const struct choice *choice, struct tep_handle *tep,
-		  struct tep_record *record);
+bool choice_takes(const struct choice *choice, const struct record *record);
 
 #endif

@@ -238,7 +238,7 @@ static void check_plugins(void)
 				home ? home : "/root");
 
 	answer(mine ? OK : NOTE, "plugin", mine ? mine : "not found",
-	       "make plugins, make install: without the plugin arguments are numbers");
+	       "make plugins, make install: trace-cmd and perf print numbers without it");
 	answer(access(tracecmd, R_OK) ? NOTE : OK, "its copies",
 	       access(tracecmd, R_OK) ? "not for trace-cmd and KernelShark" : tracecmd,
 	       "make install: trace-cmd and KernelShark print numbers without it");

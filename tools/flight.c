@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../provider/filter/filter.h"
 #include "choice.h"
@@ -16,7 +17,6 @@
 #include "reader.h"
 #include "say.h"
 #include "subcommands.h"
-#include "text.h"
 #include "watch.h"
 
 #define PAUSE_MS 20
@@ -174,15 +174,18 @@ static void print_last(struct flight *flight)
 	struct tep_record **place;
 
 	first = flight->at > (unsigned int)flight->last ? flight->at - flight->last : 0;
-	if (!flight->lines.json)
-		fprintf(flight->lines.out, "=== the last %llu records ===\n", flight->at - first);
+	if (!flight->lines.json) {
+		utrace_put(&flight->lines.text, "=== the last ");
+		utrace_put_udec(&flight->lines.text, flight->at - first);
+		utrace_put(&flight->lines.text, " records ===\n");
+	}
 	for (i = first; i < flight->at; i++) {
 		place = &flight->ring[i % flight->last];
 		lines_record(*place, &flight->lines);
 		free(*place);
 		*place = NULL;
 	}
-	say_lost(flight->lines.out);
+	lines_flush(&flight->lines);
 	flight->at = 0;
 }
 
@@ -237,10 +240,10 @@ int cmd_flight(int argc, char **argv)
 		.data = &flight, .watch = &flight.watch, .lines = &flight.lines,
 	};
 
-	lines_init(&flight.lines, stderr);
+	lines_init(&flight.lines, STDERR_FILENO);
 	options_take(&options, argc, argv);
 	watch_begin(&flight.watch, argv + optind);
-	flight.lines.tep = text_open();
+	flight.lines.records = records_live(false);
 	flight.lines.follow = flight.watch.follow;
 	flight.lines.several = flight.watch.ids.count > 1;
 	flight.lines.is_file = true;
@@ -253,6 +256,7 @@ int cmd_flight(int argc, char **argv)
 	free(flight.ring);
 	free(flight.condition);
 	free(flight.signals);
-	tep_free(flight.lines.tep);
+	records_free(flight.lines.records);
+	lines_free(&flight.lines);
 	return watch_exit(&flight.watch);
 }

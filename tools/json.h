@@ -4,6 +4,9 @@
 
 #include <stdio.h>
 
+#include "../plugins/buffer.h"
+
+void json_put(struct utrace_buffer *b, const char *text, size_t len);
 void json_string(FILE *out, const char *text);
 
 #endif

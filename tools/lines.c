@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "lines.h"
 #include "reader.h"
+#include "say.h"
 #include "siginfo.h"
 #include "stack.h"
-#include "text.h"
+#include "../plugins/call.h"
+#include "../plugins/events.h"
 
 #define NSEC 1000000000ULL
+/* Lines are written when there are so many bytes, or when no more records wait. */
+#define ENOUGH 65536
 
 enum colour { PLAIN, NAME, FAILED, SIGNAL, END, FAINT };
 
@@ -23,53 +25,133 @@ static const char *const colours[] = {
 static void paint(struct lines *lines, enum colour colour)
 {
 	if (lines->colour)
-		fputs(colours[colour], lines->out);
+		utrace_put(&lines->text, colours[colour]);
 }
 
 /**
  * lines_init - set the default format of lines
  * @lines: filled in
- * @out: the destination
+ * @fd: the destination
  */
-void lines_init(struct lines *lines, FILE *out)
+void lines_init(struct lines *lines, int fd)
 {
 	struct timespec now;
 
 	memset(lines, 0, sizeof(*lines));
-	lines->out = out;
+	lines->fd = fd;
 	lines->column = 40;
-	lines->colour = isatty(fileno(out)) && !getenv("NO_COLOR");
+	lines->colour = isatty(fd) && !getenv("NO_COLOR");
 	clock_gettime(CLOCK_REALTIME, &now);
 	lines->offset = now.tv_sec * NSEC + now.tv_nsec - reader_now();
 }
 
-static void print_time(struct lines *lines, unsigned long long ts)
+/**
+ * lines_flush - write the lines that are not written yet
+ * @lines: the lines
+ */
+void lines_flush(struct lines *lines)
 {
-	unsigned long long when = ts + lines->offset;
-	time_t seconds = when / NSEC;
-	char clock[16] = "";
-	struct tm tm;
-
-	if (lines->times == 3) {
-		fprintf(lines->out, "%llu.%06llu ", when / NSEC, when % NSEC / 1000);
-		return;
-	}
-	if (localtime_r(&seconds, &tm))
-		strftime(clock, sizeof(clock), "%H:%M:%S", &tm);
-	fputs(clock, lines->out);
-	if (lines->times == 2)
-		fprintf(lines->out, ".%06llu", when % NSEC / 1000);
-	putc(' ', lines->out);
+	if (lines->text.cut)
+		die(NO_MEMORY);
+	say_bytes(lines->fd, lines->text.bytes, lines->text.len);
+	lines->text.len = 0;
 }
 
-static void print_relative(struct lines *lines, unsigned long long ts)
+/**
+ * lines_free - free the memory of lines
+ * @lines: the lines, all of which are written
+ */
+void lines_free(struct lines *lines)
+{
+	free(lines->text.bytes);
+	free(lines->scratch.bytes);
+}
+
+/**
+ * lines_end - end a line
+ * @lines: the lines, which are written if there are enough of them
+ */
+void lines_end(struct lines *lines)
+{
+	utrace_put_char(&lines->text, '\n');
+	if (lines->text.len >= ENOUGH)
+		lines_flush(lines);
+}
+
+static void put_blanks(struct utrace_buffer *b, int count)
+{
+	while (count-- > 0)
+		utrace_put_char(b, ' ');
+}
+
+static int digits_of(unsigned long long number)
+{
+	int digits = 1;
+
+	while (number >= 10) {
+		number /= 10;
+		digits++;
+	}
+	return digits;
+}
+
+/* Seconds with six digits behind the point. */
+static void put_seconds(struct utrace_buffer *b, unsigned long long ns)
+{
+	utrace_put_fraction(b, ns / 1000, 6);
+}
+
+static void put_clock(struct lines *lines, time_t second)
+{
+	struct tm tm;
+
+	if (second != lines->second && localtime_r(&second, &tm))
+		strftime(lines->clock, sizeof(lines->clock), "%H:%M:%S", &tm);
+	lines->second = second;
+	utrace_put(&lines->text, lines->clock);
+}
+
+static void put_time(struct lines *lines, unsigned long long ts)
+{
+	unsigned long long when = ts + lines->offset;
+
+	if (lines->times == 3) {
+		put_seconds(&lines->text, when);
+	} else {
+		put_clock(lines, when / NSEC);
+		if (lines->times == 2) {
+			utrace_put_char(&lines->text, '.');
+			utrace_put_digits(&lines->text, when % NSEC / 1000, 6);
+		}
+	}
+	utrace_put_char(&lines->text, ' ');
+}
+
+static void put_relative(struct lines *lines, unsigned long long ts)
 {
 	unsigned long long delta = lines->last && ts > lines->last ? ts - lines->last : 0;
 
-	fprintf(lines->out, "%6llu.%06llu ", delta / NSEC, delta % NSEC / 1000);
+	put_blanks(&lines->text, 6 - digits_of(delta / NSEC));
+	put_seconds(&lines->text, delta);
+	utrace_put_char(&lines->text, ' ');
 	/* A call of some other thread may have begun long before, and returned just now. */
 	if (ts > lines->last)
 		lines->last = ts;
+}
+
+static void put_id(struct lines *lines, pid_t pid)
+{
+	int blanks = 5 - digits_of(pid);
+
+	if (lines->is_file) {
+		utrace_put_dec(&lines->text, pid);
+		put_blanks(&lines->text, blanks + 1);
+	} else {
+		utrace_put(&lines->text, "[pid ");
+		put_blanks(&lines->text, blanks);
+		utrace_put_dec(&lines->text, pid);
+		utrace_put(&lines->text, "] ");
+	}
 }
 
 /* A line begins with the id of its thread, and the time. */
@@ -81,217 +163,188 @@ static void begin_line(struct lines *lines, pid_t pid, unsigned long long ts)
 	if (any)
 		paint(lines, FAINT);
 	if (id)
-		fprintf(lines->out, lines->is_file ? "%-5d " : "[pid %5d] ", pid);
+		put_id(lines, pid);
 	if (lines->times)
-		print_time(lines, ts);
+		put_time(lines, ts);
 	if (lines->relative)
-		print_relative(lines, ts);
+		put_relative(lines, ts);
 	if (any)
 		paint(lines, PLAIN);
 }
 
-/* The plugin's text ends with ' <DURATION>', the event's own has it before the texts. */
-static void cut_duration(char *text, unsigned long long duration)
+/* The name and the arguments, and blanks up to the column of the result. */
+static void print_call(struct lines *lines, const struct utrace_call *call)
 {
-	size_t len = strlen(text);
-	char own[40], *at;
+	struct utrace_buffer *b = &lines->text;
+	size_t begin, name;
 
-	snprintf(own, sizeof(own), " <%llu ns>", duration);
-	at = strstr(text, own);
-	if (at) {
-		memmove(at, at + strlen(own), strlen(at + strlen(own)) + 1);
-		return;
-	}
-	at = strrchr(text, '<');
-	if (at && at > text && at[-1] == ' ' && text[len - 1] == '>')
-		at[-1] = '\0';
-}
-
-/* Return: the last ' = RESULT', or NULL. A text among the arguments may look like one. */
-static char *find_result(char *text)
-{
-	char *at, *last = NULL;
-
-	for (at = strstr(text, ") = "); at; at = strstr(at + 1, ") = "))
-		last = at;
-	return last ? last + 1 : NULL;
-}
-
-static void print_call(struct lines *lines, char *text, bool failed)
-{
-	char *result = find_result(text);
-	int len = result ? result - text : (int)strlen(text), name = strcspn(text, "(");
-
-	if (name > len)
-		name = len;
 	paint(lines, NAME);
-	fprintf(lines->out, "%.*s", name, text);
+	begin = b->len;
+	utrace_print_call_name(b, call);
+	name = b->len - begin;
 	paint(lines, PLAIN);
-	fprintf(lines->out, "%.*s", len - name, text + name);
-	if (!result)
-		return;
-	if (len < lines->column - 1)
-		fprintf(lines->out, "%*s", lines->column - 1 - len, "");
+	begin = b->len;
+	utrace_print_arguments(b, call, false);
+	put_blanks(b, lines->column - 1 - (int)(name + b->len - begin));
+}
+
+static void on_syscall(struct lines *lines, const struct record *record)
+{
+	struct utrace_call call;
+	bool failed;
+
+	utrace_call_read(&call, &record->fields);
+	failed = utrace_call_failed(&call);
+	begin_line(lines, record->fields.number[FIELD_COMMON_PID], record->raw->ts - call.duration);
+	print_call(lines, &call);
 	if (failed)
 		paint(lines, FAILED);
-	fputs(result, lines->out);
+	utrace_print_return(&lines->text, &call, false);
 	if (failed)
 		paint(lines, PLAIN);
-}
-
-static void on_syscall(struct lines *lines, struct tep_event *event, struct tep_record *record)
-{
-	unsigned long long duration = text_number(event, record, "duration");
-	long long ret = text_number(event, record, "ret");
-	struct trace_seq seq;
-
-	begin_line(lines, text_number(event, record, "common_pid"), record->ts - duration);
-	trace_seq_init(&seq);
-	text_of(lines->tep, &seq, record);
-	cut_duration(seq.buffer, duration);
-	print_call(lines, seq.buffer, ret < 0 && ret >= -4095);
-	trace_seq_destroy(&seq);
-	if (lines->durations)
-		fprintf(lines->out, " <%llu.%06llu>", duration / NSEC, duration % NSEC / 1000);
-	putc('\n', lines->out);
+	if (lines->durations) {
+		utrace_put(&lines->text, " <");
+		put_seconds(&lines->text, call.duration);
+		utrace_put_char(&lines->text, '>');
+	}
+	lines_end(lines);
 }
 
 /* A recording may have the entries of other calls, which have a line when they return. */
-static bool never_returns(const char *text)
+static bool never_returns(const struct utrace_call *call)
 {
-	size_t abi = strcspn(text, ":(");
+	const char *name = call->signature ? call->signature->name : "";
 
-	if (text[abi] == ':')
-		text += abi + 1;
-	return !strncmp(text, "exit(", 5) || !strncmp(text, "exit_group(", 11);
+	return !strcmp(name, "exit") || !strcmp(name, "exit_group");
 }
 
-static void print_entry(struct lines *lines, struct trace_seq *seq)
+static void on_entry(struct lines *lines, const struct record *record)
 {
-	if (!find_result(seq->buffer))
-		trace_seq_puts(seq, " = ?");
-	trace_seq_terminate(seq);
-	print_call(lines, seq->buffer, false);
-	putc('\n', lines->out);
+	struct utrace_call call;
+
+	utrace_call_read(&call, &record->fields);
+	if (!never_returns(&call))
+		return;
+	begin_line(lines, record->fields.number[FIELD_COMMON_PID], record->raw->ts);
+	print_call(lines, &call);
+	utrace_put(&lines->text, " = ?");
+	lines_end(lines);
 }
 
-static void on_entry(struct lines *lines, struct tep_event *event, struct tep_record *record)
+static void on_signal(struct lines *lines, const struct record *record)
 {
-	struct trace_seq seq;
-
-	trace_seq_init(&seq);
-	text_of(lines->tep, &seq, record);
-	if (never_returns(seq.buffer)) {
-		begin_line(lines, text_number(event, record, "common_pid"), record->ts);
-		print_entry(lines, &seq);
-	}
-	trace_seq_destroy(&seq);
-}
-
-static void on_signal(struct lines *lines, struct tep_event *event, struct tep_record *record)
-{
-	begin_line(lines, text_number(event, record, "pid"), record->ts);
+	begin_line(lines, record->fields.number[FIELD_PID], record->raw->ts);
 	paint(lines, SIGNAL);
-	siginfo_print(lines->out, event, record);
+	siginfo_print(&lines->text, record);
 	paint(lines, PLAIN);
-	putc('\n', lines->out);
+	lines_end(lines);
 }
 
-static void on_exit_event(struct lines *lines, struct tep_event *event,
-			  struct tep_record *record)
+static void on_exit_event(struct lines *lines, const struct record *record)
 {
-	char *end = text_end(event, record);
-
-	begin_line(lines, text_number(event, record, "common_pid"), record->ts);
+	begin_line(lines, record->fields.number[FIELD_COMMON_PID], record->raw->ts);
 	paint(lines, END);
-	fprintf(lines->out, "+++ %s +++", end);
-	free(end);
+	utrace_put(&lines->text, "+++ ");
+	utrace_print_end(&lines->text, record->fields.number);
+	utrace_put(&lines->text, " +++");
 	paint(lines, PLAIN);
-	putc('\n', lines->out);
+	lines_end(lines);
 	lines->alive--;
 }
 
-static void on_clone(struct lines *lines, struct tep_event *event, struct tep_record *record)
+static void print(struct lines *lines, const struct record *record)
 {
-	if (lines->follow)
-		lines->alive++;
-}
-
-static const struct {
-	const char *name;
-	void (*print)(struct lines *lines, struct tep_event *event, struct tep_record *record);
-} events[] = {
-	{ "syscall", on_syscall }, { "syscall_entry", on_entry }, { "signal", on_signal },
-	{ "exit", on_exit_event }, { "clone", on_clone },
-};
-
-static void print(struct lines *lines, struct tep_event *event, struct tep_record *record)
-{
-	unsigned int i;
-
-	for (i = 0; i < sizeof(events) / sizeof(events[0]); i++)
-		if (text_is(event, events[i].name))
-			events[i].print(lines, event, record);
+	switch (record->fields.event) {
+	case EVENT_SYSCALL:
+		on_syscall(lines, record);
+		break;
+	case EVENT_SYSCALL_ENTRY:
+		on_entry(lines, record);
+		break;
+	case EVENT_SIGNAL:
+		on_signal(lines, record);
+		break;
+	case EVENT_EXIT:
+		on_exit_event(lines, record);
+		break;
+	case EVENT_CLONE:
+		lines->alive += lines->follow;
+		break;
+	default:
+		break;
+	}
 }
 
 /*
  * ftrace puts a stack behind each record of the instance, that of a signal, a clone or an end, too.
  * The stack belongs to the record before it, and only those of calls are printed.
  */
-static void on_stack(struct lines *lines, struct tep_event *event, struct tep_record *record)
+static void on_stack(struct lines *lines, const struct record *record)
 {
 	if (!lines->stacks || !lines->at_call)
 		return;
 	lines->at_call = false;
 	if (lines->json)
-		lines_json(lines, event, record);
+		lines_json(lines, record);
 	else
-		stack_print(lines->out, event, record);
+		stack_print(&lines->text, record);
 }
 
 /**
  * lines_gap - if records are lost in front of a record, mark their place in the output
  * @lines: the format
- * @record: the record, which need not be printed itself
+ * @raw: the record, which need not be printed itself
  */
-void lines_gap(struct lines *lines, struct tep_record *record)
+void lines_gap(struct lines *lines, const struct tep_record *raw)
 {
-	long long count = record->missed_events;
+	struct utrace_buffer *b = &lines->text;
+	long long count = raw->missed_events;
 
-	if (count) {
-		/* The call of a stack that comes next may be lost. */
-		lines->at_call = false;
-		/* The record of a new thread may be lost, too. */
-		lines->several = lines->several || lines->follow;
-	}
+	if (!count)
+		return;
+	/* The call of a stack that comes next may be lost. */
+	lines->at_call = false;
+	/* The record of a new thread may be lost, too. */
+	lines->several = lines->several || lines->follow;
+	utrace_put(b, lines->json ? "{\"event\":\"lost\",\"count\":" : "utrace: ");
 	if (count > 0)
-		fprintf(lines->out, lines->json ? "{\"event\":\"lost\",\"count\":%lld}\n" :
-			"utrace: %lld records are lost here\n", count);
-	else if (count)
-		fputs(lines->json ? "{\"event\":\"lost\",\"count\":null}\n" :
-		      "utrace: an unknown number of records are lost here\n", lines->out);
+		utrace_put_dec(b, count);
+	else
+		utrace_put(b, lines->json ? "null" : "an unknown number of");
+	utrace_put(b, lines->json ? "}" : " records are lost here");
+	lines_end(lines);
+}
+
+/**
+ * lines_print - print a record
+ * @lines: the format
+ * @record: the record
+ */
+void lines_print(struct lines *lines, const struct record *record)
+{
+	if (record->is_stack) {
+		on_stack(lines, record);
+		return;
+	}
+	lines->at_call = record->fields.event == EVENT_SYSCALL ||
+			 record->fields.event == EVENT_SYSCALL_ENTRY;
+	if (lines->json)
+		lines_json(lines, record);
+	else
+		print(lines, record);
 }
 
 /**
  * lines_record - print a record, and the gap in front of it
- * @record: the record
+ * @raw: the record
  * @data: the struct lines
  */
-void lines_record(struct tep_record *record, void *data)
+void lines_record(struct tep_record *raw, void *data)
 {
 	struct lines *lines = data;
-	struct tep_event *event = tep_find_event_by_record(lines->tep, record);
+	struct record record;
 
-	lines_gap(lines, record);
-	if (!event)
-		return;
-	if (!strcmp(event->name, "user_stack")) {
-		on_stack(lines, event, record);
-		return;
-	}
-	lines->at_call = text_is(event, "syscall") || text_is(event, "syscall_entry");
-	if (lines->json)
-		lines_json(lines, event, record);
-	else
-		print(lines, event, record);
+	lines_gap(lines, raw);
+	if (records_read(lines->records, raw, &record))
+		lines_print(lines, &record);
 }

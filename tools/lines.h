@@ -3,15 +3,18 @@
 #ifndef _UTRACE_LINES_H
 #define _UTRACE_LINES_H
 
-#include <event-parse.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <sys/types.h>
+#include <time.h>
+
+#include "records.h"
 
 /**
  * struct lines - the format of lines, and the state kept from one record to the next
- * @tep: libtraceevent's handle, which has the events
- * @out: the destination of the lines
+ * @records: the events
+ * @fd: the destination of the lines
+ * @text: lines that are not written yet
+ * @scratch: a part of an object, before it is put in quotes
  * @is_file: each line has its thread's id if there may be several threads; else only while there
  *	are
  * @follow: new threads and children are traced, too
@@ -27,10 +30,13 @@
  * @at_call: the record before is a call, to which a stack belongs
  * @last: time of the last call
  * @offset: from the records' clock to the time of day, in nanoseconds
+ * @second: the last second that was printed with -t or -tt, as @clock
  */
 struct lines {
-	struct tep_handle *tep;
-	FILE *out;
+	struct records *records;
+	int fd;
+	struct utrace_buffer text;
+	struct utrace_buffer scratch;
 	bool is_file;
 	bool follow;
 	bool several;
@@ -45,11 +51,17 @@ struct lines {
 	bool at_call;
 	unsigned long long last;
 	long long offset;
+	time_t second;
+	char clock[16];
 };
 
-void lines_init(struct lines *lines, FILE *out);
-void lines_gap(struct lines *lines, struct tep_record *record);
-void lines_record(struct tep_record *record, void *data);
-void lines_json(struct lines *lines, struct tep_event *event, struct tep_record *record);
+void lines_init(struct lines *lines, int fd);
+void lines_gap(struct lines *lines, const struct tep_record *raw);
+void lines_print(struct lines *lines, const struct record *record);
+void lines_record(struct tep_record *raw, void *data);
+void lines_flush(struct lines *lines);
+void lines_free(struct lines *lines);
+void lines_end(struct lines *lines);
+void lines_json(struct lines *lines, const struct record *record);
 
 #endif

@@ -6,96 +6,118 @@
 #include "lines.h"
 #include "stack.h"
 #include "text.h"
+#include "../plugins/call.h"
+#include "../plugins/events.h"
 
-static const char *const fates[] = {
-	"handler", "ignored", "terminates", "dumps core", "stops",
-};
+/* The names are constant texts, which the compiler puts together. */
+#define put_key(b, name)	utrace_put(b, ",\"" name "\":")
 
-static void print_call_fields(struct lines *lines, struct tep_event *event,
-			      struct tep_record *record)
+#define put_number(b, name, number) do {					\
+	put_key(b, name);							\
+	utrace_put_dec(b, number);						\
+} while (0)
+
+/* A text without quotes, backslashes and the like. */
+#define put_word(b, name, word) do {						\
+	put_key(b, name);							\
+	utrace_put_all(b, "\"", word, "\"");					\
+} while (0)
+
+#define put_string(b, name, text) do {						\
+	const char *string = text;						\
+										\
+	if (string && *string) {						\
+		put_key(b, name);						\
+		json_put(b, string, strlen(string));				\
+	}									\
+} while (0)
+
+static void put_call_fields(struct lines *lines, const struct utrace_record *record)
 {
-	static const char *const texts[] = { "str0", "str1" };
-	struct trace_seq seq;
-	int i;
+	static const struct utrace_words words;
+	struct utrace_buffer *b = &lines->text, *line = &lines->scratch;
+	const long long *number = record->number;
+	struct utrace_call call;
 
-	fputs(",\"call\":", lines->out);
-	json_string(lines->out, text_call(lines->tep, text_number(event, record, "abi"),
-					  text_number(event, record, "id")));
-	fprintf(lines->out, ",\"id\":%lld,\"abi\":%lld", text_number(event, record, "id"),
-		text_number(event, record, "abi"));
-	if (tep_find_field(event, "ret"))
-		fprintf(lines->out, ",\"ret\":%lld,\"duration\":%lld",
-			text_number(event, record, "ret"), text_number(event, record, "duration"));
-	for (i = 0; i < 2; i++)
-		if (*text_string(event, record, texts[i])) {
-			fprintf(lines->out, ",\"%s\":", texts[i]);
-			json_string(lines->out, text_string(event, record, texts[i]));
-		}
-	trace_seq_init(&seq);
-	text_of(lines->tep, &seq, record);
-	fputs(",\"text\":", lines->out);
-	json_string(lines->out, seq.buffer);
-	trace_seq_destroy(&seq);
+	utrace_call_read(&call, record);
+	put_key(b, "call");
+	utrace_put_char(b, '"');
+	utrace_print_call_name(b, &call);
+	utrace_put_char(b, '"');
+	put_number(b, "id", number[FIELD_ID]);
+	put_number(b, "abi", number[FIELD_ABI]);
+	if (record->event != EVENT_SYSCALL_ENTRY) {
+		put_number(b, "ret", call.ret);
+		put_number(b, "duration", call.duration);
+	}
+	put_string(b, "str0", record->string[STRING_STR0]);
+	put_string(b, "str1", record->string[STRING_STR1]);
+	line->len = 0;
+	utrace_print_syscall(line, record->event, &call, &words);
+	put_string(b, "text", utrace_buffer_text(line));
 }
 
-static void print_signal_fields(struct lines *lines, struct tep_event *event,
-				struct tep_record *record)
+static void put_signal_fields(struct utrace_buffer *b, const long long *number)
 {
-	unsigned long long fate = text_number(event, record, "fate");
-
-	fprintf(lines->out, ",\"signal\":\"%s\",\"code\":%lld,\"to\":%lld,\"sender_pid\":%lld,"
-		"\"sender_uid\":%lld,\"fate\":\"%s\"",
-		text_signal(text_number(event, record, "sig")),
-		text_number(event, record, "code"), text_number(event, record, "pid"),
-		text_number(event, record, "sender_pid"), text_number(event, record, "sender_uid"),
-		fate < 5 ? fates[fate] : "?");
+	put_word(b, "signal", text_signal(number[FIELD_SIG]));
+	put_number(b, "code", number[FIELD_CODE]);
+	put_number(b, "to", number[FIELD_PID]);
+	put_number(b, "sender_pid", number[FIELD_SENDER_PID]);
+	put_number(b, "sender_uid", number[FIELD_SENDER_UID]);
+	put_word(b, "fate", utrace_fate_name(number[FIELD_FATE]));
 }
 
-static void print_exit_fields(struct lines *lines, struct tep_event *event,
-			      struct tep_record *record)
+static void put_exit_fields(struct utrace_buffer *b, const long long *number)
 {
-	fprintf(lines->out, ",\"code\":%lld,\"sig\":%lld,\"core_dumped\":%s",
-		text_number(event, record, "code"), text_number(event, record, "sig"),
-		text_number(event, record, "core_dumped") ? "true" : "false");
+	put_number(b, "code", number[FIELD_CODE]);
+	put_number(b, "sig", number[FIELD_SIG]);
+	put_key(b, "core_dumped");
+	utrace_put(b, number[FIELD_CORE_DUMPED] ? "true" : "false");
 }
 
-static void print_clone_fields(struct lines *lines, struct tep_event *event,
-			       struct tep_record *record)
+static void put_fields(struct lines *lines, const struct record *record)
 {
-	fprintf(lines->out, ",\"child\":%lld", text_number(event, record, "child"));
-}
+	struct utrace_buffer *b = &lines->text;
 
-static void print_stack_field(struct lines *lines, struct tep_event *event,
-			      struct tep_record *record)
-{
-	fputs(",\"stack\":", lines->out);
-	stack_json(lines->out, event, record);
+	switch (record->fields.event) {
+	case EVENT_SYSCALL:
+	case EVENT_SYSCALL_ENTRY:
+	case EVENT_SYSCALL_EXIT:
+		put_call_fields(lines, &record->fields);
+		break;
+	case EVENT_SIGNAL:
+		put_signal_fields(b, record->fields.number);
+		break;
+	case EVENT_EXIT:
+		put_exit_fields(b, record->fields.number);
+		break;
+	case EVENT_CLONE:
+		put_number(b, "child", record->fields.number[FIELD_CHILD]);
+		break;
+	default:
+		break;
+	}
+	if (record->is_stack) {
+		put_key(b, "stack");
+		stack_json(b, record);
+	}
 }
 
 /**
  * lines_json - print a record as an object
  * @lines: the format
- * @event: the record's event
  * @record: the record
  */
-void lines_json(struct lines *lines, struct tep_event *event, struct tep_record *record)
+void lines_json(struct lines *lines, const struct record *record)
 {
-	unsigned long long when = record->ts + lines->offset;
-	bool is_stack = !strcmp(event->name, "user_stack");
+	struct utrace_buffer *b = &lines->text;
 
-	if (strcmp(event->system, "utrace") && !is_stack)
-		return;
-	fprintf(lines->out, "{\"event\":\"%s\",\"time\":%llu.%09llu,\"tid\":%lld", event->name,
-		when / 1000000000, when % 1000000000, text_number(event, record, "common_pid"));
-	if (!strncmp(event->name, "syscall", 7))
-		print_call_fields(lines, event, record);
-	else if (text_is(event, "signal"))
-		print_signal_fields(lines, event, record);
-	else if (text_is(event, "exit"))
-		print_exit_fields(lines, event, record);
-	else if (text_is(event, "clone"))
-		print_clone_fields(lines, event, record);
-	else if (is_stack)
-		print_stack_field(lines, event, record);
-	fputs("}\n", lines->out);
+	utrace_put(b, "{\"event\":\"");
+	utrace_put(b, record->event);
+	utrace_put(b, "\",\"time\":");
+	utrace_put_fraction(b, record->raw->ts + lines->offset, 9);
+	put_number(b, "tid", record->fields.number[FIELD_COMMON_PID]);
+	put_fields(lines, record);
+	utrace_put_char(b, '}');
+	lines_end(lines);
 }

@@ -7,10 +7,9 @@
 
 #include "recording.h"
 #include "say.h"
-#include "text.h"
 
 /**
- * recording_open - open a file, with the plugin if there is one
+ * recording_open - open a file
  * @recording: filled in
  * @file: the file's name
  *
@@ -32,7 +31,6 @@ void recording_open(struct recording *recording, const char *file)
 	if (!tep_find_event_by_name(recording->tep, "utrace", "syscall"))
 		die("%s has no events of utrace\n'utrace record', or 'trace-cmd record -e "
 		    "utrace:syscall', records them.", file);
-	text_load_plugin(recording->tep);
 }
 
 /**

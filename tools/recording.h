@@ -4,6 +4,7 @@
 #define _UTRACE_RECORDING_H
 
 #include <event-parse.h>
+#include <stdbool.h>
 
 /**
  * struct recording - an open file

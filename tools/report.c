@@ -64,17 +64,18 @@ static void take_option(struct report *report, int option)
 	}
 }
 
-static void show(struct tep_record *record, void *data)
+static void show(struct tep_record *raw, void *data)
 {
 	struct report *report = data;
+	struct record record;
 
 	/* On a terminal the output itself shows the progress. */
 	if (!report->on_terminal)
 		say_progress(++report->records, "records read");
-	if (choice_takes(&report->choice, report->lines.tep, record))
-		lines_record(record, &report->lines);
-	else
-		lines_gap(&report->lines, record);
+	lines_gap(&report->lines, raw);
+	if (records_read(report->lines.records, raw, &record) &&
+	    choice_takes(&report->choice, &record))
+		lines_print(&report->lines, &record);
 }
 
 /**
@@ -86,21 +87,24 @@ int cmd_report(int argc, char **argv)
 	struct report report = { };
 	int option;
 
-	lines_init(&report.lines, stdout);
+	lines_init(&report.lines, STDOUT_FILENO);
 	/* Times are those of the recording's clock, since the boot of its machine. */
 	report.lines.offset = 0;
 	report.lines.is_file = report.lines.follow = true;
 	while ((option = getopt_long(argc, argv, "p:e:zZP:Ttr", long_options, NULL)) != -1)
 		take_option(&report, option);
 	recording_open(&recording, option_file(argv + optind));
-	choice_check(&report.choice, recording.tep);
-	report.lines.tep = recording.tep;
+	choice_check(&report.choice);
+	report.lines.records = records_of(recording.tep);
 	report.on_terminal = isatty(STDOUT_FILENO);
 	recording_read(&recording, show, &report);
+	lines_flush(&report.lines);
 	say_progress(0, "");
 	if (!recording.records)
 		say("there is no record in %s", recording.file);
 	recording_tell_lost(&recording);
+	records_free(report.lines.records);
+	lines_free(&report.lines);
 	recording_close(&recording);
 	choice_free(&report.choice);
 	free(report.choice.ids.id);

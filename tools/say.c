@@ -48,6 +48,35 @@ char *say_plain(char *text)
 	return text;
 }
 
+/* Some output of this command is lost. */
+static bool lost;
+
+static void lose(int err)
+{
+	if (!lost && err != EPIPE)
+		say("the output cannot be written: %s", err ? strerror(err) : "a write failed");
+	lost = true;
+}
+
+/**
+ * say_bytes - write, and say so the first time that this fails
+ * @fd: the destination
+ * @bytes: what is written
+ * @len: number of bytes
+ */
+void say_bytes(int fd, const char *bytes, size_t len)
+{
+	ssize_t written;
+
+	for (; len; bytes += written, len -= written) {
+		written = write(fd, bytes, len);
+		if (written < 0) {
+			lose(errno);
+			return;
+		}
+	}
+}
+
 /**
  * say_lost - write what has been printed, and say so the first time that this fails
  * @out: the destination
@@ -58,15 +87,13 @@ char *say_plain(char *text)
  */
 bool say_lost(FILE *out)
 {
-	static bool lost;
 	bool failed;
 
 	errno = 0;
 	failed = fflush(out) == EOF;
 	failed = ferror(out) || failed;
-	if (failed && !lost && errno != EPIPE)
-		say("the output cannot be written: %s", errno ? strerror(errno) : "a write failed");
-	lost = lost || failed;
+	if (failed)
+		lose(errno);
 	return lost;
 }
 

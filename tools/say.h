@@ -14,6 +14,7 @@
 void say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 char *say_plain(char *text);
 bool say_lost(FILE *out);
+void say_bytes(int fd, const char *bytes, size_t len);
 void say_progress(unsigned long long count, const char *what);
 void die(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));
 void usage_exit(void) __attribute__((noreturn));

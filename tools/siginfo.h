@@ -2,9 +2,8 @@
 #ifndef _UTRACE_SIGINFO_H
 #define _UTRACE_SIGINFO_H
 
-#include <event-parse.h>
-#include <stdio.h>
+#include "records.h"
 
-void siginfo_print(FILE *out, struct tep_event *event, struct tep_record *record);
+void siginfo_print(struct utrace_buffer *b, const struct record *record);
 
 #endif

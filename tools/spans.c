@@ -4,10 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "records.h"
 #include "say.h"
 #include "siginfo.h"
 #include "spans.h"
 #include "text.h"
+#include "../plugins/events.h"
 
 /* Make room for one more element; arrays grow by powers of two. */
 static void *grown(void *array, int used, size_t size)
@@ -105,50 +107,58 @@ void spans_mark(struct spans *spans, int lane, unsigned long long ts, char *text
 	};
 }
 
-static void on_syscall(struct spans *spans, struct tep_event *event, struct tep_record *record)
+/* Return: the text, to be freed. */
+static char *text_of(const struct utrace_buffer *b)
 {
-	long long ret = text_number(event, record, "ret");
-	struct span span = { .failed = ret < 0 && ret >= -4095 };
-	struct trace_seq seq;
-
-	span.duration = text_number(event, record, "duration");
-	span.start = record->ts > span.duration ? record->ts - span.duration : 0;
-	trace_seq_init(&seq);
-	text_of(spans->tep, &seq, record);
-	span.text = must_print("%s", seq.buffer);
-	trace_seq_destroy(&seq);
-	spans_call(spans, lane_of(spans, text_number(event, record, "common_pid")),
-		   text_call(spans->tep, text_number(event, record, "abi"),
-			     text_number(event, record, "id")), &span);
+	return must_print("%.*s", (int)b->len, b->bytes);
 }
 
-static void on_signal(struct spans *spans, struct tep_event *event, struct tep_record *record)
+static void on_syscall(struct spans *spans, const struct record *record)
 {
-	size_t size = 0;
-	char *text = NULL;
-	FILE *out = open_memstream(&text, &size);
+	static const struct utrace_words words;
+	struct utrace_buffer text = { };
+	struct utrace_call call;
+	struct span span;
 
-	if (!out)
-		die(NO_MEMORY);
-	siginfo_print(out, event, record);
-	fclose(out);
-	spans_mark(spans, lane_of(spans, text_number(event, record, "pid")), record->ts, text);
+	utrace_call_read(&call, &record->fields);
+	utrace_print_syscall(&text, EVENT_SYSCALL, &call, &words);
+	span = (struct span){
+		.failed = utrace_call_failed(&call), .duration = call.duration,
+		.start = record->raw->ts > call.duration ? record->raw->ts - call.duration : 0,
+		.text = text_of(&text),
+	};
+	free(text.bytes);
+	spans_call(spans, lane_of(spans, record->fields.number[FIELD_COMMON_PID]),
+		   text_call(call.abi, call.nr), &span);
 }
 
-static void on_exit_event(struct spans *spans, struct tep_event *event,
-			  struct tep_record *record)
+static void on_signal(struct spans *spans, const struct record *record)
 {
-	spans_mark(spans, lane_of(spans, text_number(event, record, "common_pid")), record->ts,
-		   text_end(event, record));
+	struct utrace_buffer text = { };
+
+	siginfo_print(&text, record);
+	spans_mark(spans, lane_of(spans, record->fields.number[FIELD_PID]), record->raw->ts,
+		   text_of(&text));
+	free(text.bytes);
+}
+
+static void on_exit_event(struct spans *spans, const struct record *record)
+{
+	struct utrace_buffer text = { };
+
+	utrace_print_end(&text, record->fields.number);
+	spans_mark(spans, lane_of(spans, record->fields.number[FIELD_COMMON_PID]), record->raw->ts,
+		   text_of(&text));
+	free(text.bytes);
 }
 
 /* A child that is a thread belongs to the same process. */
-static void on_clone(struct spans *spans, struct tep_event *event, struct tep_record *record)
+static void on_clone(struct spans *spans, const long long *number)
 {
-	int parent = lane_of(spans, text_number(event, record, "common_pid"));
-	int child = lane_of(spans, text_number(event, record, "child"));
+	int parent = lane_of(spans, number[FIELD_COMMON_PID]);
+	int child = lane_of(spans, number[FIELD_CHILD]);
 
-	if (text_number(event, record, "flags") & CLONE_THREAD)
+	if (number[FIELD_FLAGS] & CLONE_THREAD)
 		spans->lane[child].process = spans->lane[parent].process;
 }
 
@@ -161,29 +171,38 @@ void spans_begin(struct spans *spans, struct tep_handle *tep)
 {
 	memset(spans, 0, sizeof(*spans));
 	spans->tep = tep;
+	spans->source = tep ? records_of(tep) : NULL;
 }
 
 /**
  * spans_record - take a record
- * @record: the record
+ * @raw: the record
  * @data: the struct spans
  */
-void spans_record(struct tep_record *record, void *data)
+void spans_record(struct tep_record *raw, void *data)
 {
 	struct spans *spans = data;
-	struct tep_event *event = tep_find_event_by_record(spans->tep, record);
+	struct record record;
 
 	say_progress(++spans->records, "records read");
-	if (!event)
+	if (!records_read(spans->source, raw, &record))
 		return;
-	if (text_is(event, "syscall"))
-		on_syscall(spans, event, record);
-	else if (text_is(event, "signal"))
-		on_signal(spans, event, record);
-	else if (text_is(event, "exit"))
-		on_exit_event(spans, event, record);
-	else if (text_is(event, "clone"))
-		on_clone(spans, event, record);
+	switch (record.fields.event) {
+	case EVENT_SYSCALL:
+		on_syscall(spans, &record);
+		break;
+	case EVENT_SIGNAL:
+		on_signal(spans, &record);
+		break;
+	case EVENT_EXIT:
+		on_exit_event(spans, &record);
+		break;
+	case EVENT_CLONE:
+		on_clone(spans, record.fields.number);
+		break;
+	default:
+		break;
+	}
 }
 
 static int compare(const void *a, const void *b)
@@ -202,6 +221,8 @@ void spans_end(struct spans *spans)
 	int i;
 
 	say_progress(0, "");
+	if (spans->source)
+		records_free(spans->source);
 	if (spans->nr_calls)
 		qsort(spans->call, spans->nr_calls, sizeof(*spans->call), compare);
 	spans->begin = spans->nr_calls ? spans->call[0].start : 0;

@@ -38,12 +38,14 @@ struct span {
 
 /**
  * struct spans - a recording; spans_free() frees it
- * @tep: libtraceevent's handle, which has the events
+ * @tep: libtraceevent's handle, which has the threads' names
+ * @source: the events
  * @begin: beginning of the first call
  * @records: number of records taken so far
  */
 struct spans {
 	struct tep_handle *tep;
+	struct records *source;
 	unsigned long long begin;
 	unsigned long long records;
 	struct lane *lane;

@@ -10,8 +10,6 @@
 #include "json.h"
 #include "say.h"
 #include "stack.h"
-#include "text.h"
-#include "../plugins/field.h"
 
 struct map {
 	unsigned long begin, end, offset;
@@ -102,60 +100,53 @@ static char *address_text(pid_t pid, unsigned long address)
 	return must_print("[0x%lx]", address);
 }
 
-static void print_line(FILE *out, const char *text, bool first)
+static void print_line(struct utrace_buffer *b, const char *text, bool first)
 {
-	fprintf(out, " > %s\n", text);
+	utrace_put_all(b, " > ", text, "\n");
 }
 
-static void print_element(FILE *out, const char *text, bool first)
+static void print_element(struct utrace_buffer *b, const char *text, bool first)
 {
 	if (!first)
-		putc(',', out);
-	json_string(out, text);
+		utrace_put_char(b, ',');
+	json_put(b, text, strlen(text));
 }
 
-static void print_each(FILE *out, struct tep_event *event, struct tep_record *record,
-		       void (*print)(FILE *out, const char *text, bool first))
+static void print_each(struct utrace_buffer *b, const struct record *record,
+		       void (*print)(struct utrace_buffer *b, const char *text, bool first))
 {
-	struct tep_format_field *field = tep_find_field(event, "caller");
-	pid_t pid = text_number(event, record, "tgid");
 	unsigned long address;
 	char *text;
-	int at;
+	int i;
 
-	if (!field)
-		return;
-	for (at = 0; at + 8 <= field->size &&
-	     utrace_is_inside(field->offset, at + 8, record->size); at += 8) {
-		memcpy(&address, (char *)record->data + field->offset + at, 8);
+	for (i = 0; i < record->depth; i++) {
+		memcpy(&address, record->stack + 8 * i, 8);
 		if (!address)
 			break;
-		text = address_text(pid, address);
-		print(out, text, !at);
+		text = address_text(record->fields.number[FIELD_TGID], address);
+		print(b, text, !i);
 		free(text);
 	}
 }
 
 /**
  * stack_print - print a stack, a line for each function, the innermost first
- * @out: the destination
- * @event: ftrace's event user_stack
+ * @b: the destination
  * @record: the record
  */
-void stack_print(FILE *out, struct tep_event *event, struct tep_record *record)
+void stack_print(struct utrace_buffer *b, const struct record *record)
 {
-	print_each(out, event, record, print_line);
+	print_each(b, record, print_line);
 }
 
 /**
  * stack_json - print a stack as an array of JSON
- * @out: the destination
- * @event: ftrace's event user_stack
+ * @b: the destination
  * @record: the record
  */
-void stack_json(FILE *out, struct tep_event *event, struct tep_record *record)
+void stack_json(struct utrace_buffer *b, const struct record *record)
 {
-	putc('[', out);
-	print_each(out, event, record, print_element);
-	putc(']', out);
+	utrace_put_char(b, '[');
+	print_each(b, record, print_element);
+	utrace_put_char(b, ']');
 }

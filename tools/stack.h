@@ -3,12 +3,12 @@
 #ifndef _UTRACE_STACK_H
 #define _UTRACE_STACK_H
 
-#include <event-parse.h>
-#include <stdio.h>
 #include <sys/types.h>
 
+#include "records.h"
+
 void stack_learn(pid_t pid);
-void stack_print(FILE *out, struct tep_event *event, struct tep_record *record);
-void stack_json(FILE *out, struct tep_event *event, struct tep_record *record);
+void stack_print(struct utrace_buffer *b, const struct record *record);
+void stack_json(struct utrace_buffer *b, const struct record *record);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "lines.h"
 #include "options.h"
@@ -14,7 +15,6 @@
 #include "say.h"
 #include "stack.h"
 #include "subcommands.h"
-#include "text.h"
 #include "watch.h"
 
 /* The longest wait of a record. Without a wait each record would mean a wake-up. */
@@ -43,6 +43,7 @@ static const struct option long_options[] = {
  * @count: -c: print the table of utrace stat only
  * @apart: -ff: strace writes a file for each process
  * @output: -o: the destination of the lines, or NULL
+ * @out: the destination
  */
 struct trace {
 	struct watch watch;
@@ -51,6 +52,7 @@ struct trace {
 	bool count;
 	bool apart;
 	const char *output;
+	FILE *out;
 };
 
 static bool take_own(void *data, int option)
@@ -96,7 +98,7 @@ static void take_options(struct trace *trace, int argc, char **argv)
 
 	trace->buffer = BUFFER_KB;
 	trace->watch.strings = STRINGS;
-	lines_init(&trace->lines, stderr);
+	lines_init(&trace->lines, STDERR_FILENO);
 	options_take(&options, argc, argv);
 	trace->lines.follow = trace->watch.follow;
 	if (trace->apart && trace->output && !trace->count)
@@ -107,9 +109,10 @@ static void take_options(struct trace *trace, int argc, char **argv)
 /* Only a command line that can be carried out may empty a file. */
 static void open_output(struct trace *trace)
 {
+	trace->out = output_open(trace->output);
+	trace->lines.fd = fileno(trace->out);
 	if (!trace->output)
 		return;
-	trace->lines.out = output_open(trace->output);
 	trace->lines.is_file = true;
 	trace->lines.colour = false;
 }
@@ -162,9 +165,8 @@ static void enable(struct trace *trace)
 
 static void follow(struct trace *trace)
 {
-	struct tep_event *stack = tep_find_event_by_name(trace->lines.tep, "ftrace", "user_stack");
 	struct reader *reader = reader_open(&trace->watch.session,
-					    trace->lines.stacks && stack ? stack->id : 0);
+					    records_stack_type(trace->lines.records));
 	enum round round;
 	bool over = false;
 
@@ -173,7 +175,7 @@ static void follow(struct trace *trace)
 			stack_learn(trace->watch.command.pid);
 		over = watch_over(&trace->watch);
 		round = reader_round(reader, false, lines_record, &trace->lines);
-		say_lost(trace->lines.out);
+		lines_flush(&trace->lines);
 		if (round != ROUND_MORE && !over)
 			poll(NULL, 0, PAUSE_MS);
 	}
@@ -182,6 +184,7 @@ static void follow(struct trace *trace)
 	while (command_stopped() != SIGPIPE &&
 	       reader_round(reader, true, lines_record, &trace->lines))
 		;
+	lines_flush(&trace->lines);
 	reader_close(reader);
 }
 
@@ -216,16 +219,16 @@ int cmd_trace(int argc, char **argv)
 	}
 	watch_begin(&trace.watch, argv + optind);
 	open_output(&trace);
-	trace.lines.tep = text_open();
+	trace.lines.records = records_live(trace.lines.stacks);
 	enable(&trace);
 	trace.lines.several = trace.watch.ids.count > 1;
 	tell_attached(&trace);
 	watch_run(&trace.watch);
 	follow(&trace);
-	say_lost(trace.lines.out);
 	session_tell_lost(&trace.watch.session, trace.buffer, true);
-	tep_free(trace.lines.tep);
-	lost = output_close(trace.lines.out, trace.output);
+	records_free(trace.lines.records);
+	lines_free(&trace.lines);
+	lost = output_close(trace.out, trace.output);
 	ret = watch_exit(&trace.watch);
 	return ret ? ret : lost;
 }

@@ -11,6 +11,7 @@
 #include "../../tools/threads.c"
 #include "../../tools/filter.c"
 #include "../../tools/utf8.c"
+#include "../../plugins/buffer.c"
 #include "../../tools/json.c"
 #include "../../tools/perfline.c"
 
