@@ -143,6 +143,7 @@ static void enable(struct flight *flight)
 {
 	struct session *session = &flight->watch.session;
 
+	session_set_clock(session, flight->lines.times || flight->lines.json);
 	session_set_buffer(session, flight->buffer);
 	session_enable(session, "syscall");
 	session_enable(session, "signal");
@@ -234,7 +235,7 @@ static int follow(struct flight *flight)
  */
 int cmd_flight(int argc, char **argv)
 {
-	struct flight flight = { .last = LAST, .buffer = BUFFER_KB };
+	struct flight flight = { .last = LAST, .buffer = session_buffer(BUFFER_KB) };
 	const struct options options = {
 		.letters = WATCH_LETTERS "n:S:tT", .words = long_options, .own = take_own,
 		.data = &flight, .watch = &flight.watch, .lines = &flight.lines,

@@ -20,6 +20,7 @@
 #define PAUSE_MS 20
 #define START_MS 60000
 #define TELL_MS 1000
+#define BUFFER_KB 4096
 
 #define FULL_DISK "'df' shows if a disk is full; -o names another file."
 
@@ -46,7 +47,7 @@ static const struct option long_options[] = {
 struct job {
 	struct watch watch;
 	const char *file;
-	const char *buffer;
+	int buffer;
 	pid_t recorder;
 	int status;
 	int ready;
@@ -68,8 +69,7 @@ static bool take_own(void *data, int option)
 		job->watch.paths = true;
 		return true;
 	case OPT_BUFFER:
-		option_number("--buffer", optarg, MAX_BUFFER);
-		job->buffer = optarg;
+		job->buffer = option_number("--buffer", optarg, MAX_BUFFER);
 		return true;
 	default:
 		return false;
@@ -87,9 +87,9 @@ static bool take_own(void *data, int option)
  */
 static void start_recorder(struct job *job)
 {
-	char *argv[] = {
+	char buffer[16], *argv[] = {
 		"trace-cmd", "record", "-q", "-o", (char *)job->file, "-B",
-		job->watch.session.name, "-C", "mono", "-b", (char *)job->buffer,
+		job->watch.session.name, "-C", "mono", "-b", buffer,
 		"-e", "utrace:syscall", "-e", "utrace:signal", "-e", "utrace:clone",
 		"-e", "utrace:exec", "-e", "utrace:exit", "sh", "-c", "echo >&3; exec cat", NULL,
 	};
@@ -97,6 +97,7 @@ static void start_recorder(struct job *job)
 	int ready[2], go_on[2], err;
 	posix_spawnattr_t attr;
 
+	snprintf(buffer, sizeof(buffer), "%d", job->buffer);
 	must_pipe(ready);
 	must_pipe(go_on);
 	posix_spawn_file_actions_init(&actions);
@@ -165,7 +166,7 @@ static void end_recorder(struct job *job)
  */
 int cmd_record(int argc, char **argv)
 {
-	struct job job = { .file = "trace.dat", .buffer = "8192" };
+	struct job job = { .file = "trace.dat", .buffer = session_buffer(BUFFER_KB) };
 	const struct options options = {
 		.letters = WATCH_LETTERS "o:s:y", .words = long_options, .own = take_own,
 		.data = &job, .watch = &job.watch,
@@ -181,7 +182,7 @@ int cmd_record(int argc, char **argv)
 		poll(NULL, 0, PAUSE_MS);
 	session_disable(&job.watch.session);
 	/* trace-cmd clears the buffer and its counts at its end: tell them before. */
-	session_tell_lost(&job.watch.session, atoi(job.buffer), true);
+	session_tell_lost(&job.watch.session, job.buffer, true);
 	end_recorder(&job);
 	if (job.status)
 		die("trace-cmd has failed, and %s is not complete; its message is above\n"

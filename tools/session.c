@@ -143,7 +143,7 @@ static void clear_sessions(void)
  */
 void session_begin(struct session *session)
 {
-	int all = lock_directory("", LOCK_EX), err;
+	int all = lock_directory("", LOCK_EX);
 
 	clear_sessions();
 	owner = getpid();
@@ -157,8 +157,34 @@ void session_begin(struct session *session)
 	close(all);
 	/* The list must be empty before an event is enabled. */
 	session_write(session, "set_pid", "none", "set_pid");
-	/* This process can read the same clock, and all processors agree on it. */
-	err = session_put(session, "trace_clock", "mono");
+}
+
+/* Whether the kernel trusts the TSC, so that all processors agree on the clock of the scheduler. */
+static bool is_clock_common(void)
+{
+	int fd = open("/sys/devices/system/clocksource/clocksource0/current_clocksource",
+		      O_RDONLY | O_CLOEXEC);
+	char name[4] = "";
+	bool is;
+
+	is = fd >= 0 && read(fd, name, 4) == 4 && !memcmp(name, "tsc\n", 4);
+	if (fd >= 0)
+		close(fd);
+	return is;
+}
+
+/**
+ * session_set_clock - have records with times of a clock that all processors agree on
+ * @session: the session, which has no records yet
+ * @known: also one that this process can read: CLOCK_MONOTONIC
+ *
+ * An instance has the scheduler's clock at first. To write another one takes the kernel four grace
+ * periods, one after the other.
+ */
+void session_set_clock(struct session *session, bool known)
+{
+	int err = known || !is_clock_common() ? session_put(session, "trace_clock", "mono") : 0;
+
 	if (err)
 		die("the instance %s cannot be written: %s\nIf another process has ended the "
 		    "session, begin again.", session->name, strerror(-err));
@@ -380,6 +406,17 @@ const char *session_error(struct session *session)
 	return said ? said : "";
 }
 
+/**
+ * session_buffer - the size of a buffer for which the user has not named one
+ * @most: KiB for each processor, on a machine of few processors
+ *
+ * Return: KiB for each processor.
+ */
+int session_buffer(int most)
+{
+	return session_share(most, sysconf(_SC_NPROCESSORS_ONLN));
+}
+
 static int buffer_of(struct session *session)
 {
 	char *text = session_get(session, "buffer_size_kb");
@@ -399,7 +436,7 @@ static int buffer_of(struct session *session)
 void session_set_buffer(struct session *session, int size)
 {
 	char *text = must_print("%d", size);
-	int err = session_put(session, "buffer_size_kb", text);
+	int err = buffer_of(session) == size ? 0 : session_put(session, "buffer_size_kb", text);
 
 	if (err)
 		say("--buffer %d: %s; the buffer has %d KiB for each processor\n"

@@ -16,6 +16,16 @@ struct session {
 /* KiB for each processor. */
 #define MAX_BUFFER (1 << 20)
 
+/* All processors together have at most 32 MiB, unless that leaves too little for each of them. */
+static inline int session_share(int most, int processors)
+{
+	int size = 32768 / processors;
+
+	if (size > most)
+		return most;
+	return size > 512 ? size : 512;
+}
+
 void session_begin(struct session *session);
 void session_end(void);
 void session_write(struct session *session, const char *file, const char *text,
@@ -27,6 +37,8 @@ bool session_has_targets(struct session *session);
 const char *session_error(struct session *session);
 void session_enable(struct session *session, const char *event);
 void session_disable(struct session *session);
+void session_set_clock(struct session *session, bool known);
+int session_buffer(int most);
 void session_set_buffer(struct session *session, int size);
 void session_tell_missed(struct session *session);
 void session_tell_lost(struct session *session, int buffer, bool loss);

@@ -19,7 +19,7 @@
 
 /* The longest wait of a record. Without a wait each record would mean a wake-up. */
 #define PAUSE_MS 20
-#define BUFFER_KB 8192
+#define BUFFER_KB 4096
 
 /* The default of -s, which suffices for nearly every path. */
 #define STRINGS 256
@@ -96,7 +96,7 @@ static void take_options(struct trace *trace, int argc, char **argv)
 		.own = take_own, .data = trace, .watch = &trace->watch, .lines = &trace->lines,
 	};
 
-	trace->buffer = BUFFER_KB;
+	trace->buffer = session_buffer(BUFFER_KB);
 	trace->watch.strings = STRINGS;
 	lines_init(&trace->lines, STDERR_FILENO);
 	options_take(&options, argc, argv);
@@ -150,6 +150,7 @@ static void enable(struct trace *trace)
 {
 	struct session *session = &trace->watch.session;
 
+	session_set_clock(session, trace->lines.times || trace->lines.json);
 	session_set_buffer(session, trace->buffer);
 	if (trace->lines.stacks)
 		set_option(session, "userstacktrace");

@@ -531,6 +531,16 @@ static void test_close(void)
 	expect(!output_close(stderr, NULL), "stderr is not closed");
 }
 
+/* A machine of many processors has no more memory in buffers than one of eight. */
+static void test_share(void)
+{
+	expect(session_share(4096, 1) == 4096, "1 processor");
+	expect(session_share(4096, 8) == 4096, "8 processors");
+	expect(session_share(4096, 24) == 1365, "24 processors");
+	expect(session_share(1408, 8) == 1408, "8 processors of flight's");
+	expect(session_share(4096, 512) == 512, "512 processors");
+}
+
 /* The choice of calls, as it is written into control files. */
 static void test_filter(void)
 {
@@ -590,6 +600,7 @@ int main(void)
 	test_relative();
 	test_order();
 	test_rounds();
+	test_share();
 	test_filter();
 	test_fifo();
 	test_close();
