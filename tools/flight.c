@@ -5,7 +5,6 @@
  * recorder goes on.
  */
 #include <errno.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -225,7 +224,7 @@ static int follow(struct flight *flight)
 			session_put(session, "tracing_on", "1");
 		}
 		if (!over)
-			poll(NULL, 0, PAUSE_MS);
+			watch_wait(&flight->watch, PAUSE_MS);
 	}
 	return times;
 }

@@ -179,7 +179,7 @@ int cmd_record(int argc, char **argv)
 	if (!command_stopped())
 		watch_run(&job.watch);
 	while (!watch_over(&job.watch) && !recorder_ended(&job))
-		poll(NULL, 0, PAUSE_MS);
+		watch_wait(&job.watch, PAUSE_MS);
 	session_disable(&job.watch.session);
 	/* trace-cmd clears the buffer and its counts at its end: tell them before. */
 	session_tell_lost(&job.watch.session, job.buffer, true);

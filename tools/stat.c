@@ -4,7 +4,6 @@
  * and no record is made.
  */
 #include <errno.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -179,7 +178,7 @@ static void follow(struct stat_job *job)
 	unsigned long long next = reader_now() + job->interval * 1000000000ULL;
 
 	while (!watch_over(&job->watch)) {
-		poll(NULL, 0, PAUSE_MS);
+		watch_wait(&job->watch, PAUSE_MS);
 		if (job->interval && reader_now() >= next) {
 			refresh(job);
 			/* After a pause of this process one table is printed, not all. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* utrace trace: calls as they return, as strace prints them. */
 #include <errno.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -178,7 +177,7 @@ static void follow(struct trace *trace)
 		round = reader_round(reader, false, lines_record, &trace->lines);
 		lines_flush(&trace->lines);
 		if (round != ROUND_MORE && !over)
-			poll(NULL, 0, PAUSE_MS);
+			watch_wait(&trace->watch, PAUSE_MS);
 	}
 	session_disable(&trace->watch.session);
 	/* The rest may be long, and without a reader of the lines it need not be printed. */

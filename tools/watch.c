@@ -3,11 +3,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/pidfd.h>
+#include <unistd.h>
 
 #include "control.h"
+#include "reader.h"
 #include "say.h"
 #include "setup.h"
 #include "watch.h"
+
+/* How often the list of targets is read, which costs the kernel more than a round of reading. */
+#define LOOK_NS 200000000ULL
 
 static void set_strings(struct watch *watch)
 {
@@ -26,6 +32,19 @@ static void set_strings(struct watch *watch)
 			      "-y: this version of the module does not record the files of "
 			      "descriptors;" : "-s");
 	free(text);
+}
+
+/* A thread's own id has no such descriptor. */
+static void open_ends(struct watch *watch)
+{
+	int i, fd;
+
+	watch->ends = must_alloc(watch->ids.count * sizeof(*watch->ends));
+	for (i = 0; i < watch->ids.count; i++) {
+		fd = pidfd_open(watch->ids.id[i], 0);
+		if (fd >= 0)
+			watch->ends[watch->nr_ends++] = (struct pollfd){ fd, POLLIN, 0 };
+	}
 }
 
 /**
@@ -47,6 +66,7 @@ void watch_begin(struct watch *watch, char **argv)
 	set_strings(watch);
 	session_targets(&watch->session, &watch->ids, watch->follow);
 	filter_apply(&watch->filter, &watch->session);
+	open_ends(watch);
 }
 
 /**
@@ -74,18 +94,46 @@ bool watch_gone(struct watch *watch)
 }
 
 /**
+ * watch_wait - wait until a process ends
+ * @watch: the threads to trace
+ * @ms: how long at most
+ */
+void watch_wait(struct watch *watch, int ms)
+{
+	struct pollfd *end;
+	int i;
+
+	if (poll(watch->ends, watch->nr_ends, ms) <= 0)
+		return;
+	for (i = watch->nr_ends - 1; i >= 0; i--) {
+		end = &watch->ends[i];
+		if (!end->revents)
+			continue;
+		close(end->fd);
+		*end = watch->ends[--watch->nr_ends];
+		watch->ended = true;
+	}
+}
+
+/**
  * watch_over - whether all traced threads have ended, or the user has ended the tracing
  * @watch: the threads to trace
  *
- * A command is waited for, even where its session has vanished.
+ * A command is waited for, even where its session has vanished. A process's first thread may end
+ * before the process does.
  */
 bool watch_over(struct watch *watch)
 {
-	bool ended = !watch->command.pid || command_ended(&watch->command);
-	bool over = ended && !session_has_targets(&watch->session);
+	bool ended = watch->command.pid ? command_ended(&watch->command) : watch->ended;
+	unsigned long long now = reader_now();
 
+	if (command_stopped())
+		return true;
+	if (!ended && now < watch->next)
+		return false;
+	watch->next = now + LOOK_NS;
 	watch_gone(watch);
-	return command_stopped() || over;
+	return (ended || !watch->command.pid) && !session_has_targets(&watch->session);
 }
 
 /**
@@ -94,9 +142,13 @@ bool watch_over(struct watch *watch)
  */
 int watch_alive(struct watch *watch)
 {
-	char *text = control_read(watch->session.name, "set_pid"), *at;
+	char *text, *at;
 	int count = 0;
 
+	/* The command waits, and there is no other. */
+	if (watch->command.pid && watch->ids.count == 1)
+		return 1;
+	text = control_read(watch->session.name, "set_pid");
 	for (at = text; at && *at; at++)
 		count += *at == '\n';
 	free(text);
@@ -109,6 +161,9 @@ int watch_alive(struct watch *watch)
  */
 void watch_free(struct watch *watch)
 {
+	while (watch->nr_ends)
+		close(watch->ends[--watch->nr_ends].fd);
+	free(watch->ends);
 	free(watch->ids.id);
 	filter_free(&watch->filter);
 }

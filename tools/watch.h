@@ -3,6 +3,7 @@
 #ifndef _UTRACE_WATCH_H
 #define _UTRACE_WATCH_H
 
+#include <poll.h>
 #include <stdbool.h>
 
 #include "command.h"
@@ -23,6 +24,10 @@
  * @strings: limit of each text; 0: utrace's default, without data
  * @paths: also the paths of the files behind descriptors
  * @gone: the user knows that the session is gone
+ * @ends: descriptors of the processes, which poll as readable when a process ends
+ * @nr_ends: number of those that have not ended
+ * @ended: a process of @ids has ended
+ * @next: when the list of targets is read again
  */
 struct watch {
 	struct session session;
@@ -33,11 +38,16 @@ struct watch {
 	int strings;
 	bool paths;
 	bool gone;
+	struct pollfd *ends;
+	int nr_ends;
+	bool ended;
+	unsigned long long next;
 };
 
 void watch_begin(struct watch *watch, char **argv);
 void watch_run(struct watch *watch);
 bool watch_gone(struct watch *watch);
+void watch_wait(struct watch *watch, int ms);
 bool watch_over(struct watch *watch);
 int watch_alive(struct watch *watch);
 void watch_free(struct watch *watch);
