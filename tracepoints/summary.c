@@ -169,20 +169,25 @@ static bool add_call(struct sum *sum, const struct utrace_summary *s, enum utrac
 		     unsigned int slot)
 {
 	const struct utrace_summary_table *table;
+	bool any = false;
 	int cpu;
 
-	memset(&sum->all, 0, sizeof(sum->all));
-	memset(sum->errnos, 0, sizeof(sum->errnos));
 	for_each_possible_cpu(cpu) {
 		table = *per_cpu_ptr(s->table, cpu);
 		if (!READ_ONCE(table->rows[abi][slot].calls))
 			continue;
+		/* Most calls are never made, and the errnos take 32 KiB. */
+		if (!any) {
+			memset(&sum->all, 0, sizeof(sum->all));
+			memset(sum->errnos, 0, sizeof(sum->errnos));
+		}
+		any = true;
 		copy_row(&sum->row, &table->rows[abi][slot]);
 		add_row(&sum->all, &sum->row);
 		if (sum->row.errors)
 			add_errnos(sum, table, utrace_summary_key(abi, slot, 0));
 	}
-	return sum->all.calls;
+	return any;
 }
 
 static void print_call(struct seq_file *m, struct sum *sum, enum utrace_abi abi, const char *name)
