@@ -46,10 +46,13 @@ help:
 #:                      Debian (selftests/vm/root): build/trixie/13/utrace.ko
 #:   W=1 C=1 V=1        as in the kernel: more warnings, sparse, the commands
 #: make plugins         build the plugin with which trace-cmd, perf and KernelShark print
-#:                      the events in words: build/plugins/plugin_utrace.so
+#:                      the events in words, without a kernel's headers:
+#:                      build/plugins/plugin_utrace.so
+#: make calls           bring the table of calls that the plugin and the command know up to date
+#:                      with the kernels' headers: plugins/tables/calls
 #: make sparse          check every source with sparse; a warning is a failure
 #: make extensions      build the modules of extensions/: build/6.12/extensions/*.ko
-#: make tools           build the command utrace: build/tools/utrace
+#: make tools           build the command utrace, without a kernel's headers: build/tools/utrace
 #: make samples         build the modules of samples/: build/6.12/samples/*.ko
 #: make check           run the tests, on this machine and in virtual machines: each quick test
 #:                      once, on one of the stock kernels
@@ -141,12 +144,12 @@ $(addprefix extensions-,$(OWN)): extensions-%: module-%
 		-f $(CURDIR)/samples/Makefile NAME=extensions \
 		HEADERS="$$($(VM)/kernel headers $*)" BUILD=$(CURDIR)/build/$* $(KBUILD_ARGS)
 
-# The plugin with which trace-cmd, perf and KernelShark print the events, and the command utrace
-# know the calls of the kernel whose headers they are built with; the newest kernel has all calls.
-CALLS := HEADERS="$$($(VM)/kernel headers $(NEWEST))"
-
+# The plugin with which trace-cmd, perf and KernelShark print the events.
 plugins: tool-packages
-	@$(MAKE) $(PARALLEL) --no-print-directory -C plugins O=$(CURDIR)/build/plugins $(CALLS)
+	@$(MAKE) $(PARALLEL) --no-print-directory -C plugins O=$(CURDIR)/build/plugins
+
+calls:
+	@scripts/calls.sh
 
 sparse: KBUILD_ARGS := C=2 CF=-Wsparse-error
 sparse: test-modules samples extensions
@@ -155,13 +158,13 @@ programs: packages
 	@$(MAKE) $(PARALLEL) --no-print-directory -C selftests/progs OUT=$(CURDIR)/build/selftests/progs
 
 tools: tool-packages
-	@$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/tools $(CALLS) \
+	@$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/tools \
 		WORDS=$(CURDIR)/build/plugins
 
 # The command utrace with sanitizers, for the tests.
 sanitized-tools: packages
 	@$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/selftests/tool/sanitized \
-		SANITIZE=address,undefined $(CALLS)
+		SANITIZE=address,undefined
 
 # The kernel's own selftests, which run beside utrace.
 kernel-selftests: $(addprefix kernel-selftests-,$(KERNELS))
@@ -200,13 +203,13 @@ install:
 	depmod $(RELEASE)
 	@if pkg-config --exists libtraceevent; then \
 		$(MAKE) $(PARALLEL) --no-print-directory -C plugins \
-			O=$(CURDIR)/build/$(RELEASE)/plugins HEADERS=$(MODDIR)/build install; \
+			O=$(CURDIR)/build/plugins install; \
 	else \
 		echo "install: without the plugin for trace-cmd and perf (packages libc6-dev, pkg-config, libtraceevent-dev)"; \
 	fi
 	@if pkg-config --exists libtracecmd libtracefs; then \
 		$(MAKE) $(PARALLEL) --no-print-directory -C tools OUT=$(CURDIR)/build/tools \
-			WORDS=$(CURDIR)/build/$(RELEASE)/plugins HEADERS=$(MODDIR)/build install; \
+			WORDS=$(CURDIR)/build/plugins install; \
 	else \
 		echo "install: without the command utrace (packages libc6-dev, pkg-config, libtracecmd-dev, libtracefs-dev)"; \
 	fi
@@ -249,7 +252,7 @@ hooks:
 clean:
 	rm -rf build
 
-.PHONY: modules test-modules samples extensions plugins help packages tool-packages debug-kernel \
+.PHONY: modules test-modules samples extensions plugins calls help packages tool-packages debug-kernel \
 	sparse programs tools sanitized-tools kernel-selftests user-space check shell demo bench install \
 	dkms install-dev uninstall hooks clean $(foreach k,$(ALL),module-$k test-modules-$k samples-$k \
 	extensions-$k kernel-selftests-$k ready-$k checkable-$k)

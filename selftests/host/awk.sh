@@ -58,9 +58,11 @@ sources=$(sed -n 's|^include \(.*\)/Makefile$|\1|p' "$headers/Makefile")
 
 # the build
 step gen-syscalls "$TREE/provider/arch/x86/gen-syscalls.sh" "$headers"
-step gen-strings "$TREE/provider/arch/x86/gen-strings.sh" "$sources" "$headers"
+step list-calls "$TREE/provider/arch/x86/list-calls.sh" "$sources" "$headers"
+step merge-calls "$TREE/plugins/tables/merge-calls.sh" "$TREE/plugins/tables/calls" "$TREE/plugins/tables/calls"
+step gen-strings "$TREE/provider/arch/x86/gen-strings.sh" "$TREE/plugins/tables/calls"
 step gen-facts sh "$TREE/provider/compat/gen-facts.sh" "$sources"
-step gen-calls "$TREE/plugins/tables/gen-calls.sh" "$sources" "$headers" calls.h
+step gen-calls "$TREE/plugins/tables/gen-calls.sh" "$TREE/plugins/tables/calls" calls.h
 step gen-sets "$TREE/plugins/tables/gen-sets.sh" "$TREE/plugins/tables/sets" sets.inc
 step gen-ioctls "$TREE/plugins/tables/gen-ioctls.sh" ioctls.inc
 step kernels sh -c "make -s -C '$TREE' -p -n help | grep -E '^(ALL|KERNELS|NEWEST) '"

@@ -9,17 +9,13 @@ set -eu
 # shellcheck source=selftests/vm/lib.sh
 . "$(dirname "$0")/../vm/lib.sh"
 tree=$TREE
-oldest=$(own_kernels stock | head -n 1) newest=$(own_kernels stock | tail -n 1)
 out=$tree/build/selftests/plugin
 failed=0
 
 pkg-config --exists libtraceevent || { echo "SKIP: libtraceevent-dev is not installed"; exit 4; }
 
-# build KERNEL MAKE'S ARGUMENT...
 build() {
-	local headers
-	headers=$("$tree/selftests/vm/kernel" headers "$1")
-	make -s -j2 -C "$tree/plugins" HEADERS="$headers" "${@:2}"
+	make -s -j2 -C "$tree/plugins" "$@"
 }
 
 fail() {
@@ -27,11 +23,12 @@ fail() {
 	failed=1
 }
 
-build "$newest" O="$tree/build/plugins"
+build O="$tree/build/plugins"
 
-# On both kernels each call must have a prototype, and each argument a known kind.
-build "$oldest" O="$out/oldest" "$out/oldest/calls.h" "$out/oldest/string_table.h"
-grep -H 'UNKNOWN "..*"' {"$out/oldest","$tree/build/plugins"}/{calls,string_table}.h &&
+# The table must have the calls of all kernels that are here.
+"$tree/scripts/calls.sh" -c || [ $? = 4 ] || fail "calls"
+# Each call must have a prototype, and each argument a known kind.
+grep -H 'UNKNOWN "..*"' "$tree/build/plugins"/{calls,string_table}.h &&
 	fail "calls that are not known"
 
 # The functions that perf of Debian 12 has for plugins. All other functions must be the C library's.
@@ -46,9 +43,9 @@ defined=$(nm -D --defined-only "$tree/build/plugins/plugin_utrace.so" | awk '{ p
 [ "$defined" = "tep_plugin_loader tep_plugin_unloader" ] || fail "exported: $defined"
 
 T=$tree/build/plugins
-build "$newest" O="$out/analyzed" T="$T" CFLAGS="-O1 -fanalyzer -Werror" || fail "analyzer"
+build O="$out/analyzed" T="$T" CFLAGS="-O1 -fanalyzer -Werror" || fail "analyzer"
 
-build "$newest" O="$out/sanitized" T="$T" SANITIZE=y
+build O="$out/sanitized" T="$T" SANITIZE=y
 
 # link NAME - a test's program, with the plugin in it
 link() {

@@ -2,9 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: the command utrace: gcc's analyzer, its manuals, its completion
 set -eu
-# shellcheck source=selftests/vm/lib.sh
-. "$(dirname "$0")/../vm/lib.sh"
-tree=$TREE
+tree=$(cd "$(dirname "$0")/../.." && pwd)
 out=$tree/build/selftests/tool
 pkg-config --exists libtracecmd libtracefs ||
 	{ echo "SKIP: libtracecmd-dev is not installed"; exit 4; }
@@ -15,9 +13,8 @@ failed() {
 	exit 1
 }
 
-headers=$("$tree/selftests/vm/kernel" headers "$(own_kernels stock | tail -n 1)")
-make -s -C "$tree/tools" OUT="$out/analyzed" ANALYZE=y HEADERS="$headers"
-make -s -C "$tree/tools" OUT="$out/sanitized" SANITIZE=address,undefined HEADERS="$headers"
+make -s -C "$tree/tools" OUT="$out/analyzed" ANALYZE=y
+make -s -C "$tree/tools" OUT="$out/sanitized" SANITIZE=address,undefined
 utrace=$out/sanitized/utrace
 
 # The manual and the completion must have all subcommands.
