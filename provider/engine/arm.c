@@ -10,8 +10,6 @@
 #include "../thread/thread.h"
 #include "member.h"
 
-struct utrace_engine utrace_no_engine __ro_after_init;
-
 /*
  * Has an attached thread come to the hook at the entry of calls, unless its flag is set already, or
  * is being set. utrace_lock held.
@@ -115,40 +113,13 @@ static bool is_plain(const struct utrace_engine *e)
 	       UTRACE_EVENT(SYSCALL_EXIT);
 }
 
-/* Note which calls an engine wants, and how. */
-static u64 update_filters(struct utrace_engine *e)
+/* The calls that an engine or its group's rules want, as bits of the syscall map. */
+static u64 filters_of(const struct utrace_engine *e)
 {
-	u64 filters = 0;
-
-	if (e->events & UTRACE_EVENTS_SYSCALL)
-		filters = e->filter;
-	if (e->rules)
-		filters |= UTRACE_FILTER_RULE;
-	WRITE_ONCE(e->filters, filters);
-	WRITE_ONCE(e->plain, is_plain(e));
-	return filters;
+	return (e->events & UTRACE_EVENTS_SYSCALL ? e->filter : 0) |
+	       (e->rules ? UTRACE_FILTER_RULE : 0);
 }
 
-/* Does another engine want calls by the same bit? perf's engines have the default session's. */
-static bool is_shared(const struct utrace_thread *t, const struct utrace_engine *e)
-{
-	const struct utrace_engine *other;
-
-	list_for_each_entry(other, &t->engines, entry)
-		if (other != e && (other->filters & e->filter))
-			return true;
-	return false;
-}
-
-static struct utrace_engine *find_only(struct utrace_thread *t)
-{
-	struct utrace_engine *e;
-
-	list_for_each_entry(e, &t->engines, entry)
-		if (e->plain && !is_shared(t, e))
-			return e;
-	return &utrace_no_engine;
-}
 
 /*
  * Can an engine have its thread held? False if the hook at the user boundary was not available at
@@ -179,12 +150,11 @@ void utrace_thread_update(struct utrace_thread *t)
 		hold |= e->stop;
 		can_stop |= !e->detached && utrace_can_stop(e);
 		exits |= (e->events | e->rules) & UTRACE_EVENT(SYSCALL_EXIT);
-		own = update_filters(e);
+		own = filters_of(e);
 		filters |= own;
-		if (e->plain)
-			plains |= e->filter;
-		else
-			others |= own;
+		WRITE_ONCE(e->plain, is_plain(e) ? e->filter : 0);
+		plains |= e->plain;
+		others |= e->plain ? 0 : own;
 		if (e->group && utrace_group_follows(e->group))
 			clone = UTRACE_FILTER_CLONE;
 	}
@@ -194,7 +164,6 @@ void utrace_thread_update(struct utrace_thread *t)
 	WRITE_ONCE(t->hold, hold);
 	/* Written before t->filters: the hook reads t->filters first. */
 	WRITE_ONCE(t->plains, hold ? 0 : plains & ~others);
-	WRITE_ONCE(t->only, t->plains ? find_only(t) : &utrace_no_engine);
 	WRITE_ONCE(t->events, events);
 	WRITE_ONCE(t->exits, exits);
 	/* Pairs with those in utrace_fatal_block() and utrace_expect_exit(). */

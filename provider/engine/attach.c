@@ -39,7 +39,6 @@ static void link_thread(struct utrace_thread *t, struct task_struct *task)
 	t->task = get_task_struct(task);
 	INIT_LIST_HEAD(&t->engines);
 	INIT_LIST_HEAD(&t->reversed);
-	t->only = &utrace_no_engine;
 	t->resume = UTRACE_RESUME;
 	utrace_kick_init(t);
 	hlist_add_head_rcu(&t->node, &utrace_table[hash_ptr(task, UTRACE_TABLE_BITS)]);

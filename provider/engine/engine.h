@@ -86,11 +86,9 @@ void utrace_sources_exit(void);
  *	in utrace_uncounted. Written under utrace_lock.
  * @rules: UTRACE_EVENT() mask of the call events that the group's rules are about.
  *	utrace_lock.
- * @filters: The calls that the engine or its group's rules want, as bits of the syscall map.
- *	utrace_lock.
  * @atomic: @ops has UTRACE_OPS_ATOMIC. Constant.
- * @plain: The engine wants the ends of calls alone, and its group records them by itself.
- *	utrace_lock.
+ * @plain: @filter if the engine wants the ends of calls alone, and its group records them by itself;
+ *	else 0. utrace_lock.
  * @stop: The engine wants its thread stopped. utrace_lock.
  * @steps: The engine has let its thread go for a step, and asked for nothing since. Set under
  *	utrace_lock.
@@ -141,9 +139,6 @@ struct utrace_engine *utrace_engine_add(struct task_struct *task, struct utrace_
 					const struct utrace_engine_ops *ops, void *data, gfp_t gfp);
 
 /* arm.c */
-
-/* Stands for no engine where code has no test for NULL: this engine wants nothing. */
-extern struct utrace_engine utrace_no_engine;
 
 /* The selector of our configuration, which is never read; a program cannot set one in the kernel. */
 #define UTRACE_SELECTOR	((char __user *)~0UL)

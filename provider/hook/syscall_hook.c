@@ -166,66 +166,44 @@ static __always_inline bool is_ours_alone(unsigned long work)
 #define TAKES_MORE	(UTRACE_FILTER_CLONE | UTRACE_FILTER_STRINGS)
 
 /*
- * Note that the plain call is to be recorded at its end, by the engine or, without one, by all that
- * want it. Flags that are set meanwhile come too late for this call, as they may without this
- * module.
+ * Note that the plain call is to be recorded at its end. Flags that are set meanwhile come too late
+ * for this call, as they may without this module.
  */
-static __always_inline void make_plain(struct utrace_thread *t, u64 filters,
-				       struct utrace_engine *e, unsigned long *work)
+static __always_inline void make_plain(struct utrace_thread *t, u64 filters, unsigned long *work)
 {
-	if (e)
-		utrace_entry_onlys(t, e);
-	else
-		utrace_entry_plain(t, filters & ~UTRACE_FILTER_RULE);
+	utrace_entry_plain(t, filters);
 	utrace_expect_exit(t, work);
 	preempt_enable_notrace();
 }
 
 /* A native call that engines want to record with its strings, or that is not plain after all. */
 static noinline void entry_texts(struct pt_regs *regs, struct task_struct *task,
-				 unsigned long *ip, struct utrace_thread *t,
-				 u64 filters, struct utrace_engine *e)
+				 unsigned long *ip, struct utrace_thread *t, u64 filters)
 {
 	unsigned long *work = &task_thread_info(task)->syscall_work;
 	const unsigned long before = entry_work(task);
 
 	if (unlikely((filters & UTRACE_FILTER_CLONE) || !is_ours_alone(READ_ONCE(*work)) ||
-		     !(e ? utrace_strings_read_plain(t, e, regs) :
-			   utrace_strings_read_shared(t, filters & ~UTRACE_FILTER_RULE, regs))))
+		     !utrace_strings_read_plain(t, filters & ~UTRACE_FILTER_RULE, regs)))
 		goto wanted;
 	/* Copying strings may have taken long. */
 	if (unlikely(!is_ours_alone(READ_ONCE(*work))))
 		goto wanted;
-	return make_plain(t, filters, e, work);
+	return make_plain(t, filters, work);
 wanted:
 	entry_wanted(regs, task, ip, t, utrace_syscall_slot(utrace_regs_nr(regs)), filters, before);
 }
 
-static __always_inline void entry_plain(struct pt_regs *regs, struct task_struct *task,
-					unsigned long *ip, struct utrace_thread *t, u64 filters,
-					struct utrace_engine *e)
+/* A native call that engines want to record at its end. */
+static noinline void entry_plain(struct pt_regs *regs, struct task_struct *task,
+				 unsigned long *ip, struct utrace_thread *t, u64 filters)
 {
 	unsigned long *work = &task_thread_info(task)->syscall_work;
 
 	if (unlikely((filters & TAKES_MORE) || !is_ours_alone(READ_ONCE(*work))))
-		return entry_texts(regs, task, ip, t, filters, e);
+		return entry_texts(regs, task, ip, t, filters);
 	t->call.str_flags = 0;
-	make_plain(t, filters, e, work);
-}
-
-/* A native call that t->only wants to record, and no other engine wants. */
-static noinline void entry_onlys(struct pt_regs *regs, struct task_struct *task,
-				 unsigned long *ip, struct utrace_thread *t,
-				 u64 filters, struct utrace_engine *e)
-{
-	entry_plain(regs, task, ip, t, filters, e);
-}
-
-/* A native call that several engines want to record, or another one than t->only. */
-static noinline void entry_several(struct pt_regs *regs, struct task_struct *task,
-				   unsigned long *ip, struct utrace_thread *t, u64 filters)
-{
-	entry_plain(regs, task, ip, t, filters, NULL);
+	make_plain(t, filters, work);
 }
 
 /*
@@ -238,17 +216,11 @@ static noinline void entry_rules(struct pt_regs *regs, struct task_struct *task,
 {
 	const u64 wants = filters & READ_ONCE(t->filters) & ~UTRACE_FILTER_RULE;
 	const unsigned long before = entry_work(task);
-	struct utrace_engine *only;
 
-	if (!wants ||
+	if (!wants || wants & ~READ_ONCE(t->plains) ||
 	    (!utrace_rules_refuse(t, regs, nr) && utrace_rules_may_act(t, regs, nr)))
 		return entry_wanted(regs, task, ip, t, nr, filters, before);
-	only = READ_ONCE(t->only);
-	if (only->filter == wants)
-		return entry_onlys(regs, task, ip, t, filters, only);
-	if (wants & ~READ_ONCE(t->plains))
-		return entry_wanted(regs, task, ip, t, nr, filters, before);
-	entry_several(regs, task, ip, t, filters);
+	entry_plain(regs, task, ip, t, filters);
 }
 
 /*
@@ -261,7 +233,6 @@ __visible notrace __noendbr void utrace_hook_entry_call(struct pt_regs *regs,
 							unsigned long *ip)
 {
 	unsigned long nr = utrace_regs_index(regs);
-	struct utrace_engine *only;
 	struct utrace_thread *t;
 	u64 filters, wants;
 
@@ -274,15 +245,12 @@ __visible notrace __noendbr void utrace_hook_entry_call(struct pt_regs *regs,
 	filters = READ_ONCE(utrace_syscall_map[UTRACE_ABI_X86_64][nr]);
 	wants = filters & READ_ONCE(t->filters);
 	if (wants) {
-		/* Read after t->filters, as t->plains: utrace_thread_update() writes both first. */
-		only = READ_ONCE(t->only);
-		if (likely(only->filter == wants))
-			return entry_onlys(regs, task, ip, t, filters, only);
+		/* Read after t->filters: utrace_thread_update() writes t->plains first. */
+		if (likely(!(wants & ~READ_ONCE(t->plains))))
+			return entry_plain(regs, task, ip, t, filters);
 		if (wants & UTRACE_FILTER_RULE)
 			return entry_rules(regs, task, ip, t, nr, filters);
-		if (wants & ~READ_ONCE(t->plains))
-			return entry_wanted(regs, task, ip, t, nr, filters, entry_work(task));
-		return entry_several(regs, task, ip, t, filters);
+		return entry_wanted(regs, task, ip, t, nr, filters, entry_work(task));
 	}
 	utrace_count_masked(t);
 	preempt_enable_notrace();
@@ -295,8 +263,8 @@ __visible void utrace_hook_exit_call(struct task_struct *task)
 	utrace_exit_forget(&task_thread_info(task)->syscall_work);
 	preempt_disable_notrace();
 	t = utrace_thread_find(task);
-	if (likely(t && utrace_is_onlys_exit(t)))
-		utrace_exit_onlys(t);
+	if (likely(t && t->in_call == UTRACE_IN_PLAIN_CALL && !(t->stepping | t->report_pending)))
+		utrace_exit_plain(t);
 	else if (t)
 		utrace_syscall_exit(t, task_pt_regs(task));
 	preempt_enable_notrace();

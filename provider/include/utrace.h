@@ -373,13 +373,12 @@ struct utrace_engine {
 	unsigned long events;
 	unsigned long rule_events;
 	u64 filter;
-	u64 filters;
+	u64 plain;
 	struct utrace_counts __percpu *counts;
 	u64 __percpu *masked;
 	u8 record_mask;
 	u8 rules;
 	bool atomic;
-	bool plain;
 	bool stop;
 	u8 why;
 	u8 rule;

@@ -128,44 +128,38 @@ static noinline bool read_nothing(struct utrace_thread *t, const struct pt_regs 
 	return !utrace_changes_registers(utrace_syscall_slot(utrace_regs_nr(regs)));
 }
 
-static bool read_several(struct utrace_thread *t, const struct pt_regs *regs,
-			 const struct utrace_limits *limits)
+static noinline bool read_several(struct utrace_thread *t, u64 filters, const struct pt_regs *regs)
 {
 	const u8 *texts = texts_of(regs);
+	struct utrace_limits limits;
 
 	if (!read_nothing(t, regs))
 		return false;
-	if (!limits->room ||
-	    !(utrace_text_wanted(texts[0], limits) || utrace_text_wanted(texts[1], limits)))
+	if (!utrace_limits_find(&limits, t, filters) ||
+	    !(utrace_text_wanted(texts[0], &limits) || utrace_text_wanted(texts[1], &limits)))
 		return true;
-	return utrace_strings_copy(t, regs, texts, limits);
-}
-
-static noinline bool read_other(struct utrace_thread *t, const struct utrace_engine *e,
-				const struct pt_regs *regs)
-{
-	struct utrace_limits limits = {};
-
-	utrace_limits_add(&limits, e);
-	return read_several(t, regs, &limits);
+	return utrace_strings_copy(t, regs, texts, &limits);
 }
 
 /*
- * utrace_strings_read() of a plain call for @e, a channel's engine whose group has @strings: of
- * most calls with texts only one string is wanted, and the call does not change registers, which
- * syscall_map.c asserts. False if this way does not do, or the call changes registers. In the thread,
- * preemption off.
+ * utrace_strings_read() of a plain call. Most threads have a single engine; of most calls with texts
+ * only one string is wanted, and the call does not change registers, which syscall_map.c asserts.
+ * False if this way does not do, or the call changes registers. In the thread, preemption off.
  */
-bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engine *e,
-			       const struct pt_regs *regs)
+bool utrace_strings_read_plain(struct utrace_thread *t, u64 filters, const struct pt_regs *regs)
 {
+	const struct utrace_engine *e =
+		list_first_or_null_rcu(&t->engines, struct utrace_engine, entry);
 	const u8 *texts = texts_of(regs);
 	const unsigned long from = utrace_regs_arg(regs, utrace_text_arg(texts[0]));
-	const struct utrace_strings *limits = e->group->strings;
+	const struct utrace_strings *limits;
 	struct utrace_captured *c = t->captured;
 	unsigned int room = 0;
 	int got;
 
+	if (unlikely(!e || !READ_ONCE(e->plain) || !utrace_thread_has_only(t, e)))
+		return read_several(t, filters, regs);
+	limits = e->group->strings;
 	if (READ_ONCE(e->record_mask) & limits->records)
 		room = READ_ONCE(limits->limit);
 	if (!room)
@@ -174,20 +168,11 @@ bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engi
 		     utrace_text_kind(texts[0]) != UTRACE_TEXT_STRING ||
 		     (texts[1] && (utrace_text_kind(texts[1]) != UTRACE_TEXT_FD ||
 				   READ_ONCE(limits->paths)))))
-		return read_other(t, e, regs);
+		return read_several(t, filters, regs);
 	got = read_string(c->text, from, room);
 	if (unlikely(got < 0))
 		return false;
 	c->text[(u16)got + 1ul] = '\0';
 	take(t, c, (u16)got, 0, UTRACE_STR_THERE | got >> 16);
 	return true;
-}
-
-/* utrace_strings_read_plain() of a call that several engines may want. */
-bool utrace_strings_read_shared(struct utrace_thread *t, u64 filters, const struct pt_regs *regs)
-{
-	struct utrace_limits limits;
-
-	utrace_limits_find(&limits, t, filters);
-	return read_several(t, regs, &limits);
 }

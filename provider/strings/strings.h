@@ -214,8 +214,6 @@ const char *utrace_call_path(const struct utrace_call *call, char *buf, unsigned
 /* fast.c */
 bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, const u8 *texts,
 			 const struct utrace_limits *limits);
-bool utrace_strings_read_plain(struct utrace_thread *t, const struct utrace_engine *e,
-			       const struct pt_regs *regs);
-bool utrace_strings_read_shared(struct utrace_thread *t, u64 filters, const struct pt_regs *regs);
+bool utrace_strings_read_plain(struct utrace_thread *t, u64 filters, const struct pt_regs *regs);
 
 #endif /* _UTRACE_STRINGS_H */

@@ -83,14 +83,11 @@ enum utrace_deferred {
  * @UTRACE_NOT_IN_CALL: No.
  * @UTRACE_IN_CALL: Yes.
  * @UTRACE_IN_PLAIN_CALL: Yes, and its number and arguments are in the registers alone.
- * @UTRACE_IN_ONLYS_CALL: As in a plain call, and the engine is @only of the record, or was at the
- *	entry.
  */
 enum utrace_in_call {
 	UTRACE_NOT_IN_CALL,
 	UTRACE_IN_CALL,
 	UTRACE_IN_PLAIN_CALL,
-	UTRACE_IN_ONLYS_CALL,
 };
 
 /**
@@ -121,9 +118,6 @@ struct utrace_call_site {
  * @reporting: Engine whose callback may be sleeping now, or NULL; see above.
  * @plains: The filter bits by which plain engines want calls, and no other engines do; 0 while an
  *	engine holds the thread. utrace_lock.
- * @only: The first of the plain engines whose filter bit is no other engine's, or
- *	utrace_no_engine; the latter while an engine holds the thread. RCU, written under
- *	utrace_lock.
  * @untidy: Detached engines wait for the thread to unlink them; see above.
  * @kicks_queued: Bit mask: which of @kicks are on the task's list. utrace_lock.
  * @in_call: The thread is between entry and exit of a call whose exit an engine wants: enum
@@ -186,7 +180,6 @@ struct utrace_thread {
 	u64 plains;
 	unsigned long events;
 	struct utrace_engine *reporting;
-	struct utrace_engine *only;
 	bool untidy;
 	u8 kicks_queued;
 	u8 in_call;
