@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What the kernel does not export: addresses of functions, tracepoints, and what its own functions
- * would do.
+ * What the kernel does not export: addresses of functions, and what its own functions would do.
  *
  * A function is found by registering a kprobe on its name, which resolves the name
  * through kallsyms. The kprobe is disabled: an enabled one would need ftrace, which
- * may be switched off, and some kernels handle that badly. Tracepoints are found
- * by walking the kernel's list of them; their probes are still type-checked at
- * compile time by check_trace_callback_type_NAME().
+ * may be switched off, and some kernels handle that badly.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 
@@ -18,9 +15,7 @@
 #include <linux/mm_types.h>
 #include <linux/rcupdate.h>
 #include <linux/sched/signal.h>
-#include <linux/string.h>
 #include <linux/task_work.h>
-#include <linux/tracepoint.h>
 
 #include "unexported.h"
 #include "compat.h"
@@ -42,35 +37,6 @@ unsigned long utrace_symbol(const char *const names[], unsigned long *known)
 		unregister_kprobe(&kp);
 	}
 	return *known;
-}
-
-/**
- * struct tracepoint_search - a tracepoint by its name
- * @name: The name.
- * @found: The tracepoint; NULL: not found yet.
- *
- * On the stack of the searcher.
- */
-struct tracepoint_search {
-	const char *name;
-	struct tracepoint *found;
-};
-
-static void match_tracepoint(struct tracepoint *tp, void *priv)
-{
-	struct tracepoint_search *search = priv;
-
-	if (!strcmp(tp->name, search->name))
-		search->found = tp;
-}
-
-/* Finds a tracepoint of the kernel itself by its name without the system, or NULL. */
-struct tracepoint *utrace_tracepoint(const char *name)
-{
-	struct tracepoint_search search = { .name = name };
-
-	for_each_kernel_tracepoint(match_tracepoint, &search);
-	return search.found;
 }
 
 /* Not static, because arch/x86/call.S uses them; read-only, because call.S branches to them. */

@@ -23,7 +23,6 @@
 
 struct file;
 struct mm_struct;
-struct tracepoint;
 
 /* No header that a module can see declares these. */
 typedef int utrace_instance_change(const char *name);
@@ -44,7 +43,6 @@ bool utrace_call_syscall_user_dispatch(struct pt_regs *regs, unsigned long addre
 int utrace_hidden_find(void);
 void utrace_run_task_works(void);
 unsigned long utrace_symbol(const char *const names[], unsigned long *known);
-struct tracepoint *utrace_tracepoint(const char *name);
 struct file *utrace_exe_file(struct mm_struct *mm);
 
 #endif /* _UTRACE_UNEXPORTED_H */

@@ -7,22 +7,13 @@
 #include "pred.h"
 #include "text.h"
 
-/**
- * struct parser - a text that is being read
- * @p: The place that is read next.
- * @words: The operands that the predicate may have.
- * @predicate: The predicate as far as it was read.
- * @depth: Depth of parentheses and '!' at @p.
- * @msg: The reason why the text is refused.
- *
- * On the stack of the function that reads the text.
- */
+/* A text that is being read. On the stack of the function that reads it. */
 struct parser {
-	const char *p;
-	const struct utrace_vocabulary *words;
-	struct utrace_predicate *predicate;
-	unsigned int depth;
-	const char *msg;
+	const char *p;					/* the place that is read next */
+	const struct utrace_vocabulary *words;		/* the operands that are allowed */
+	struct utrace_predicate *predicate;		/* as far as it was read */
+	unsigned int depth;				/* of parentheses and '!' at @p */
+	const char *msg;				/* the reason for a refusal */
 };
 
 /* Skips blanks and comments. */
@@ -46,16 +37,6 @@ static bool parser_take(struct parser *ps, const char *word)
 	return true;
 }
 
-/* The length of the name or number that is next: letters, digits and underlines. */
-static size_t parser_word(const struct parser *ps)
-{
-	size_t len = 0;
-
-	while (isalnum(ps->p[len]) || ps->p[len] == '_')
-		len++;
-	return len;
-}
-
 static_assert(UTRACE_PREDICATE_TEXTS == 1024);	/* less 1 in a reason of this file */
 
 static const struct {
@@ -68,13 +49,13 @@ static const struct {
 /* A number may have a unit behind it. */
 static int scale(struct parser *ps, u64 *value)
 {
-	size_t len = parser_word(ps);
+	size_t len = utrace_name_len(ps->p);
 	unsigned int i;
 
 	if (!len)
 		return 0;
 	for (i = 0; i < ARRAY_SIZE(units); i++) {
-		if (strlen(units[i].text) != len || strncmp(ps->p, units[i].text, len))
+		if (utrace_compare(units[i].text, ps->p, len))
 			continue;
 		if (*value > (u64)S64_MAX / units[i].ns)
 			break;
@@ -112,7 +93,7 @@ static int parse_digits(struct parser *ps, u64 *value)
 
 static int parse_errno(struct parser *ps, u64 *value)
 {
-	size_t len = parser_word(ps);
+	size_t len = utrace_name_len(ps->p);
 	int nr = utrace_errno_nr(ps->p, len);
 
 	if (nr < 0) {
@@ -227,7 +208,7 @@ static int find_field(void *arg, const char *name, size_t len, enum utrace_opera
 	unsigned int i;
 
 	for (i = 0; i < UTRACE_PREDICATE_FIELDS; i++) {
-		if (strlen(names[i]) != len || strncmp(name, names[i], len))
+		if (utrace_compare(names[i], name, len))
 			continue;
 		*kind = kind_of(i);
 		return i;
@@ -244,7 +225,7 @@ static int parse_operand(struct parser *ps, enum utrace_operand_kind *kind)
 	int ret;
 
 	parser_skip(ps);
-	len = parser_word(ps);
+	len = utrace_name_len(ps->p);
 	ret = ps->words->find(ps->words->arg, ps->p, len, kind, &ps->msg);
 	if (ret >= 0)
 		ps->p += len;

@@ -76,26 +76,11 @@ unsigned int utrace_rule_place(const char *text, unsigned int pos)
 	return p - text;
 }
 
-/**
- * struct cursor - a line that is being read
- * @p: The place that is read next.
- * @msg: The reason why the line is refused.
- *
- * On the stack of utrace_rule_read().
- */
+/* A line that is being read. On the stack of utrace_rule_read(). */
 struct cursor {
-	const char *p;
-	const char *msg;
+	const char *p;		/* the place that is read next */
+	const char *msg;	/* the reason for a refusal */
 };
-
-static size_t name_len(const char *p)
-{
-	size_t len = 0;
-
-	while (isalnum(p[len]) || p[len] == '_')
-		len++;
-	return len;
-}
 
 /* Words of a line end at a blank. */
 static size_t word_len(const char *p)
@@ -105,7 +90,7 @@ static size_t word_len(const char *p)
 
 static bool is_word(const char *p, const char *word)
 {
-	return word_len(p) == strlen(word) && !strncmp(p, word, strlen(word));
+	return !utrace_compare(word, p, word_len(p));
 }
 
 static void skip_blanks(struct cursor *c)
@@ -126,7 +111,7 @@ static bool take_word(struct cursor *c, const char *word)
 /* Copy a name, with a terminator. The cursor stays in front of the name. */
 static int take_name(struct cursor *c, char *name, size_t size)
 {
-	size_t len = name_len(c->p);
+	size_t len = utrace_name_len(c->p);
 
 	if (!len || len >= size)
 		return -EINVAL;

@@ -53,38 +53,22 @@ void utrace_syscall_map_set_paths(bool on);
 
 #define UTRACE_STRINGS		2	/* texts a call */
 
-/**
- * enum utrace_text_kind - what an argument points to
- * @UTRACE_TEXT_NONE: nothing to be read
- * @UTRACE_TEXT_STRING: a text, up to a NUL
- * @UTRACE_TEXT_COUNTED: a text with its length
- * @UTRACE_TEXT_ARGV: pointers to texts, the last one NULL
- * @UTRACE_TEXT_ARGV32: pointers of 32 bits to texts, the last one NULL
- * @UTRACE_TEXT_SOCKADDR: a socket address with its length
- * @UTRACE_TEXT_DATA: bytes with their number
- * @UTRACE_TEXT_IOVEC: pieces of bytes, each with its length, with their number
- * @UTRACE_TEXT_MSG_NAME: a message with a socket address
- * @UTRACE_TEXT_MSG_DATA: a message with pieces of bytes
- * @UTRACE_TEXT_MMSG_NAME: messages with their number; the first one's socket address counts
- * @UTRACE_TEXT_MMSG_DATA: messages with their number; the first one's pieces of bytes count
- * @UTRACE_TEXT_SOCKETCALL: the number of a call, with its arguments; never a place
- * @UTRACE_TEXT_FD: a file descriptor, whose path is wanted; never a place
- */
+/* What an argument points to. */
 enum utrace_text_kind {
-	UTRACE_TEXT_NONE,
-	UTRACE_TEXT_STRING,
-	UTRACE_TEXT_COUNTED,
-	UTRACE_TEXT_ARGV,
-	UTRACE_TEXT_ARGV32,
-	UTRACE_TEXT_SOCKADDR,
-	UTRACE_TEXT_DATA,
-	UTRACE_TEXT_IOVEC,
-	UTRACE_TEXT_MSG_NAME,
-	UTRACE_TEXT_MSG_DATA,
-	UTRACE_TEXT_MMSG_NAME,
-	UTRACE_TEXT_MMSG_DATA,
-	UTRACE_TEXT_SOCKETCALL,
-	UTRACE_TEXT_FD,
+	UTRACE_TEXT_NONE,	/* nothing to be read */
+	UTRACE_TEXT_STRING,	/* a string, up to a NUL */
+	UTRACE_TEXT_COUNTED,	/* a string with its length */
+	UTRACE_TEXT_ARGV,	/* pointers to strings, the last one NULL */
+	UTRACE_TEXT_ARGV32,	/* pointers of 32 bits to strings, the last one NULL */
+	UTRACE_TEXT_SOCKADDR,	/* a socket address with its length */
+	UTRACE_TEXT_DATA,	/* bytes with their number */
+	UTRACE_TEXT_IOVEC,	/* pieces of bytes, each with its length, with their number */
+	UTRACE_TEXT_MSG_NAME,	/* a message with a socket address */
+	UTRACE_TEXT_MSG_DATA,	/* a message with pieces of bytes */
+	UTRACE_TEXT_MMSG_NAME,	/* messages with their number: the socket address of the first */
+	UTRACE_TEXT_MMSG_DATA,	/* messages with their number: the pieces of bytes of the first */
+	UTRACE_TEXT_SOCKETCALL,	/* the number of a call, with its arguments; never a place */
+	UTRACE_TEXT_FD,		/* a file descriptor, whose path is wanted; never a place */
 };
 
 /* A byte for each text: its kind, and the argument that points to it; 0 for no text. */

@@ -13,6 +13,16 @@ int utrace_predicate_read(struct utrace_predicate *predicate, const char **text,
 int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
 			   struct utrace_parse_error *err);
 
+/* The length of the name or number that is next: letters, digits and underlines. */
+static inline size_t utrace_name_len(const char *p)
+{
+	size_t len = 0;
+
+	while (isalnum(p[len]) || p[len] == '_')
+		len++;
+	return len;
+}
+
 /*
  * The text of a rule:
  *
@@ -58,16 +68,11 @@ int utrace_rule_read(const char *line, const struct utrace_rule_reader *reader, 
  * backslashes \\.
  */
 
-/**
- * enum utrace_escapes - which characters need escapes
- * @UTRACE_ESCAPE_CONTROLS: control characters, those of UTF-8 too, and backslashes, in text
- * @UTRACE_ESCAPE_BYTES: also all that is not ASCII, in bytes that are no text
- * @UTRACE_ESCAPE_BLANKS: also blanks, in one of several texts with blanks between
- */
+/* Which characters need escapes. */
 enum utrace_escapes {
-	UTRACE_ESCAPE_CONTROLS,
-	UTRACE_ESCAPE_BYTES,
-	UTRACE_ESCAPE_BLANKS,
+	UTRACE_ESCAPE_CONTROLS,	/* control characters, those of UTF-8 too, and backslashes */
+	UTRACE_ESCAPE_BYTES,	/* also all that is not ASCII, in bytes that are no text */
+	UTRACE_ESCAPE_BLANKS,	/* also blanks, in one of several strings with blanks between */
 };
 
 /**

@@ -38,15 +38,7 @@ static void update_members(struct utrace_group *g)
 		cond_resched();
 }
 
-/**
- * struct armed - what members are armed for
- * @wanted: the events that the group's owner wants
- * @rules: the events that the group's rules want
- * @record_mask: as in struct utrace_group
- * @rule_calls: as in struct utrace_group
- *
- * On the stack of a function that holds utrace_group_mutex.
- */
+/* What members are armed for, as in struct utrace_group. On the stack, under utrace_group_mutex. */
 struct armed {
 	unsigned long wanted;
 	unsigned long rules;

@@ -5,16 +5,24 @@
  * groups.
  */
 #include <linux/bits.h>
+#include <linux/string.h>
 #include <linux/tracepoint.h>
 
 #include "hook.h"
-#include "../compat/unexported.h"
 #include "../engine/engine.h"
+
+static void match(struct tracepoint *tp, void *probe)
+{
+	struct utrace_probe *p = probe;
+
+	if (!strcmp(tp->name, p->name))
+		p->tp = tp;
+}
 
 static int register_one(struct utrace_probe *p)
 {
 	if (!p->tp)
-		p->tp = utrace_tracepoint(p->name);
+		for_each_kernel_tracepoint(match, p);
 	if (!p->tp)
 		return -ENOENT;
 	return tracepoint_probe_register(p->tp, p->func, NULL);

@@ -12,16 +12,10 @@
 /* Reasons in this file have these numbers. */
 static_assert(UTRACE_RULE_OPERANDS == 16 && UTRACE_RULE_ACTIONS == 8);
 
-/**
- * struct making - a rule that is being made
- * @rule: The rule.
- * @err: The caller's; has room for a copy of the reason that a keyword's module gives.
- *
- * On the stack of utrace_rule_make().
- */
+/* A rule that is being made. On the stack of utrace_rule_make(). */
 struct making {
 	struct utrace_rule *rule;
-	struct utrace_parse_error *err;
+	struct utrace_parse_error *err;	/* has room for a copy of a reason that a module gives */
 };
 
 /* Copy a reason while the module that gave it is still referenced. */

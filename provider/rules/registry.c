@@ -33,7 +33,7 @@ static struct utrace_rule_keyword *find(enum utrace_rule_kind kind, const char *
 
 	lockdep_assert_held(&registry_mutex);
 	list_for_each_entry(keyword, &keywords[kind], list)
-		if (strlen(keyword->name) == len && !strncmp(keyword->name, name, len))
+		if (!utrace_compare(keyword->name, name, len))
 			return keyword;
 	return NULL;
 }

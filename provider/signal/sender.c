@@ -19,32 +19,18 @@
 
 #include "signal.h"
 
-/**
- * struct place - where a signal is pending
- * @to: The receiver's signal_struct, or its task for tgkill; only to be compared.
- * @born: Start time of the task, as the memory at @to may be freed and used again.
- * @sig: The signal; 0 for a note not in use.
- *
- * In a note, under notes_lock; or on the stack.
- */
+/* Where a signal is pending. In a note, or on the stack. */
 struct place {
-	const void *to;
-	u64 born;
-	int sig;
+	const void *to;	/* the receiver's signal_struct, or its task for tgkill: to be compared */
+	u64 born;	/* start of the task, as the memory at @to may be freed and used again */
+	int sig;	/* 0 for a note not in use */
 };
 
-/**
- * struct note - the sender of a pending signal
- * @place: Where the signal is pending.
- * @sender: The sender's process id, in the initial namespace.
- * @said: The id of the sender in siginfo.
- *
- * One of notes[], under notes_lock.
- */
+/* The senders of pending signals, under notes_lock. */
 static struct note {
 	struct place place;
-	pid_t sender;
-	pid_t said;
+	pid_t sender;	/* the process, in the initial namespace */
+	pid_t said;	/* the id of the sender in siginfo */
 } notes[32];
 static unsigned int oldest;
 static DEFINE_RAW_SPINLOCK(notes_lock);	/* a leaf; under siglock, interrupts off */

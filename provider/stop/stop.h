@@ -58,31 +58,19 @@ struct utrace_get_signal {
 	unsigned long address;
 };
 
-/**
- * enum utrace_passed - what has become of get_signal() at the boundary
- * @UTRACE_NOT_CALLED: get_signal() is to run now, without us
- * @UTRACE_NO_HANDLER: get_signal() has returned false
- * @UTRACE_HANDLER: get_signal() has returned true: a handler is to be set up
- */
+/* What has become of get_signal() at the boundary. */
 enum utrace_passed {
-	UTRACE_NOT_CALLED,
-	UTRACE_NO_HANDLER,
-	UTRACE_HANDLER,
+	UTRACE_NOT_CALLED,	/* get_signal() is to run now, without us */
+	UTRACE_NO_HANDLER,	/* get_signal() has returned false */
+	UTRACE_HANDLER,		/* get_signal() has returned true: a handler is to be set up */
 };
 
-/**
- * enum utrace_hold_end - why a thread is not held any more
- * @UTRACE_RELEASED: no engine wants it stopped
- * @UTRACE_YIELD: the kernel needs the thread: for a group stop, a freezer, ptrace
- * @UTRACE_KILLED: SIGKILL
- * @UTRACE_NOT_HELD: the thread was not held: it has no engine any more, or the module is being
- *	unloaded
- */
+/* Why a thread is not held any more. */
 enum utrace_hold_end {
-	UTRACE_RELEASED,
-	UTRACE_YIELD,
-	UTRACE_KILLED,
-	UTRACE_NOT_HELD,
+	UTRACE_RELEASED,	/* no engine wants the thread stopped */
+	UTRACE_YIELD,		/* the kernel needs the thread: for a group stop, a freezer, ptrace */
+	UTRACE_KILLED,		/* SIGKILL */
+	UTRACE_NOT_HELD,	/* the thread has no engine any more, or the module goes */
 };
 
 /* boundary.c */

@@ -16,22 +16,13 @@
 #include "../filter/syscall_map.h"
 #include "../thread/thread.h"
 
-/**
- * struct places - where a call's texts are
- * @texts: The call's row of the table of texts.
- * @args: The call's arguments; zeros behind the last one.
- * @compat: The call is one of a 32-bit program.
- * @indirect: The call is one that socketcall() makes.
- * @lost: The arguments, but for those that are null, could not be read.
- *
- * On the stack of the thread that makes the call.
- */
+/* Where a call's texts are. On the stack of the thread that makes the call. */
 struct places {
-	const u8 *texts;
-	unsigned long args[7];
-	bool compat;
-	bool indirect;
-	bool lost;
+	const u8 *texts;	/* the call's row of the table of texts */
+	unsigned long args[7];	/* zeros after the last one */
+	bool compat;		/* the call is one of a 32-bit program */
+	bool indirect;		/* the call is one that socketcall() makes */
+	bool lost;		/* the arguments, but for those that are null, could not be read */
 };
 
 /* Go on to the call that socketcall() makes, and to that call's arguments. */

@@ -200,7 +200,6 @@ static inline bool utrace_text_wanted(u8 text, const struct utrace_limits *limit
 	return text && (limits->data || !utrace_text_is_data(utrace_text_kind(text)));
 }
 
-
 /* fd_path.c */
 int utrace_paths_init(void);
 void utrace_paths_exit(void);

@@ -66,28 +66,18 @@
 
 #include "../include/utrace.h"
 
-/**
- * enum utrace_deferred - has a ptracer or a freezer a thread that is wanted at the boundary?
- * @UTRACE_NOT_DEFERRED: no
- * @UTRACE_DEFERRED: yes
- * @UTRACE_LET_GO: no more, as the last poll has found
- */
+/* Has a ptracer or a freezer a thread that is wanted at the boundary? */
 enum utrace_deferred {
 	UTRACE_NOT_DEFERRED,
 	UTRACE_DEFERRED,
-	UTRACE_LET_GO,
+	UTRACE_LET_GO,		/* no more, as the last poll has found */
 };
 
-/**
- * enum utrace_in_call - is the thread in a call whose exit an engine wants?
- * @UTRACE_NOT_IN_CALL: No.
- * @UTRACE_IN_CALL: Yes.
- * @UTRACE_IN_PLAIN_CALL: Yes, and its number and arguments are in the registers alone.
- */
+/* Is a thread in a call whose exit an engine wants? */
 enum utrace_in_call {
 	UTRACE_NOT_IN_CALL,
 	UTRACE_IN_CALL,
-	UTRACE_IN_PLAIN_CALL,
+	UTRACE_IN_PLAIN_CALL,	/* yes, and its number and arguments are in the registers alone */
 };
 
 /**

@@ -13,25 +13,19 @@
 
 	.section .text
 
-#define HIDDEN(function)				\
+#define CALL(function, address)				\
 SYM_FUNC_START(utrace_call_##function)		;	\
-	pushq	utrace_address_##function(%rip)	;	\
+	pushq	address				;	\
 	UNWIND_HINT_FUNC			;	\
 	RET					;	\
 SYM_FUNC_END(utrace_call_##function)		;
 
+#define HIDDEN(function)	CALL(function, utrace_address_##function(%rip))
 #include "../../compat/unexported_list.h"
 
 /*
  * Functions of one argument that are hooked: the second argument is the address of the instruction
  * after the hook.
  */
-#define HOOKED(function)				\
-SYM_FUNC_START(utrace_call_##function)		;	\
-	pushq	%rsi				;	\
-	UNWIND_HINT_FUNC			;	\
-	RET					;	\
-SYM_FUNC_END(utrace_call_##function)		;
-
-HOOKED(get_signal)
-HOOKED(syscall_user_dispatch)
+CALL(get_signal, %rsi)
+CALL(syscall_user_dispatch, %rsi)
