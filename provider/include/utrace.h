@@ -355,7 +355,7 @@ struct utrace_engine_ops {
  * struct utrace_engine - one user's attachment to one thread
  * @ops: Callbacks. Constant.
  * @data: The user's pointer; in a module's group it points to @room. Constant,
- *	but for engines of engine/stopper.c.
+ *	but for engines of engine/holder.c.
  * @group: The group that the engine belongs to, or NULL. Constant.
  *
  * Modules may read these fields. The others are the provider's: provider/engine/engine.h describes them.
