@@ -7,7 +7,7 @@
  * The thread TID, an id in the writer's pid namespace, writes to, reads or writes, or
  * executes at ADDRESS; LENGTH is 1, 2, 4 or 8, and ADDRESS a multiple of it. Accesses by the
  * kernel for the thread, in a read() for example, are not seen. There are four debug registers,
- * and debuggers want them too. The rule fires in the exception, behind the access, or in front
+ * and debuggers want them too. The rule fires in the exception, after the access, or in front
  * of the instruction: always from user mode.
  */
 #include <linux/hw_breakpoint.h>

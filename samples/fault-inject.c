@@ -60,7 +60,7 @@ struct member {
 
 static_assert(sizeof(struct member) <= UTRACE_GROUP_DATA);
 
-/* Called once for a call, and not when it is reported again behind a hold. */
+/* Called once for a call, and not when it is reported again after a hold. */
 static void begin_call(struct member *m, const struct utrace_call *call)
 {
 	m->made++;

@@ -216,8 +216,8 @@ helped() {
 check_rules() {
 	local kind count
 	count=$(sed -n 's/.*take_word(c, "\(count\)").*/\1/p' provider/filter/rule_parse.c)
-	grep -q "^\`${count:?} N\` behind the actions" $RULES ||
-		differ "rules: $count, behind the actions, is not in $RULES"
+	grep -q "^\`${count:?} N\` after the actions" $RULES ||
+		differ "rules: $count, after the actions, is not in $RULES"
 	for kind in event operand action; do
 		compare "$kind of rules" "$(keywords $kind)" \
 			"$(table $RULES $kind 1 | first_words)" $RULES

@@ -154,7 +154,7 @@ check_controls() {
 	compare "control file's section" "$names" "$(sections $ABI 'Control files')" $ABI
 	for name in $names; do
 		[ "$name" = README ] || grep -A 1 "\.name = \"$name\"," tracefs/*.c | grep -q '\.help =' ||
-			differ "control file: $name has no .help behind its .name"
+			differ "control file: $name has no .help after its .name"
 	done
 }
 

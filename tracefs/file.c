@@ -36,7 +36,7 @@
  * @session: The session of the file, referenced; constant. Reads and writes fail
  *	once the session has ended.
  * @closed: A descriptor of the file was closed; set by file_flush(), without a lock. A file whose
- *	open() is refused behind file_open(), by O_DIRECT or a security module, is released without.
+ *	open() is refused after file_open(), by O_DIRECT or a security module, is released without.
  * @shown: Length of the text that is being read, which is in the seq_file's buffer; 0: none yet.
  *	Under the seq_file's lock.
  * @lock: Covers the members below: several threads may write to one open file.
@@ -79,7 +79,7 @@ static int take(struct input *in, const char *text)
 	struct utrace_parse_error error = {};
 	int err;
 
-	/* bash's echo writes the last line feed of a text by itself, even behind a refusal. */
+	/* bash's echo writes the last line feed of a text by itself, even after a refusal. */
 	if (in->failed && !*skip_spaces(text))
 		return 0;
 	err = in->file->enters ? 0 : utrace_session_enter(in->session);

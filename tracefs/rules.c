@@ -65,7 +65,7 @@ const struct utrace_control_file utrace_file_rules = {
 	.help =
 		"on exec if comm == foo do attach: automatic actions. Events: exec,\n"
 		"clone, exit, syscall LIST, signal LIST, uprobe PATH:0xOFFSET, uretprobe\n"
-		"(in \"\" where the path has blanks), watchpoint TID 0xADDRESS LENGTH w.\n"
+		"(in \"\" if the path has blanks), watchpoint TID 0xADDRESS LENGTH w.\n"
 		"Actions: attach, detach, stop, record, syscalls=LIST, signal=SIG, count N.\n",
 	.show_words = show_operands,
 	.show = show,

@@ -175,7 +175,7 @@ static void see(struct utrace_channel *c, enum utrace_record record)
  * channel, if it is wanted: records of system calls are chosen by the record mask. The caller is in
  * an RCU read section with preemption off. hand_on_NAME() serves perf and BPF, and is not inlined,
  * to keep the other users' code short. Interrupts are off around it: no perf event is scheduled in
- * behind uses_tracepoint(), whose user might not be allowed to see what the record has.
+ * after uses_tracepoint(), whose user might not be allowed to see what the record has.
  */
 #define DEFINE_EMIT(name, RECORD, proto, ...)						\
 static noinline bool hand_on_##name(proto)						\
@@ -349,7 +349,7 @@ static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrac
 }
 
 /*
- * The report of a call records it where exit_filter lets the call pass. Whether there is a report
+ * The report of a call records it if exit_filter lets the call pass. Whether there is a report
  * was decided at the entry: the list may have changed since then.
  */
 static bool is_recorded(struct utrace_engine *e, const struct utrace_call *call)
@@ -421,7 +421,7 @@ static noinline bool record_texts(struct utrace_engine *e, struct trace_event_fi
 	return true;
 }
 
-/* For a call without texts, where ftrace has more to do than to write the record. */
+/* For a call without texts, if ftrace has more to do than to write the record. */
 static noinline notrace bool record_long(struct utrace_engine *e, const struct pt_regs *regs,
 					 u64 duration, struct trace_event_file *file)
 {
@@ -435,7 +435,7 @@ static noinline notrace bool record_long(struct utrace_engine *e, const struct p
 	return true;
 }
 
-/* For a call without texts, where ftrace has nothing else to do than to write the record. */
+/* For a call without texts, if ftrace has nothing else to do than to write the record. */
 static noinline notrace bool record_short(struct utrace_engine *e, const struct pt_regs *regs,
 					  u64 duration, struct trace_event_file *file)
 {
@@ -519,7 +519,7 @@ static noinline bool submit_texts(struct utrace_engine *e, const struct pt_regs 
 	return true;
 }
 
-/* record_call() of a perf channel; false where another channel hands on the thread's records. */
+/* record_call() of a perf channel; false if another channel hands on the thread's records. */
 static bool record_perf(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
 {
 	struct utrace_channel *c = channel_of(e->group);

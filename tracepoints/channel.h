@@ -88,13 +88,13 @@ struct utrace_channel_counts {
  * struct utrace_channel - a group and the destination of its records
  * @group: The group.
  * @perf: The records go to the tracepoint. Constant.
- * @tracepoint: The records go to the tracepoint too, for BPF, where no perf channel hands them
+ * @tracepoint: The records go to the tracepoint too, for BPF, if no perf channel hands them
  *	on. Constant.
  * @records: The records that a session or perf wants. Written under utrace_group_mutex.
  * @signals: The signals that are recorded. Written under utrace_group_mutex.
  * @counts: The counts, per CPU. Constant.
  * @missed: The number of children that could not be followed, or held, for want of memory.
- * @only: The instance's event where utrace:syscall is enabled in one instance alone, syscall_exit
+ * @only: The instance's event if utrace:syscall is enabled in one instance alone, syscall_exit
  *	in none, and records may take the short way; or NULL. RCU, written under
  *	utrace_group_mutex.
  * @summary: Counts the calls that are recorded or would be, or NULL. RCU, written under

@@ -77,7 +77,7 @@ static bool continues_own_session(const struct utrace_command *c)
 
 /*
  * May the caller send the signal of a command? The kernel answers by sending signal 0. Within a
- * login session the kernel allows SIGCONT where it does not allow signal 0. A single thread gets
+ * login session the kernel allows SIGCONT if it does not allow signal 0. A single thread gets
  * its signal unasked, so that there signal 0 decides for SIGCONT, too. A process that has ended by
  * now forbids nothing. -EPERM if not.
  */

@@ -89,7 +89,7 @@ do {										\
 	(entry)->abi = (call)->abi;						\
 } while (0)
 
-/* Assign a call's result behind utrace_assign_call(), which sets errno to 0: most calls have none. */
+/* A call's result, after utrace_assign_call(), which sets errno to 0: most calls have none. */
 #define utrace_assign_result(entry, call)					\
 do {										\
 	const long result = (call)->ret;					\
@@ -316,7 +316,7 @@ TRACE_EVENT(clone,
 		/* The kernel has taken the signal out of the flags. */
 		__entry->flags = (clone_flags & ~0xffUL) |
 			(clone_flags & CLONE_THREAD ? 0 : child->exit_signal & 0xff);
-		/* A single store writes the padding behind the field, too. */
+		/* A single store writes the padding after the field, too. */
 		*(u64 *)&__entry->child = (u32)child->pid;
 	),
 	TP_printk("child=%d flags=%s exit_signal=%s", __entry->child,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Write the records of system calls: into the ring buffer of an instance where ftrace has nothing
+ * Write the records of system calls: into the ring buffer of an instance if ftrace has nothing
  * else to do for a record, by ftrace's functions otherwise, or to perf. From struct utrace_call,
  * or, for plain calls, from the registers of the thread.
  *
@@ -74,7 +74,7 @@ static __always_inline void commit(struct room *room)
 /*
  * The probes of the events on system calls are written by hand, as ftrace has those of its own.
  * Inlined, a probe knows the layout of a record without texts at compile time. The probes write
- * straight into the ring buffer where ftrace has nothing else to do for the record.
+ * straight into the ring buffer if ftrace has nothing else to do for the record.
  */
 
 static __always_inline void record_syscall_entry(struct trace_event_file *file,

@@ -2,7 +2,7 @@
 /*
  * Compatibility: what differs between kernels, and what they do not export. Code
  * that looks up a symbol or names internals of the kernel is in this folder and in
- * hook/. Where a fact changes more than a single call or macro, the code is here, too.
+ * hook/. If a fact changes more than a single call or macro, the code is here, too.
  *
  * This header has the facts that gen-facts.sh has found, what some kernels' headers lack, and what
  * the kernel needs a thread for.

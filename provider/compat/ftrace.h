@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * ftrace: direct calls, by which a function of the kernel calls a stub first; its instances; and the
- * short way into the ring buffer of one.
+ * ftrace: direct calls, by which a function of the kernel calls a stub first; its instances; and
+ * the short way into the ring buffer of one.
  */
 #ifndef _UTRACE_FTRACE_H
 #define _UTRACE_FTRACE_H
@@ -33,11 +33,11 @@ bool utrace_event_file_is_off(struct trace_event_file *file);
  * The short way into an instance's ring buffer, for an event of which ftrace's users want only
  * the record. trace_event_buffer_reserve() and trace_event_buffer_commit() also ask for a
  * filter, triggers, lists of threads, stack traces, printk and exports. Here one test for each
- * record covers all of these, and the caller takes the ordinary way where any of them is set.
+ * record covers all of these, and the caller takes the ordinary way if any of them is set.
  *
  * The ring buffer's functions are exported. The offsets of an instance's buffer and options are
  * read from the kernel's own description of its types (BTF), once, when the module is loaded.
- * Where BTF lacks one of them, each record takes the ordinary way.
+ * If BTF lacks one of them, each record takes the ordinary way.
  */
 
 /**
@@ -45,7 +45,7 @@ bool utrace_event_file_is_off(struct trace_event_file *file);
  * @buffer: Offset in struct trace_array of the pointer to the buffer. A snapshot changes that
  *	pointer, so it is read for each record.
  * @options: Offset in struct trace_array of the bits of options/, of which the lowest 32 are read.
- * @stacks: The options that want a stack trace behind each record.
+ * @stacks: The options that want a stack trace after each record.
  * @stamps: Offset in struct trace_array of the number of triggers that want the time of a record;
  *	a record has a time only when it is in the buffer.
  * @printk: Enabled while records are printed, too (tp_printk).
@@ -53,7 +53,7 @@ bool utrace_event_file_is_off(struct trace_event_file *file);
  * @save_names: Set to have the name of the running thread kept for `trace`, when it is
  *	switched out.
  *
- * Constant from the load on; all 0 where one of them was not found.
+ * Constant from the load on; all 0 if one of them was not found.
  */
 struct utrace_ring_layout {
 	u32 buffer;

@@ -9,7 +9,7 @@ set -eu
 
 src=$1
 
-# have NAME FILE PATTERN - define UTRACE_HAVE_NAME where FILE has PATTERN
+# have NAME FILE PATTERN - define UTRACE_HAVE_NAME if FILE has PATTERN
 have()
 {
 	[ -r "$src/$2" ] || { echo "gen-facts.sh: $src/$2: cannot be read" >&2; exit 1; }

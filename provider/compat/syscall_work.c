@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * raw_syscalls beside the hook at the end of calls, where both need SYSCALL_WORK_SYSCALL_TRACEPOINT.
+ * raw_syscalls beside the hook at the end of calls, if both need SYSCALL_WORK_SYSCALL_TRACEPOINT.
  * While raw_syscalls has a user, the kernel has the flag set on all threads, and the hook leaves it
  * set. When the last user goes, the kernel clears the flag on all threads, also on those in a call
- * whose end the hook is to see. So the kernel's function is left out then, and its work is done here,
- * sparing threads with the bit EXIT.
+ * whose end the hook is to see. So the kernel's function is left out then, and its work is done
+ * here, sparing threads with the bit EXIT.
  *
  * The kernel calls both of its functions under its mutex of tracepoints.
  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * thread_info.syscall_work: our bits, far above the kernel's, and the flag SYSCALL_TRACEPOINT. No mask
- * that the kernel tests has our bits. fork copies them, so a child's bits are settled before the child
- * runs. The stubs include this header, too.
+ * thread_info.syscall_work: our bits, far above the kernel's, and the flag SYSCALL_TRACEPOINT. No
+ * mask that the kernel tests has our bits. fork copies them, so a child's bits are settled before
+ * the child runs. The stubs include this header, too.
  */
 #ifndef _UTRACE_SYSCALL_WORK_H
 #define _UTRACE_SYSCALL_WORK_H
@@ -25,9 +25,9 @@
 #include "compat.h"
 
 /*
- * The bit EXIT has the hook called at the end of a thread's call. Where that hook is on a function
- * that only threads with work to do pass, the kernel's flag SYSCALL_TRACEPOINT leads there. That flag
- * belongs to raw_syscalls, too, and stays while raw_syscalls has a user: syscall_work.c.
+ * The bit EXIT has the hook called at the end of a thread's call. If that hook is on a function
+ * that only threads with work to do pass, the kernel's flag SYSCALL_TRACEPOINT leads there. That
+ * flag belongs to raw_syscalls, too, and stays while raw_syscalls has a user: syscall_work.c.
  */
 #if defined(UTRACE_HAVE_TRACE_EXIT) || defined(UTRACE_HAVE_EXIT_WORK)
 #define utrace_exit_by_flag	true

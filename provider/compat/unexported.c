@@ -23,8 +23,7 @@
 /*
  * Finds a function of the kernel itself by the first of @names that there is: compilers add
  * suffixes. @known is 0, or the address as found before, since functions stay where they are; the
- * caller serialises calls with the same @known. 0 if there is none, or if no kprobe is allowed on
- * it.
+ * caller serialises calls with the same @known. 0 if there is none, or if it takes no kprobe.
  */
 unsigned long utrace_symbol(const char *const names[], unsigned long *known)
 {
@@ -55,10 +54,7 @@ static const struct {
 #undef HIDDEN
 };
 
-/*
- * Finds all functions that are called though they are not exported. -ENOENT if the kernel lacks
- * one.
- */
+/* Finds all functions that are called but not exported. -ENOENT if the kernel lacks one. */
 int __init utrace_hidden_find(void)
 {
 	unsigned int i;

@@ -60,7 +60,7 @@ static struct utrace_engine *attach(struct task_struct *task, const struct utrac
 }
 
 /*
- * Without a hook at the user boundary, an engine can look at its thread but not stop it. Where the
+ * Without a hook at the user boundary, an engine can look at its thread but not stop it. If the
  * caller cannot wait, another engine holds LIFE: the parent's, for a child.
  */
 static int hold_sources(u8 *sources, gfp_t gfp)

@@ -21,7 +21,7 @@ struct seq_file;
  * life from the kernel's tracepoints, job control from a kprobe.
  */
 
-/* Set where the kernel does not trust the TSC. */
+/* Set if the kernel does not trust the TSC. */
 DECLARE_STATIC_KEY_FALSE(utrace_clock_untrusted);
 
 /* The sources that can be held running, as a mask. */
@@ -46,7 +46,7 @@ DECLARE_STATIC_KEY_FALSE(utrace_clock_untrusted);
  * struct utrace_source - a way to see events
  * @start: Puts the source in place. Returns 0 or a negative errno. May sleep.
  * @stop: Takes the source out again; a thread may still be inside. Returns 0, or a negative errno
- *	where the source stays in place, and @stop can be tried again. May sleep.
+ *	if the source stays in place, and @stop can be tried again. May sleep.
  *
  * Constant. utrace_source_mutex is held in @start and @stop.
  */
@@ -87,8 +87,8 @@ void utrace_sources_exit(void);
  * @rules: UTRACE_EVENT() mask of the call events that the group's rules are about.
  *	utrace_lock.
  * @atomic: @ops has UTRACE_OPS_ATOMIC. Constant.
- * @plain: @filter if the engine wants the ends of calls alone, and its group records them by itself;
- *	else 0. utrace_lock.
+ * @plain: @filter if the engine wants the ends of calls alone, and its group records them by
+ *	itself; else 0. utrace_lock.
  * @stop: The engine wants its thread stopped. utrace_lock.
  * @steps: The engine has let its thread go for a step, and asked for nothing since. Set under
  *	utrace_lock.
@@ -140,7 +140,7 @@ struct utrace_engine *utrace_engine_add(struct task_struct *task, struct utrace_
 
 /* arm.c */
 
-/* The selector of our configuration, which is never read; a program cannot set one in the kernel. */
+/* The selector of our configuration, never read; a program cannot set one in the kernel. */
 #define UTRACE_SELECTOR	((char __user *)~0UL)
 
 /* Is a thread's configuration ours, which lets all calls through? */
@@ -213,8 +213,8 @@ void utrace_report_reap(struct utrace_thread *t);
 extern struct wait_queue_head utrace_barrier_wait;
 
 /*
- * Kicks: bringing a thread to the user boundary, now or when a ptracer or a freezer has let it go; and
- * how a thread enters and leaves a hook in which it may stay.
+ * Kicks: bringing a thread to the user boundary, now or when a ptracer or a freezer has let it go;
+ * and how a thread enters and leaves a hook in which it may stay.
  */
 
 struct utrace_thread *utrace_hook_enter(void);

@@ -49,8 +49,8 @@ static int kick(struct utrace_engine *e)
 }
 
 /*
- * A thread that other engines hold, or are about to, is asked to stop for this engine, too. A thread
- * that is about to be held for this engine alone is kicked, so that a rule's reason is kept.
+ * A thread that other engines hold, or are about to, is asked to stop for this engine, too. A
+ * thread that is about to be held for this engine alone is kicked, so that a rule's reason is kept.
  */
 static int stop(struct task_struct *task, struct utrace_engine *e)
 {
@@ -182,7 +182,7 @@ static bool is_exiting(struct task_struct *task)
 }
 
 /*
- * Find the holder's engine on a thread, or make one with this data. Try again where another was
+ * Find the holder's engine on a thread, or make one with this data. Try again if another was
  * made meanwhile, or the one that was found has been detached.
  */
 static struct utrace_engine *find_or_make(struct utrace_holder *h, struct task_struct *task,

@@ -128,8 +128,8 @@ static void note_stuck(int err)
 }
 
 /*
- * LIFE comes behind ENTRY and EXIT. To take a hook out, ftrace waits until each thread has left its
- * call or slept, so LIFE still sees forks that were under way, and settles the flags of the children.
+ * LIFE comes after ENTRY and EXIT. To take a hook out, ftrace waits until each thread has left its
+ * call or slept, so LIFE still sees forks that were under way, and settles their flags.
  */
 static int stop_these(bool held)
 {

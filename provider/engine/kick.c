@@ -6,7 +6,7 @@
  *
  * The work only marks the thread, and is not the place to stop: works also run in the middle of
  * calls (in io_uring's wait, in a ptracer's stop at the entry of a call), and the next works of
- * the same batch would wait. Where the kernel clears the mark on the way to user mode, the hook at
+ * the same batch would wait. If the kernel clears the mark on the way to user mode, the hook at
  * the exit of the call marks the thread again.
  */
 #include <linux/module.h>
@@ -99,10 +99,7 @@ struct utrace_thread *utrace_hook_enter(void)
 	return stays ? t : NULL;
 }
 
-/*
- * Undoes utrace_hook_enter(). @t may be gone afterwards, as far as the end of the RCU section lets
- * it.
- */
+/* Undoes utrace_hook_enter(). @t may be gone at the end of the RCU section. */
 void utrace_hook_leave(struct utrace_thread *t)
 {
 	unsigned long irq;
@@ -142,7 +139,7 @@ int utrace_kick_commit(struct utrace_thread *t, enum utrace_resume_action action
 }
 
 /*
- * Do what task_work_add() does behind TWA_SIGNAL, which wakes no thread that has the flag already.
+ * Do what task_work_add() does after TWA_SIGNAL, which wakes no thread that has the flag already.
  * The thread may meanwhile have begun another sleep, which then ends as by any stray wake-up.
  */
 static void notify(struct task_struct *task)
@@ -194,11 +191,11 @@ int utrace_kick(struct utrace_thread *t, enum utrace_resume_action action)
 
 /*
  * Works that a ptracer's stop runs come here, too, and TIF_NOTIFY_SIGNAL would break into the call
- * behind the stop. On the way to user mode the kernel has cleared TIF_NOTIFY_RESUME; there a call that
- * has returned -ENOSYS looks like one in progress.
+ * after the stop. On the way to user mode the kernel has cleared TIF_NOTIFY_RESUME; there a call
+ * that has returned -ENOSYS looks like one in progress.
  *
  * The freezer's trap clears TIF_NOTIFY_SIGNAL when the thread wakes in it. The hook looks again
- * behind the trap; a thread that is not in the hook is polled.
+ * after the trap; a thread that is not in the hook is polled.
  */
 static void mark_kicked(struct utrace_thread *t, unsigned int i)
 {

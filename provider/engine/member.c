@@ -176,8 +176,8 @@ static void report_join(struct utrace_group *g, struct utrace_engine *e, enum ut
 
 /*
  * Has a new member keep fatal signals in the queue, if its group wants them. Fatal signals are kept
- * in the queue once the thread has been at the user boundary (signal/disposition.c), so the thread is
- * kicked: out of a blocking call if need be, which is restarted. RCU read section; as
+ * in the queue once the thread has been at the user boundary (signal/disposition.c), so the thread
+ * is kicked: out of a blocking call if need be, which is restarted. RCU read section; as
  * utrace_kick().
  */
 void utrace_group_kick(struct utrace_group *g, struct utrace_thread *t, enum utrace_why why)

@@ -49,12 +49,12 @@ enum utrace_why {
  * @gfp: Flags of allocations where the allocator must not wait. Constant.
  * @stops: The engines may hold threads, so the sources of stops are held running. Constant.
  * @record_call: Called at the end of a plain call, with preemption off: records and counts the
- *	call by its registers; returns false, without having counted, where the engine must be
+ *	call by its registers; returns false, without having counted, if the engine must be
  *	told of the call as of any other. NULL, which never changes: engines are always told. Read
  *	anywhere, written under utrace_group_mutex; only with @counts.
  * @joined: Called when a thread has joined, but not for UTRACE_WHY_PERF, in any context; may be
  *	NULL. Constant.
- * @left: Called when a thread has left, behind @joined, in any context; may be NULL where
+ * @left: Called when a thread has left, behind @joined, in any context; may be NULL if
  *	@joined is. Constant.
  * @record: Records a call that has returned, for a rule; NULL if the group has no records.
  *	Called in the engine's thread, with preemption off. Constant.
@@ -81,8 +81,8 @@ enum utrace_why {
  * @missed: Counts children that could not be followed: no memory. Constant.
  * @members: The group's engines. utrace_lock.
  * @named: While a text of targets is applied, a mark in @members: ahead of it is who was a member
- *	before, behind it whom the text names. Not linked otherwise. utrace_lock.
- * @later: The same: behind it is who has become a member meanwhile for another reason.
+ *	before, after it whom the text names. Not linked otherwise. utrace_lock.
+ * @later: The same: after it is who has become a member meanwhile for another reason.
  * @nr_members: Number of engines in @members. utrace_lock.
  * @had_members: The group has had members since its targets were named. utrace_lock.
  * @in_everyone: Links groups that have everyone. RCU, written under utrace_group_mutex.

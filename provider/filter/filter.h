@@ -233,17 +233,17 @@ static inline bool utrace_sigset_test(const struct utrace_sigset *set, int sig)
  *	< <= == != >= >	compare with a number; && binds closer than ||; ( ) and !
  *	&		true if a number has any of these bits
  *	== != ~		compare with a text; ~ takes * ? [a-z] as a shell does, but not [!a-z];
- *			behind a backslash each character stands for itself
+ *			after a backslash each character stands for itself
  *
- * A register holds 64 bits without a sign. Where an int is passed, a C library fills the upper
+ * A register holds 64 bits without a sign. If an int is passed, a C library fills the upper
  * half of the register with ones or with zeros. So a register that is compared with 0 or less
- * is taken for an int where its upper half is zero, and for == and != these are the same
+ * is taken for an int if its upper half is zero, and for == and != these are the same
  * negative int: -100, 0xffffff9c, 0xffffffffffffff9c. The result of a function is taken for an int
  * in all comparisons.
  *
  * A text stands in double quotes, or ends at a blank, a parenthesis, & | # or ".
  *
- * Numbers are decimal, or hexadecimal behind 0x, with a sign or without. A decimal number may
+ * Numbers are decimal, or hexadecimal after 0x, with a sign or without. A decimal number may
  * have the unit ns, us, ms or s, which makes it nanoseconds. A name of errno.h stands for its
  * number, with a minus for the negative number. Blanks mean nothing between words; '#'
  * starts a comment that ends with its line. Lines are parts of one predicate.
@@ -255,7 +255,7 @@ static inline bool utrace_sigset_test(const struct utrace_sigset *set, int sig)
 /* Room for the texts that a predicate compares with, each with its terminator. */
 #define UTRACE_PREDICATE_TEXTS	1024
 /*
- * The limit on bytes of patterns behind their first *, in a predicate and in all rules of a group
+ * The limit on bytes of patterns after their first *, in a predicate and in all rules of a group
  * together. Each of these bytes may be compared with each byte of a path, with preemption off.
  */
 #define UTRACE_PREDICATE_PATTERNS	512
@@ -290,7 +290,7 @@ struct utrace_predicate_step {
  * @nr: Number of steps; 0: everything matches.
  * @all: && is the only operator, so one comparison that fails decides.
  * @args: Of a predicate on a call: it looks at arguments.
- * @patterns: Bytes of patterns behind their first *.
+ * @patterns: Bytes of patterns after their first *.
  * @steps: The steps: comparisons put their result on a stack, operators take results from it.
  * @len: Bytes of @texts that are used; 0: all comparisons are of numbers.
  * @texts: The texts that operands are compared with.

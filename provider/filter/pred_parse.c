@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Predicates, read from text by the grammar in filter.h. This file also compiles in user space. It is
- * longer than others because the grammar is one recursion, from operators down to numbers.
+ * Predicates, read from text by the grammar in filter.h. This file also compiles in user space. It
+ * is longer than others because the grammar is one recursion, from operators down to numbers.
  */
 #include "filter.h"
 #include "pred.h"
@@ -46,7 +46,7 @@ static const struct {
 	{ "ns", 1 }, { "us", 1000 }, { "ms", 1000000 }, { "s", 1000000000 },
 };
 
-/* A number may have a unit behind it. */
+/* A number may have a unit after it. */
 static int scale(struct parser *ps, u64 *value)
 {
 	size_t len = utrace_name_len(ps->p);
@@ -127,7 +127,7 @@ static int keep_text(struct parser *ps, const char *text, size_t len, s64 *value
 	struct utrace_predicate *predicate = ps->predicate;
 
 	if (len >= sizeof(predicate->texts) - predicate->len) {
-		ps->msg = "more than 1023 bytes of text";
+		ps->msg = "more than 1023 bytes of strings";
 		return -E2BIG;
 	}
 	*value = predicate->len;
@@ -149,14 +149,14 @@ static int read_text(struct parser *ps, s64 *value)
 	parser_skip(ps);
 	if (*ps->p != '"') {
 		len = strcspn(ps->p, " \t\n\v\f\r()&|#\"");
-		ps->msg = "no text to compare with";
+		ps->msg = "no string to compare with";
 		ret = len ? keep_text(ps, ps->p, len, value) : -EINVAL;
 		ps->p += ret ? 0 : len;
 		return ret;
 	}
 	len = strcspn(ps->p + 1, "\"\n");
 	if (ps->p[1 + len] != '"') {
-		ps->msg = "a text in quotes has no end";
+		ps->msg = "a string in quotes has no end";
 		return -EINVAL;
 	}
 	ret = keep_text(ps, ps->p + 1, len, value);
@@ -271,23 +271,23 @@ static int parse_text_comparison(struct parser *ps)
 		return TEXT_NE;
 	if (parser_take(ps, "~"))
 		return TEXT_LIKE;
-	ps->msg = "a text is compared by == != ~";
+	ps->msg = "a string is compared by == != ~";
 	return -EINVAL;
 }
 
-/* Linux 6.1's glob_match() reads on behind the end of a text that it compares with [!...]. */
+/* Linux 6.1's glob_match() reads on after the end of a text that it compares with [!...]. */
 static int check_pattern(struct parser *ps, const char *pattern)
 {
 	const char *star = strchr(pattern, '*');
 
 	if (strstr(pattern, "[!")) {
-		ps->msg = "no [!...] behind ~, which takes * ? [a-z]";
+		ps->msg = "no [!...] after ~, which takes * ? [a-z]";
 		return -EINVAL;
 	}
 	ps->predicate->patterns += star ? strlen(star + 1) : 0;
 	if (ps->predicate->patterns <= UTRACE_PREDICATE_PATTERNS)
 		return 0;
-	ps->msg = "more than 512 bytes of patterns behind their first *";
+	ps->msg = "more than 512 bytes of patterns after their first *";
 	return -E2BIG;
 }
 
@@ -318,7 +318,7 @@ static int parse_relation(struct parser *ps)
 }
 
 /*
- * Compare a register as an int where the number can only be meant as an int, and a result always:
+ * Compare a register as an int if the number can only be meant as an int, and a result always:
  * an error is less than 1.
  */
 static void choose_sign(struct utrace_predicate_step *step, bool result)
@@ -445,10 +445,7 @@ int utrace_predicate_parse(struct utrace_predicate *predicate, const char *text,
 		ret = -EINVAL;
 	}
 	if (ret) {
-		/*
-		 * If the end of the text lacks something, the error's position is behind the last
-		 * word.
-		 */
+		/* If the end of the text lacks something, the error is right after the last word. */
 		if (!*ps.p)
 			while (ps.p > text && isspace(ps.p[-1]))
 				ps.p--;

@@ -130,7 +130,7 @@ static const char *arg_end(const char *p)
 	return p;
 }
 
-/* The end of the arguments behind the event. */
+/* The end of the arguments after the event. */
 static const char *args_end(const char *p)
 {
 	while (*p && !is_word(p, "if") && !is_word(p, "do")) {
@@ -226,7 +226,7 @@ static int read_actions(struct cursor *c, const struct utrace_rule_reader *reade
 	return ret;
 }
 
-/* Find a quote without an end: text that is printed behind the rule would be inside it. */
+/* Find a quote without an end: text that is printed after the rule would be inside it. */
 static const char *open_quote(const char *p)
 {
 	const char *open = NULL;
@@ -270,7 +270,7 @@ int utrace_rule_read(const char *line, const struct utrace_rule_reader *reader, 
 	*count = 0;
 	reader->predicate->nr = 0;
 	reader->predicate->patterns = 0;
-	c.msg = "a text in quotes has no end";
+	c.msg = "a string in quotes has no end";
 	if (!c.p) {
 		c.p = line;
 		ret = read_rule(&c, reader, count);

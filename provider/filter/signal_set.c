@@ -25,7 +25,7 @@ static const struct name aliases[] = {
 	{ 6, "SIGIOT" }, { 17, "SIGCLD" }, { 29, "SIGPOLL" }, { 31, "SIGUNUSED" },
 };
 
-/* Names of real-time signals with a number behind, which is added or taken off. */
+/* Names of real-time signals with a number after, which is added or taken off. */
 static const struct {
 	const char *start;
 	int from, step;

@@ -27,7 +27,7 @@ static_assert(UTRACE_TEXT_FD < 1 << 4);
 #undef ROW
 #define ROW(nr, name, kind0, arg0, kind1, arg1, fd)	[nr] = (fd),
 
-/* Which argument is the call's first descriptor, from 1 on; 0 where the call takes none. */
+/* Which argument is the call's first descriptor, from 1 on; 0 if the call takes none. */
 static const u8 descriptors[UTRACE_ABIS][UTRACE_NR_SYSCALLS] = {
 	[UTRACE_ABI_X86_64]	= { UTRACE_STRINGS_64(ROW) },
 	[UTRACE_ABI_I386]	= { UTRACE_STRINGS_32(ROW) },
@@ -39,14 +39,14 @@ static const u8 descriptors[UTRACE_ABIS][UTRACE_NR_SYSCALLS] = {
 
 /*
  * utrace_strings_read_plain() takes a call with a single string for one that does not change
- * registers: of the calls that do, those with a string have a second text.
+ * registers: of the calls that do, those with a string have a second string.
  */
 enum { UTRACE_STRINGS_64(ROW) };
 static_assert((int)execve_second == UTRACE_TEXT_ARGV && (int)execveat_second == UTRACE_TEXT_ARGV);
 
 /*
- * Which argument of a call is its first descriptor? -1 for none. The call's texts may leave a row
- * of the table of texts no room for a descriptor.
+ * Which argument of a call is its first descriptor? -1 for none. The call's strings may leave a row
+ * of the table of strings no room for a descriptor.
  */
 int utrace_descriptor_arg(enum utrace_abi abi, int nr)
 {
@@ -54,14 +54,14 @@ int utrace_descriptor_arg(enum utrace_abi abi, int nr)
 }
 
 /*
- * Are paths of descriptors the only texts of a call? A row of the table has them after all others.
+ * Are paths of descriptors a call's only strings? A row of the table has them after all others.
  */
 static bool has_only_path(enum utrace_abi abi, unsigned int slot)
 {
 	return utrace_text_kind(utrace_text_table[abi][slot][0]) == UTRACE_TEXT_FD;
 }
 
-/* May a call have texts in its memory? @slot is its place in the table. */
+/* May a call have strings in its memory? @slot is its place in the table. */
 static bool has_strings(enum utrace_abi abi, unsigned int slot)
 {
 	return utrace_text_table[abi][slot][0] && !has_only_path(abi, slot);
@@ -206,7 +206,7 @@ void utrace_syscall_map_get(const struct utrace_sysset *kept, struct utrace_syss
 }
 
 /*
- * Says whether any session wants the paths of descriptors. Calls with other texts are marked
+ * Says whether any session wants the paths of descriptors. Calls with other strings are marked
  * already.
  */
 void utrace_syscall_map_set_paths(bool on)

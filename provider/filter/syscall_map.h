@@ -18,7 +18,7 @@
 /* Filter bits 0 to 59 belong to groups; the default session's is 0. */
 #define UTRACE_FILTERS		60
 /*
- * Set for calls with arguments that point to text, or whose path is wanted, and for calls that
+ * Set for calls with arguments that point to strings, or whose path is wanted, and for calls that
  * return with other registers than they came with: utrace_changes_registers().
  */
 #define UTRACE_FILTER_STRINGS	BIT_ULL(60)
@@ -46,12 +46,12 @@ void utrace_syscall_map_get(const struct utrace_sysset *kept, struct utrace_syss
 void utrace_syscall_map_set_paths(bool on);
 
 /*
- * The table of texts: which arguments of which system calls point to texts, or are descriptors
+ * The table of strings: which arguments of which system calls point to strings, or are descriptors
  * whose paths may be wanted. The table is made from the kernel's own prototypes
  * (arch/x86/gen-strings.sh).
  */
 
-#define UTRACE_STRINGS		2	/* texts a call */
+#define UTRACE_STRINGS		2	/* strings a call */
 
 /* What an argument points to. */
 enum utrace_text_kind {
@@ -71,7 +71,7 @@ enum utrace_text_kind {
 	UTRACE_TEXT_FD,		/* a file descriptor, whose path is wanted; never a place */
 };
 
-/* A byte for each text: its kind, and the argument that points to it; 0 for no text. */
+/* A byte for each string: its kind, and the argument that points to it; 0 for no string. */
 extern const u8 utrace_text_table[UTRACE_ABIS][UTRACE_NR_SYSCALLS][UTRACE_STRINGS];
 
 static inline enum utrace_text_kind utrace_text_kind(u8 text)
@@ -84,7 +84,7 @@ static inline unsigned int utrace_text_arg(u8 text)
 	return text & 0xf;
 }
 
-/* Is a text bytes that are written or sent, which are read on demand? */
+/* Is a string bytes that are written or sent, which are read on demand? */
 static inline bool utrace_text_is_data(enum utrace_text_kind kind)
 {
 	return kind == UTRACE_TEXT_DATA || kind == UTRACE_TEXT_IOVEC ||

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Texts: reading predicates and rules, and writing strings of programs so that they fit into a line.
+ * Texts: reading predicates and rules, and writing strings of programs so that a line has room.
  */
 #ifndef _UTRACE_PROVIDER_TEXT_H
 #define _UTRACE_PROVIDER_TEXT_H
@@ -39,11 +39,11 @@ static inline size_t utrace_name_len(const char *p)
 
 /**
  * struct utrace_rule_reader - makes a rule of the parts that are read
- * @event: Takes the rule's event; @args is the text behind the name, with single blanks. Returns
+ * @event: Takes the rule's event; @args is the text after the name, with single blanks. Returns
  *	0, or refuses the event by a negative errno with the reason in @msg.
  * @words: The operands that the predicate may have.
  * @action: Takes an action; @value is NULL or terminated, without its quotes. Returns as @event.
- * @predicate: Filled in; has no steps where the rule has no predicate.
+ * @predicate: Filled in; has no steps if the rule has no predicate.
  * @scratch: Room for UTRACE_RULE_MAX bytes.
  * @arg: For @event and @action.
  *

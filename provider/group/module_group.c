@@ -5,7 +5,7 @@
  * for. module_members.c has the members.
  *
  * The end. Each engine of such a group is counted from the moment it is linked, under
- * utrace_lock (a closed group refuses engines at the same place), until RCU has freed it behind
+ * utrace_lock (a closed group refuses engines at the same place), until RCU has freed it after
  * its last reference. The list of members would not do: a thread that is detached in a callback
  * that sleeps is off the list, and still has the engine. A freed engine touches the count of its
  * group last, so a caller that finds the count zero may free the group.
@@ -148,7 +148,7 @@ static void say_no_rules(const struct utrace_group *group, const char *text,
  *
  * Context: may sleep.
  * Return: the group; -EINVAL for no owner, and for a name, an event or a callback that @desc must
- * not have; -ENOENT for a system call that does not exist; -ENOSPC where there are too many groups
+ * not have; -ENOENT for a system call that does not exist; -ENOSPC if there are too many groups
  * with lists of calls, and sessions; -ENOMEM; what a source of events returned when it
  * could not start.
  */
@@ -212,12 +212,12 @@ EXPORT_SYMBOL_GPL(utrace_group_end);
  * @text: as written to utrace/rules, with a rule on each line; with @replace false, `!RULE`
  *	removes a rule. Taken whole or not at all
  * @replace: drop all rules that are not in @text
- * @err: filled in after an error: the place in @text, and the reason, or NULL where there
+ * @err: filled in after an error: the place in @text, and the reason, or NULL if there
  *	is none to tell
  *
  * Ids are those of the caller's pid namespace. Keywords that the group's owner has
  * registered (rule.h) do not keep it loaded: the owner unregisters them when the group has ended.
- * The action syscalls= is refused where the group was made without a list of calls. Errors are
+ * The action syscalls= is refused if the group was made without a list of calls. Errors are
  * logged, too, with the reason.
  *
  * Context: may sleep, and for as long as a file system does: hold no lock that anything else

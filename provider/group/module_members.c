@@ -39,9 +39,9 @@ static bool has_any(struct utrace_group *group, struct task_struct *task)
  *
  * Context: may sleep.
  * Return: 0, also for a thread that is a member already; -EINVAL for a thread of the kernel;
- * -ESRCH for an id that no thread has, where all threads have begun to exit, or where each has
- * joined and left again at once; -EAGAIN where the process makes threads faster than they are
- * added; -EINTR where the caller was killed; -ENOMEM. After an error none of these threads is a
+ * -ESRCH for an id that no thread has, if all threads have begun to exit, or if each has
+ * joined and left again at once; -EAGAIN if the process makes threads faster than they are
+ * added; -EINTR if the caller was killed; -ENOMEM. After an error none of these threads is a
  * member, nor are their children that have followed meanwhile.
  */
 int utrace_group_add_pid(struct utrace_group *group, struct pid *pid)
@@ -110,7 +110,7 @@ EXPORT_SYMBOL_GPL(utrace_group_remove_pid);
  * hold that begins meanwhile stands.
  *
  * Context: any, but not in a callback of that thread.
- * Return: 0; -ENOENT where the thread is neither a member nor held; -ESRCH when it has left the
+ * Return: 0; -ENOENT if the thread is neither a member nor held; -ESRCH when it has left the
  * group meanwhile.
  */
 int utrace_group_resume(struct utrace_group *group, struct task_struct *task)

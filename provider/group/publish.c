@@ -26,7 +26,7 @@ static unsigned long events_for(const struct utrace_rule *rule)
 	return UTRACE_EVENTS_SIGNAL & ~UTRACE_EVENT(SIGNAL_TERM);
 }
 
-/* A rule on the end of a call needs the entry, too, where the end is asked for. */
+/* A rule on the end of a call needs the entry, too, if the end is asked for. */
 static unsigned long calls_for(const struct utrace_rule *rule)
 {
 	if (!(rule->at & UTRACE_KEYWORD_AT_SYSCALL))

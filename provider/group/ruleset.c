@@ -133,7 +133,7 @@ static int add_rule(struct utrace_rules *set, struct utrace_rule *rule, const ch
 		return -E2BIG;
 	}
 	if (patterns_of(set) + rule->predicate->patterns > UTRACE_PREDICATE_PATTERNS) {
-		*msg = "more than 512 bytes of patterns behind their first *, in all rules";
+		*msg = "more than 512 bytes of patterns after their first *, in all rules";
 		return -E2BIG;
 	}
 	set->rules[set->nr++] = rule;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The targets of a group: threads that a text names, or everyone. They join and leave many at a time,
- * the threads of a process, or of all processes.
+ * The targets of a group: threads that a text names, or everyone. They join and leave many at a
+ * time, the threads of a process, or of all processes.
  *
  * While a text is applied, the group's list of members is in three parts (struct utrace_group): who
  * leaves if the text stands, whom the text names, and who stays in any case.

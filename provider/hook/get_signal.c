@@ -7,7 +7,7 @@
  * A task work itself is not the place to stop: it also runs in the middle of calls, and the
  * next works of the same batch would wait for a thread that is stopped in it.
  *
- * The trap behind a step comes by the notifier of debug exceptions, before the kernel
+ * The trap after a step comes by the notifier of debug exceptions, before the kernel
  * makes a signal of it.
  */
 #include <linux/ftrace.h>

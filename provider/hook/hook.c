@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The table of all hooks; and probes on the kernel's own tracepoints, several at a time. The table is
- * apart from engine/hook_refs.c because engines and groups call that, and the hooks call engines and
- * groups.
+ * The table of all hooks; and probes on the kernel's own tracepoints, several at a time. The table
+ * is apart from engine/hook_refs.c because engines and groups call that, and the hooks call engines
+ * and groups.
  */
 #include <linux/bits.h>
 #include <linux/string.h>

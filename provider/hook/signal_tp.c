@@ -86,7 +86,7 @@ static void report_ignored(int sig, struct kernel_siginfo *info, struct task_str
 	utrace_report_fate(t, &s);
 }
 
-/* The signal ends all threads, also where it was sent to one. */
+/* The signal ends all threads, even if it was sent to one. */
 static void note_killer(int sig, struct kernel_siginfo *info, struct task_struct *task)
 {
 	struct utrace_thread *t = pick_thread(task, true, FATE);
@@ -121,7 +121,7 @@ UTRACE_DEFINE_PROBE(signal_generate,
 }
 
 /*
- * get_signal() sets PF_SIGNALED itself, behind the tracepoint. Set in front of the report, the flag
+ * get_signal() sets PF_SIGNALED itself, after the tracepoint. Set in front of the report, the flag
  * keeps an engine's answer from kicking a thread that never returns to user mode, and whose core
  * dump a kick would cut.
  */

@@ -50,8 +50,8 @@ static_assert(!((SYSCALL_WORK_ENTER | SYSCALL_WORK_EXIT) >> UTRACE_WORK_BIT_SETT
 /*
  * Abort the call: the return register stays as it is. With -ERESTARTNOINTR in that register, and a
  * pending task work that counts as a signal, the thread backs out of the call and makes it again.
- * By @on_dispatch the kernel takes the call for one that went back to the program: a tracer that has
- * not seen the entry does not see the exit. So an engine that expects the exit is told here.
+ * By @on_dispatch the kernel takes the call for one that went back to the program: a tracer that
+ * has not seen the entry does not see the exit. So an engine that expects the exit is told here.
  */
 static noinline void abort_call(struct pt_regs *regs, struct task_struct *task, unsigned long *ip)
 {
@@ -104,8 +104,8 @@ static __always_inline bool is_dispatch_used(const struct task_struct *task)
 }
 
 /*
- * Ask the kernel's function about a call of a program that uses Syscall User Dispatch: true, and the
- * call goes back to the program. It reads the program's selector, perhaps with a page fault.
+ * Ask the kernel's function about a call of a program that uses Syscall User Dispatch: true, and
+ * the call goes back to the program. It reads the program's selector, perhaps with a page fault.
  */
 static bool is_diverted(struct utrace_thread *t, struct pt_regs *regs, unsigned long ip)
 {

@@ -160,7 +160,7 @@ static int start(void)
 	return register_kprobe(&probe);
 }
 
-/* ftrace may have to take the kprobe out. Where ftrace fails, the kprobe loses its address. */
+/* ftrace may have to take the kprobe out. If ftrace fails, the kprobe loses its address. */
 static int stop(void)
 {
 	kprobe_opcode_t *addr = probe.addr;

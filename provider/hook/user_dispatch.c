@@ -4,19 +4,19 @@
  * else that it does at the entry of a call, and goes to syscall_user_dispatch(), where our hook is.
  * So an attached thread gets the flag, with a neutral configuration (offset 0, length ~0), by which
  * the kernel's function lets each call through at its first comparison. Our selector, which is not
- * read then, tells it from others. A program that uses the feature has another configuration; it and
- * the flag are left alone, since the program's calls come to the hook anyway.
+ * read then, tells it from others. A program that uses the feature has another configuration; it
+ * and the flag are left alone, since the program's calls come to the hook anyway.
  *
  * The program's prctl() writes flag and configuration, and a ptracer (CRIU) reads and writes them.
  * Both find them as without us: ours are put away before, and taken again afterwards if the program
  * has set none. Meanwhile the bit SETTING keeps others from writing them. An exec clears the flag,
  * as fork does in the child: hook/task_tp.c.
  *
- * When the flag is cleared, the thread may be between the kernel's test of the flag and the kernel's
- * function, which takes an empty configuration for "no call is allowed". So the neutral one stays,
- * unseen, until the hook has been taken out, and for a grace period of RCU tasks. A thread that
- * sleeps in the hook for longer does not go on through the kernel's function: finish() in
- * syscall_hook.c.
+ * When the flag is cleared, the thread may be between the kernel's test of the flag and the
+ * kernel's function, which takes an empty configuration for "no call is allowed". So the neutral
+ * one stays, unseen, until the hook has been taken out, and for a grace period of RCU tasks. A
+ * thread that sleeps in the hook for longer does not go on through the kernel's function: finish()
+ * in syscall_hook.c.
  */
 #include <linux/kernel.h>
 #include <linux/kprobes.h>
@@ -60,8 +60,8 @@ void utrace_dispatch_clean(bool last)
 }
 
 /*
- * The kernel is about to read or write the configuration of current, or of a thread that current has
- * stopped as its ptracer. Neither is on its way to the kernel's test, so that ours can go at once.
+ * The kernel is about to read or write the configuration of current, or of a thread that current
+ * has stopped as its ptracer. Neither is on its way to the kernel's test, so ours can go now.
  */
 static int begin_setting(struct kretprobe_instance *ri, struct task_struct *task)
 {

@@ -64,7 +64,7 @@ enum utrace_rule_has {
  * @args: The six arguments. With UTRACE_RULE_ARGS.
  * @ret: The result. With UTRACE_RULE_RET.
  * @duration: Nanoseconds. With UTRACE_RULE_END.
- * @call: The system call, where the event is one; else NULL.
+ * @call: The system call, if the event is one; else NULL.
  * @info: The signal, with UTRACE_RULE_SIGNAL; else NULL.
  * @rule: The rule that asks. utrace fills this in; the other fields are constant.
  *
@@ -140,7 +140,7 @@ struct utrace_rule_keyword {
  * struct utrace_rule_event - an event that rules can be about
  * @keyword: The keyword. Constant, but for the link into the registry.
  * @has: UTRACE_RULE_* mask: what the event has. Constant.
- * @add: A rule is being made. @args is the text behind the name, terminated, with
+ * @add: A rule is being made. @args is the text after the name, terminated, with
  *	single blanks between words, and double quotes as they were written: see
  *	utrace_unquote(). From now on @rule may be fired; it does nothing
  *	until the whole text has been taken. Returns 0, or a negative errno with the
@@ -173,7 +173,7 @@ struct utrace_rule_event {
  *
  * The module's, in static data. The functions run with preemption off, perhaps with interrupts off,
  * never in an interrupt, and with no spinlock held. For one event each may run several times, or
- * not at all where another operand has decided, so they have no effect.
+ * not at all if another operand has decided, so they have no effect.
  */
 struct utrace_rule_operand {
 	struct utrace_rule_keyword keyword;
@@ -194,7 +194,7 @@ struct utrace_rule_operand {
  *	@act gets. Returns 0, or a negative errno with the reason in @msg, as an event's @add.
  *	May sleep. NULL: the action is written without a value. Constant.
  * @free: Frees @data; may be NULL. May sleep. Constant.
- * @act: Does the action. Returns UTRACE_RESUME; or UTRACE_STOP where it has made an engine want
+ * @act: Does the action. Returns UTRACE_RESUME; or UTRACE_STOP if it has made an engine want
  *	the thread stopped, which is then brought to a place to stop. Runs in the same context as
  *	the functions of operands. Constant.
  *

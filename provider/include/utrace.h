@@ -13,7 +13,7 @@
  * Order. Engines are called in the order in which they attached; at syscall
  * entry in reverse. An engine that attaches in the middle of a call misses that call,
  * unless the thread is held at its entry. Of any other event that is being reported
- * the new engine hears too, if it wants the event in time. Where the thread is held in
+ * the new engine hears too, if it wants the event in time. If the thread is held in
  * front of a call or a signal that was reported, the new engine's first report of that
  * has UTRACE_SYSCALL_RESUMED or UTRACE_SIGNAL_RESUMED.
  *
@@ -22,9 +22,9 @@
  * asked for something else, by utrace_control() or as a callback's answer.
  *
  * Where a thread stops. At the entry of a system call, in place; everywhere else
- * at the user boundary: right before it goes back to user mode, behind what the
+ * at the user boundary: right before it goes back to user mode, after what the
  * kernel had to do there, and before the next signal is delivered. STOP at the
- * exit of a call, at exec or at clone is therefore a stop right behind it, before
+ * exit of a call, at exec or at clone is therefore a stop right after it, before
  * another user instruction. STOP from report_exit() and later comes too late, and so does
  * STOP at the fate of a signal that ends the process: stop at the entry of exit() or
  * exit_group(), or before a fatal signal.
@@ -210,7 +210,7 @@ enum utrace_signal_fate {
 };
 
 /*
- * Why a thread is held, where not a report but a rule of a group is the reason. This number grows
+ * Why a thread is held, if not a report but a rule of a group is the reason. This number grows
  * with each new event; the one in records stays 16 (utrace_at()).
  */
 #define UTRACE_HOLD_RULE	UTRACE_EVENT_BITS
@@ -218,12 +218,12 @@ enum utrace_signal_fate {
 /**
  * struct utrace_hold - a thread is held, or goes on
  * @held: The thread is held; false when the thread goes on.
- * @why: The reason: UTRACE_EVENT_BIT_* of the report that was answered with STOP; QUIESCE where
+ * @why: The reason: UTRACE_EVENT_BIT_* of the report that was answered with STOP; QUIESCE if
  *	utrace_control() asked for the stop or the report; or UTRACE_HOLD_RULE.
  * @sig: The signal that the thread is held before; 0 for none.
  * @rule: With UTRACE_HOLD_RULE in @why, the number of the group's rule, from 1 on; else 0.
  * @by: The name of the engine that asked for the stop, cut to fit.
- * @targets: The names of the groups that the thread is in, with commas; "-" for none, ",..." where
+ * @targets: The names of the groups that the thread is in, with commas; "-" for none, ",..." if
  *	there are more.
  *
  * On the stack of the thread, which fills the fields in when it stops, and reports them again when
@@ -274,7 +274,7 @@ struct utrace_signal {
  *	UTRACE_SIGNAL_REPORT, and that answer stands; a step that was asked for here is done
  *	all the same. Any other @event, an UTRACE_EVENT(): the engine's own callback for that
  *	event comes next; @action is RESUME then, whatever the engines before have asked
- *	for. May sleep where the callback of @event may.
+ *	for. May sleep if the callback of @event may.
  * @report_syscall_entry: A system call is about to run; last attached first. May
  *	sleep, unless UTRACE_OPS_ATOMIC. May change number, arguments and return
  *	register in @call->regs: a later engine and the kernel see that. Returns an
@@ -288,7 +288,7 @@ struct utrace_signal {
  *	an action and UTRACE_SIGNAL_*, which names the event; @info may be changed, its
  *	number too; a number that is no signal's leaves all of @info as it was. Returns an
  *	action and UTRACE_SIGNAL_*. May sleep. A signal that was given another number is
- *	delivered at once, also where the thread blocks that number; unless it dumps core,
+ *	delivered at once, even if the thread blocks that number; unless it dumps core,
  *	or takes the place of a timer's signal or of one that the queue had no room for, or
  *	is injected: then it waits until the thread unblocks it. Signals that the kernel
  *	drops or makes SIGKILL when they are sent do not come here: an ignored signal, unless
@@ -358,7 +358,7 @@ struct utrace_engine_ops {
  *	but for engines of engine/holder.c.
  * @group: The group that the engine belongs to, or NULL. Constant.
  *
- * Modules may read these fields. The others are the provider's: provider/engine/engine.h describes them.
+ * Modules may read these fields. The others are the provider's: provider/engine/engine.h.
  */
 struct utrace_engine {
 	const struct utrace_engine_ops *ops;
@@ -404,8 +404,8 @@ struct utrace_engine {
 /* Flags of utrace_attach_task() and utrace_attach_child(), as in Roland McGrath's utrace. */
 #define UTRACE_ATTACH_MATCH_OPS		0x01	/* find an engine with the same ops */
 #define UTRACE_ATTACH_MATCH_DATA	0x02	/* and, or only, the same data */
-#define UTRACE_ATTACH_CREATE		0x10	/* make one where none matches */
-#define UTRACE_ATTACH_EXCLUSIVE		0x20	/* -EEXIST where one matches */
+#define UTRACE_ATTACH_CREATE		0x10	/* make one if none matches */
+#define UTRACE_ATTACH_EXCLUSIVE		0x20	/* -EEXIST if one matches */
 
 /**
  * struct utrace_examiner - a look at a thread while it holds still

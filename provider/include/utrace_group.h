@@ -21,7 +21,7 @@
  * Engines. A group has one engine on a thread. What utrace.h says of callbacks holds for
  * engines of a group, with these differences: all want the events of the group, for as long as the
  * group lives; @engine->group is the group; @engine->data points to UTRACE_GROUP_DATA bytes of the
- * thread's own, of zeroes at first, freed with the engine, behind release(). An engine
+ * thread's own, of zeroes at first, freed with the engine, after release(). An engine
  * that answers DETACH, or is detached by utrace_control(), leaves the group.
  *
  * Members. The members are the threads that were added, and children that follow them, and threads

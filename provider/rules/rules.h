@@ -38,7 +38,7 @@
  * @signals: Of the event signal: the signals. Constant.
  * @at_exit: Of the event syscall: the rule is decided at the end of the call. Constant.
  * @predicate: The predicate; without steps, everything matches. Constant.
- * @arg_step: A comparison of @predicate with an argument which, where it fails, makes all of
+ * @arg_step: A comparison of @predicate with an argument which, if it fails, makes all of
  *	@predicate fail; NULL for none. Constant.
  * @arg_at: Offset of that argument in the registers of a native call. Constant.
  * @operands: The operands of @predicate, referenced. Constant.

@@ -120,7 +120,7 @@ void utrace_rule_fire(struct utrace_rule *rule, struct utrace_rule_context *ctx)
 {
 	if (ctx->task->flags & UTRACE_NOT_USER)
 		return;
-	/* utrace_rules_retire() waits for an RCU grace period behind @live: look inside of it. */
+	/* utrace_rules_retire() waits for an RCU grace period after @live: look inside of it. */
 	preempt_disable_notrace();
 	if (READ_ONCE(rule->live) && run_rule(rule, ctx) == UTRACE_STOP)
 		bring(ctx->task);
@@ -212,7 +212,7 @@ void utrace_rules_published_run(u32 when, struct task_struct *task)
 }
 
 /*
- * Rules on system calls: asked at the entry, and at the end where a rule needs the result.
+ * Rules on system calls: asked at the entry, and at the end if a rule needs the result.
  */
 
 static bool is_about(const struct utrace_rule *rule, const struct utrace_call *call)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The disposition of a signal, as get_signal() is going to decide it; and keeping fatal signals in the
- * queue.
+ * The disposition of a signal, as get_signal() is going to decide it; and keeping fatal signals in
+ * the queue.
  */
 #include <linux/sched/signal.h>
 
@@ -92,7 +92,7 @@ enum utrace_signal_action utrace_signal_default(int sig)
  *
  * Either the thread or the caller that detaches the engine sees the other, so the word is cleared
  * when the last such engine goes, wherever the thread sleeps. sigset_t is one word, and the cmpxchg
- * fails where a sigtimedwait() has taken the word over.
+ * fails if a sigtimedwait() has taken the word over.
  */
 
 #define MARK	sigmask(SIGSTOP)

@@ -30,7 +30,7 @@ static bool is_fault(const struct sigqueue *q)
 }
 
 /*
- * The kernel takes a fault first, so that the signal's frame points to the instruction. Where any
+ * The kernel takes a fault first, so that the signal's frame points to the instruction. If any
  * signal of these numbers may be delivered, that is the first fault, blocked or not.
  */
 static bool find_fault(struct utrace_next *next, unsigned long blocked)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The senders of signals: as siginfo says, or, where siginfo cannot name the sender, noted when
+ * The senders of signals: as siginfo says, or, if siginfo cannot name the sender, noted when
  * a signal is sent and found again when it is delivered.
  *
  * A classic signal is pending at most once for a process (kill) and once for each

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * A thread's signals: what the kernel does with one, the queue of pending ones, and who has sent one.
+ * A thread's signals: what the kernel does with one, the queue of pending ones, and the senders.
  */
 #ifndef _UTRACE_SIGNAL_H
 #define _UTRACE_SIGNAL_H
@@ -24,7 +24,7 @@ void utrace_fatal_unblock(struct task_struct *task);
  * struct utrace_next - the signal of current's that the kernel takes next
  * @sig: The signal's number; 0: none.
  * @pending: The queue that has the signal.
- * @entry: The signal's entry in the queue; NULL where the kernel made none.
+ * @entry: The signal's entry in the queue; NULL if the kernel made none.
  *
  * On the stack of the thread. Good while the siglock is held; afterwards only to be compared.
  */

@@ -2,7 +2,7 @@
 /*
  * The user boundary: the loop in front of get_signal(). stop.h has a thread's states.
  *
- * A thread that is only held or reported runs get_signal() untouched afterwards. Where engines
+ * A thread that is only held or reported runs get_signal() untouched afterwards. If engines
  * or rules choose signals (signal/), get_signal() is called from here, once for each chosen
  * signal, with all other signals blocked, unless the signal dumps core.
  */
@@ -145,7 +145,7 @@ static enum utrace_passed pass(struct utrace_thread *t, const struct utrace_get_
 			    get_signal_below(call, all_but(0)) == UTRACE_HANDLER)
 				return UTRACE_HANDLER;
 		} else if (!wants_signals(t)) {
-			/* A step begins behind get_signal(). */
+			/* A step begins after get_signal(). */
 			return t->resume == UTRACE_RESUME ? UTRACE_NOT_CALLED :
 							    get_signal_plain(call);
 		} else if (deliver_chosen(t, call, &passed)) {

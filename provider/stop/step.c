@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Steps: a thread runs one instruction, or to its next branch, and is reported behind it.
+ * Steps: a thread runs one instruction, or to its next branch, and is reported after it.
  *
  * The trap flag is set on the way to user mode and cleared by the first of these: the
  * trap, the exit of a system call, a uprobe's breakpoint, or the user boundary, where a step

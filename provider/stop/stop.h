@@ -47,9 +47,9 @@ struct ksignal;
 struct utrace_thread;
 
 /**
- * struct utrace_get_signal - how to call get_signal() behind its hook
+ * struct utrace_get_signal - how to call get_signal() after its hook
  * @ksig: The function's argument. Constant.
- * @address: The instruction behind the hook. Constant.
+ * @address: The instruction after the hook. Constant.
  *
  * On the stack of the hook, in the thread. No lock.
  */

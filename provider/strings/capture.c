@@ -2,7 +2,7 @@
 /*
  * The strings of system calls: copying them. strings.h says what they are.
  *
- * They are copied without page faults first, with preemption off. Where a page is not in memory
+ * They are copied without page faults first, with preemption off. If a page is not in memory
  * and the thread may sleep, the thread is pinned in the hook, as it is to allocate memory for a
  * child, and copies again with page faults. The record may be gone when that is over. A call is
  * slow in this way only once for each page.
@@ -16,9 +16,9 @@
 #include "../filter/syscall_map.h"
 #include "../thread/thread.h"
 
-/* Where a call's texts are. On the stack of the thread that makes the call. */
+/* Where a call's strings are. On the stack of the thread that makes the call. */
 struct places {
-	const u8 *texts;	/* the call's row of the table of texts */
+	const u8 *texts;	/* the call's row of the table of strings */
 	unsigned long args[7];	/* zeros after the last one */
 	bool compat;		/* the call is one of a 32-bit program */
 	bool indirect;		/* the call is one that socketcall() makes */
@@ -43,7 +43,7 @@ static void through_socketcall(struct places *p, struct utrace_reader *r)
 		p->args[i] = i >= nr ? 0 : p->lost ? ULONG_MAX : args[i];
 }
 
-/* Finds where the texts of current's call are. Without @r no memory is read. */
+/* Finds where the strings of current's call are. Without @r no memory is read. */
 static void find_places(struct places *p, const struct utrace_call *call,
 			struct utrace_reader *r)
 {
@@ -55,7 +55,7 @@ static void find_places(struct places *p, const struct utrace_call *call,
 		through_socketcall(p, r);
 }
 
-/* Is a text there, and wanted? A null pointer is no text: many calls take one. */
+/* Is a string there, and wanted? A null pointer is no string: many calls take one. */
 static bool places_have(const struct places *p, unsigned int n,
 			const struct utrace_limits *limits)
 {
@@ -67,7 +67,7 @@ static bool places_have(const struct places *p, unsigned int n,
 							  p->args[utrace_text_arg(text)];
 }
 
-/* Return false where there is nothing to be read. */
+/* Return false if there is nothing to be read. */
 static bool read_text(struct utrace_reader *r, const struct utrace_place *place)
 {
 	if (place->kind == UTRACE_TEXT_FD)
@@ -121,7 +121,7 @@ static u8 read_all(struct utrace_captured *c, const struct utrace_call *call,
 	return flags | read_one(c, 1, &p, limits, sleep) << UTRACE_STR_SHIFT;
 }
 
-/* The flags of the call's wanted texts, as if none of them could be read; 0: the call has none. */
+/* The flags of the wanted strings, as if none of them could be read; 0: the call has none. */
 static u8 read_nothing(const struct utrace_call *call, const struct utrace_limits *limits)
 {
 	const u8 flags = UTRACE_STR_THERE | UTRACE_STR_FAULTED;
@@ -188,7 +188,7 @@ static struct utrace_thread *read_texts(struct utrace_thread *t, const struct ut
 }
 
 /*
- * Copies the texts of a call that is about to be reported. In the thread, preemption off; it may
+ * Copies the strings of a call that is about to be reported. In the thread, preemption off; it may
  * have been on in between. NULL if the record has gone meanwhile, so that no engine is told of this
  * call.
  */

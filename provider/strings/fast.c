@@ -46,7 +46,7 @@ found:
 	return to[len] ? ~len : len;
 }
 
-/* The row of a native call in the table of texts. */
+/* The row of a native call in the table of strings. */
 static __always_inline const u8 *texts_of(const struct pt_regs *regs)
 {
 	return utrace_text_table[UTRACE_ABI_X86_64][utrace_syscall_slot(utrace_regs_nr(regs))];
@@ -85,8 +85,8 @@ static __always_inline void take(struct utrace_thread *t, struct utrace_captured
 }
 
 /*
- * Copies the texts of a native call, if all of them are strings. False if this way does not do:
- * other texts, a page that is not there, no memory yet. In the thread, preemption off.
+ * Copies the strings of a native call, if all of them end with a NUL. False if this way does not
+ * do: others, a page that is not there, no memory yet. In the thread, preemption off.
  */
 bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, const u8 *texts,
 			 const struct utrace_limits *limits)
@@ -121,7 +121,7 @@ bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, co
 	return true;
 }
 
-/* No text of the call is wanted. Return false where the call changes registers. */
+/* No string of the call is wanted. Return false if the call changes registers. */
 static noinline bool read_nothing(struct utrace_thread *t, const struct pt_regs *regs)
 {
 	t->call.str_flags = 0;
@@ -142,9 +142,10 @@ static noinline bool read_several(struct utrace_thread *t, u64 filters, const st
 }
 
 /*
- * utrace_strings_read() of a plain call. Most threads have a single engine; of most calls with texts
- * only one string is wanted, and the call does not change registers, which syscall_map.c asserts.
- * False if this way does not do, or the call changes registers. In the thread, preemption off.
+ * utrace_strings_read() of a plain call. Most threads have a single engine; of most calls with
+ * strings only one string is wanted, and the call does not change registers, which syscall_map.c
+ * asserts. False if this way does not do, or the call changes registers. In the thread, preemption
+ * off.
  */
 bool utrace_strings_read_plain(struct utrace_thread *t, u64 filters, const struct pt_regs *regs)
 {

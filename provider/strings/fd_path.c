@@ -25,8 +25,8 @@ void utrace_paths_exit(void)
 }
 
 /*
- * PATH_MAX bytes of this processor's, for a text while its value is compared or copied. Preemption
- * stays off for as long as the room is used.
+ * PATH_MAX bytes of this processor's, for a string while its value is compared or copied.
+ * Preemption stays off for as long as the room is used.
  */
 char *utrace_paths_room(void)
 {
@@ -49,8 +49,8 @@ void utrace_paths_put(void)
 }
 
 /*
- * The path of a file, to which the caller's reference goes; NULL for no file, or no room. Nothing here
- * sleeps: if the reference is the last one, fput() closes the file later.
+ * The path of a file, to which the caller's reference goes; NULL for no file, or no room. Nothing
+ * here sleeps: if the reference is the last one, fput() closes the file later.
  */
 const char *utrace_file_path(struct file *file, char *buf, unsigned int size)
 {

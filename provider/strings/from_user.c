@@ -75,8 +75,8 @@ static void read_bytes(struct utrace_reader *r, unsigned long from, unsigned lon
 }
 
 /*
- * Follow pointers of @size bytes to texts, up to a NULL, and put blanks between the texts, which
- * then have no other blanks.
+ * Follow pointers of @size bytes to strings, up to a NULL, and put blanks between the strings,
+ * which then have no other blanks.
  */
 static void read_argv(struct utrace_reader *r, unsigned long from, unsigned int size)
 {
@@ -249,7 +249,7 @@ static void read_place(struct utrace_reader *r, const struct utrace_place *place
 	}
 }
 
-/* Reads a text, which is not at a null pointer. False if there is no text after all. */
+/* Reads a string, which is not at a null pointer. False if there is no string after all. */
 bool utrace_reader_text(struct utrace_reader *r, const struct utrace_place *place)
 {
 	struct utrace_place where = *place;

@@ -6,7 +6,7 @@
 #include "../filter/syscall_map.h"
 #include "../filter/text.h"
 
-/* Bytes of a call's texts that the rules of an engine's group look at, or may have recorded. */
+/* Bytes of a call's strings that the rules of an engine's group look at, or may have recorded. */
 static unsigned int room_for_rules(const struct utrace_engine *e, u64 filters)
 {
 	if (!READ_ONCE(e->rules) || !(filters & UTRACE_FILTER_RULE))
@@ -14,7 +14,7 @@ static unsigned int room_for_rules(const struct utrace_engine *e, u64 filters)
 	return READ_ONCE(e->group->rule_strings);
 }
 
-/* Adds up what all engines on current want of a call's texts; true if any does. Preemption off. */
+/* Adds up what all engines on current want of strings; true if any does. Preemption off. */
 bool utrace_limits_find(struct utrace_limits *limits, struct utrace_thread *t, u64 filters)
 {
 	struct utrace_engine *e;
@@ -58,7 +58,7 @@ static void cut_one(const struct utrace_call *call, unsigned int n,
 	cut->flags |= flags << n * UTRACE_STR_SHIFT;
 }
 
-/* Cuts the texts of a call as a group wants them, for the report of the call. */
+/* Cuts the strings of a call as a group wants them, for the report of the call. */
 void utrace_strings_cut(const struct utrace_call *call, const struct utrace_strings *limits,
 			struct utrace_cut *cut)
 {

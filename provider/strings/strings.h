@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * String arguments of system calls, here called texts: paths, programs' arguments, socket
+ * String arguments of system calls: paths, programs' arguments, socket
  * addresses, and on demand the bytes that are written or sent, and the paths of the files behind
- * descriptors. Up to two texts of a call are copied at its entry, before engines are told of the
+ * descriptors. Up to two strings of a call are copied at its entry, before engines are told of the
  * call. The kernel's own prototypes say which arguments these are (arch/x86/gen-strings.sh).
  */
 #ifndef _UTRACE_STRINGS_H
@@ -21,17 +21,17 @@ struct file;
 #define UTRACE_STRINGS_DEFAULT	64
 #define UTRACE_STRINGS_MAX	1024
 
-/* Flags of a text; the second text's are four bits further up. */
-#define UTRACE_STR_THERE	0x1	/* the call has this text */
+/* Flags of a string; the second string's are four bits further up. */
+#define UTRACE_STR_THERE	0x1	/* the call has this string */
 #define UTRACE_STR_TRUNCATED	0x2	/* there was more */
-#define UTRACE_STR_FAULTED	0x4	/* the text, or its end, could not be read */
+#define UTRACE_STR_FAULTED	0x4	/* the string, or its end, could not be read */
 #define UTRACE_STR_DATA		0x8	/* bytes that are written or sent */
 #define UTRACE_STR_SHIFT	4
 
 /**
- * struct utrace_strings - what a group wants of texts
- * @limit: Bytes of each text in the group's records; 0 for no texts.
- * @records: Records that have texts, as bits of the engine's record mask. Constant.
+ * struct utrace_strings - what a group wants of strings
+ * @limit: Bytes of each string in the group's records; 0 for no strings.
+ * @records: Records that have strings, as bits of the engine's record mask. Constant.
  * @data: The group also wants bytes that are written or sent.
  * @paths: The group also wants the paths of descriptors, for which its owner has called
  *	utrace_paths_get().
@@ -47,12 +47,12 @@ struct utrace_strings {
 };
 
 /**
- * struct utrace_captured - the texts of one call
- * @room: Length up to which each text may grow.
- * @len: Length of each text.
- * @whole_from: Limit from which on a group gets the texts as they are, at least 1; more than any
- *	limit where utrace_strings_cut() must look at each text.
- * @text: The first text, and behind it the second, as in a record. Both are terminated.
+ * struct utrace_captured - the strings of one call
+ * @room: Length up to which each string may grow.
+ * @len: Length of each string.
+ * @whole_from: Limit from which on a group gets the strings as they are, at least 1; more than any
+ *	limit if utrace_strings_cut() must look at each string.
+ * @text: The first string, and after it the second, as in a record. Both are terminated.
  *
  * The thread's record owns this, and frees it. Only the thread itself writes or reads it.
  */
@@ -65,22 +65,22 @@ struct utrace_captured {
 
 struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters);
 
-/* The row of a call in the table of texts. */
+/* The row of a call in the table of strings. */
 static inline const u8 *utrace_texts_of(const struct utrace_call *call)
 {
 	return utrace_text_table[call->abi][utrace_syscall_slot(call->nr)];
 }
 
-/* Find a text. For the second one, the length of the first must be known. */
+/* Find a string. For the second one, the length of the first must be known. */
 static inline const char *utrace_captured_text(const struct utrace_captured *c, unsigned int n)
 {
 	return c->text + (n ? c->len[0] + 1 : 0);
 }
 
 /*
- * The text that the first or the second such argument (@n: 0 or 1) points to, in a report. The
- * text is as long as any group on the thread wants: see struct utrace_strings. "" if there is none
- * or it was not wanted, which @call->str_flags tells apart.
+ * The string that the first or the second such argument (@n: 0 or 1) points to, in a report. The
+ * string is as long as any group on the thread wants: see struct utrace_strings. "" if there is
+ * none or it was not wanted, which @call->str_flags tells apart.
  */
 static inline const char *utrace_call_string(const struct utrace_call *call, unsigned int n)
 {
@@ -90,8 +90,8 @@ static inline const char *utrace_call_string(const struct utrace_call *call, uns
 }
 
 /**
- * struct utrace_limits - what the engines want of a call's texts together
- * @room: Bytes of each text; 0 for no texts.
+ * struct utrace_limits - what the engines want of a call's strings together
+ * @room: Bytes of each string; 0 for no strings.
  * @data: Bytes that are written or sent are wanted, too.
  * @paths: The paths of descriptors are wanted, too.
  *
@@ -121,9 +121,9 @@ static __always_inline void utrace_limits_add(struct utrace_limits *limits,
 bool utrace_limits_find(struct utrace_limits *limits, struct utrace_thread *t, u64 filters);
 
 /**
- * struct utrace_cut - the texts of one call as one group wants them
- * @text: Beginning of each text, which is not terminated where it is cut.
- * @len: Length of each text; 0 for a text that is not there.
+ * struct utrace_cut - the strings of one call as one group wants them
+ * @text: Beginning of each string, which is not terminated if it is cut.
+ * @len: Length of each string; 0 for a string that is not there.
  * @flags: UTRACE_STR_*.
  *
  * On the stack of a callback. Good for as long as the callback runs.
@@ -135,8 +135,9 @@ struct utrace_cut {
 };
 
 /*
- * utrace_strings_cut() of texts that stay whole; false if a text is to be cut, or is not a string.
- * @cut->text then has what a record has: both texts, each with a zero byte after it.
+ * utrace_strings_cut() of strings that stay whole; false if one is to be cut, or does not end with
+ * a NUL.
+ * @cut->text then has what a record has: both strings, each with a zero byte after it.
  */
 static __always_inline bool utrace_strings_whole(const struct utrace_call *call,
 						 const struct utrace_strings *limits,
@@ -158,11 +159,11 @@ void utrace_strings_cut(const struct utrace_call *call, const struct utrace_stri
 			struct utrace_cut *cut);
 
 /**
- * struct utrace_place - where a text is
- * @kind: Kind of the text.
+ * struct utrace_place - where a string is
+ * @kind: Kind of the string.
  * @compat: Pieces and messages are laid out as for a 32-bit program.
- * @from: The argument that points to the text.
- * @next: The argument behind @from.
+ * @from: The argument that points to the string.
+ * @next: The argument after @from.
  *
  * On the stack of the thread that makes the call.
  */
@@ -174,8 +175,8 @@ struct utrace_place {
 };
 
 /**
- * struct utrace_reader - one text that is being read
- * @out: The text as far as it was read.
+ * struct utrace_reader - one string that is being read
+ * @out: The string as far as it was read.
  * @sleep: Page faults are allowed.
  * @faulted: Something could not be read.
  *
@@ -192,7 +193,7 @@ void utrace_reader_string(struct utrace_reader *r, unsigned long from,
 			  enum utrace_escapes escapes);
 bool utrace_reader_text(struct utrace_reader *r, const struct utrace_place *place);
 
-/* Is a text of the table wanted, if the call has it? */
+/* Is a string of the table wanted, if the call has it? */
 static inline bool utrace_text_wanted(u8 text, const struct utrace_limits *limits)
 {
 	if (utrace_text_kind(text) == UTRACE_TEXT_FD)

@@ -12,7 +12,7 @@
 #include "../stop/stop.h"
 #include "../thread/thread.h"
 
-/* A step from the entry of a call ends behind the call. */
+/* A step from the entry of a call ends after the call. */
 static void step_over_call(struct utrace_thread *t)
 {
 	raw_spin_lock_irq(&utrace_lock);
@@ -46,8 +46,8 @@ static void back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
 }
 
 /*
- * Makes a call again, from its beginning; @told: it was reported. False if the kernel would not make
- * such a call again; then it is to go on. @t is NULL if the record has gone. In the thread,
+ * Makes a call again, from its beginning; @told: it was reported. False if the kernel would not
+ * make such a call again; then it is to go on. @t is NULL if the record has gone. In the thread,
  * preemption off.
  */
 bool utrace_syscall_back_out(struct utrace_thread *t, struct pt_regs *regs, bool told)
@@ -86,7 +86,7 @@ bool utrace_syscall_is_resumed(struct utrace_thread *t, struct pt_regs *regs)
 /*
  * Does the signal that is next come before the call? A signal that ends the process does: the call
  * must not be made first. So does one that the kernel would have dropped, had the hold not blocked
- * it: such a signal must not break into the call, which may return EINTR for any signal. Where the
+ * it: such a signal must not break into the call, which may return EINTR for any signal. If the
  * signal has a handler, the call is made: pause() must end by a signal that came during the hold.
  */
 static bool signal_comes_first(void)

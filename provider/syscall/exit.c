@@ -117,8 +117,9 @@ void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs)
 }
 
 /*
- * Records a plain call if the group's exit filter takes it. False if the engine is to be told of the
- * call as of any other: paths are looked up in a full report alone. In the thread, preemption off.
+ * Records a plain call if the group's exit filter takes it. False if the engine is to be told of
+ * the call as of any other: paths are looked up in a full report alone. In the thread, preemption
+ * off.
  */
 bool utrace_record_filtered(struct utrace_engine *e, struct pt_regs *regs,
 			    const struct utrace_predicate *filter)
@@ -136,7 +137,7 @@ bool utrace_record_filtered(struct utrace_engine *e, struct pt_regs *regs,
 }
 
 /*
- * A plain call has returned, and @e must be told of it, as are the engines behind it that expect its
+ * A plain call has returned, and @e must be told of it, as are the engines after it that expect its
  * end. The record has the call's duration. In the thread, preemption off.
  */
 void utrace_exit_in_full(struct utrace_engine *e)

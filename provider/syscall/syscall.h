@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * System calls, from a hook to the engines: the clock, the entry, the exit, and the fast path of plain
- * calls.
+ * System calls, from a hook to the engines: the clock, the entry, the exit, and the fast path of
+ * plain calls.
  */
 #ifndef _UTRACE_SYSCALL_H
 #define _UTRACE_SYSCALL_H
@@ -26,7 +26,7 @@ struct pt_regs;
  * The clock by which durations of calls are measured: sched_clock(), by which ftrace stamps its
  * records, so that a record's time less its duration is when the call began. sched_clock() reads
  * the TSC without waiting for the instructions before, and stands still in a suspended machine.
- * Where the kernel does not trust the TSC, the monotonic clock is read instead.
+ * If the kernel does not trust the TSC, the monotonic clock is read instead.
  */
 
 /* Nanoseconds since some point. */
@@ -98,7 +98,7 @@ bool utrace_syscall_is_resumed(struct utrace_thread *t, struct pt_regs *regs);
  * the call at its entry: no rule, ptracer, seccomp filter, dispatcher or tracepoint. Then all
  * registers but the result are the same at the end of the call, so that no copy of them is kept.
  * Calls that make a child are not plain: a ptracer may have the thread stop in them, and change
- * registers. Other stops come behind the end of a call. Calls that change registers by themselves
+ * registers. Other stops come after the end of a call. Calls that change registers by themselves
  * have UTRACE_FILTER_STRINGS, and are told apart where strings are read:
  * utrace_changes_registers().
  */
@@ -129,7 +129,7 @@ static __always_inline void utrace_entry_plain(struct utrace_thread *t, u64 filt
 static __always_inline void utrace_expect_exit(struct utrace_thread *t, unsigned long *work)
 {
 	utrace_exit_expect(work);
-	/* Pairs with the barrier in utrace_thread_update(), behind which forget_call() runs. */
+	/* Pairs with the barrier in utrace_thread_update(), after which forget_call() runs. */
 	smp_mb__after_atomic();
 	if (unlikely(!READ_ONCE(t->exits)))
 		t->in_call = UTRACE_NOT_IN_CALL;

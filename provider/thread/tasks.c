@@ -10,10 +10,10 @@
 #include "thread.h"
 #include "../compat/compat.h"
 
-/* Room for the threads of most processes; more is made where more are found. */
+/* Room for the threads of most processes; more is made if more are found. */
 #define ROOM	512
 
-/* Return false where there is no room for the thread. */
+/* Return false if there is no room for the thread. */
 static bool note(struct utrace_tasks *s, struct task_struct *task)
 {
 	if (READ_ONCE(task->flags) & s->except)

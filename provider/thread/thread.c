@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The records of attached threads: the table of them, its lock, and their memory and that of engines,
- * which is allocated before it is needed and freed by RCU.
+ * The records of attached threads: the table of them, its lock, and their memory and that of
+ * engines, which is allocated before it is needed and freed by RCU.
  */
 #include <linux/export.h>
 #include <linux/sched/task.h>

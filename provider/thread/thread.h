@@ -83,7 +83,7 @@ enum utrace_in_call {
 /**
  * struct utrace_call_site - where a thread makes a call
  * @sp: The thread's stack pointer; 0 for nowhere.
- * @ip: The address behind the call's instruction.
+ * @ip: The address after the call's instruction.
  * @nr: The call's number, as the register has it.
  *
  * Part of the thread's record. The thread's own.
@@ -259,7 +259,7 @@ struct utrace_engine *utrace_engine_find(struct utrace_thread *t, unsigned int f
  * @named: A text names the thread.
  * @everyone: @engine joins only while its group has everyone and wants something, and leaves when
  *	a text that is being read now has named its targets.
- * @unique: UTRACE_ATTACH_*, of which MATCH_* count: @engine joins only where no engine matches it.
+ * @unique: UTRACE_ATTACH_*, of which MATCH_* count: @engine joins only if no engine matches it.
  * @events: Events that @engine, which is in no group, wants from the beginning. Its sources run.
  *
  * The caller's; needs no lock.

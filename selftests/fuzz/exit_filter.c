@@ -84,7 +84,7 @@ static void taken(const struct utrace_predicate *p)
 	must(same(p, &back));
 }
 
-/* The part of the text up to @old was there before, so an error must be behind it. */
+/* The part of the text up to @old was there before, so an error must be after it. */
 static bool take_text(const char *text, size_t old)
 {
 	struct utrace_parse_error err = { .pos = ~0U };

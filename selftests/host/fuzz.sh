@@ -17,7 +17,7 @@ out=$tree/build/selftests/fuzz
 runs=${RUNS:-20000} seed=${SEED:-1}
 [ "${LONG-}" != y ] || runs=${RUNS:-200000}
 
-# Write good texts, each alone and each with the next one behind.
+# Write good texts, each alone and each with the next one after.
 write_corpus() {
 	local lines=$1 dir=$2 number=0 before='' line
 	rm -rf "$dir"

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a call's number is clamped behind each comparison, also where the processor speculates
+# description: a call's number is clamped after each comparison, also where the processor speculates
 #
-# A program chooses the number, and the processor may go on behind a comparison that the number does
+# A program chooses the number, and the processor may go on after a comparison that the number does
 # not pass. array_index_nospec() is therefore wanted in front of each table: a cmp, sbb and and that
 # make the number 0. Without array_index_nospec() the module works just as well, so the test reads
 # the machine code of each kernel's module that was built.
@@ -19,7 +19,7 @@ not_ok() {
 }
 
 # clamps OBJECT LIMIT - a line "clamp FUNCTION" for each clamp, and a line "open FUNCTION" for each
-# comparison without one. gcc writes "N < LIMIT" as a comparison with LIMIT - 1, behind which the
+# comparison without one. gcc writes "N < LIMIT" as a comparison with LIMIT - 1, after which the
 # number in the range goes on, or jumps to the clamp: a comparison with LIMIT, and a borrow (sbb).
 clamps() {
 	objdump -d --no-show-raw-insn "$1" | awk -v limit="$2" '

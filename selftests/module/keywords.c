@@ -3,7 +3,7 @@
  * utrace_keywords: keywords for rules, of each kind.
  *
  *	on poke NAME	a process writes NAME into the parameter poke; the event is about it
- *	poked		operand, a text: the text behind NAME and a blank
+ *	poked		operand, a text: the text after NAME and a blank
  *	twice		operand, a number: twice the length of that text
  *	like		operand, a relation: is this number the length of that text?
  *	note=TEXT	action: the parameter noted has TEXT, and the number of times

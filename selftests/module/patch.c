@@ -18,7 +18,7 @@ extern unsigned long utrace_patch_calls, utrace_patch_original;
 unsigned long utrace_patch_calls;
 module_param_named(calls, utrace_patch_calls, ulong, 0400);
 
-/* The address in the original function, behind ftrace's five bytes, where the patch goes on. */
+/* The address in the original function, after ftrace's five bytes, where the patch goes on. */
 unsigned long utrace_patch_original;
 
 void utrace_patched(void);

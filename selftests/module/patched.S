@@ -2,7 +2,7 @@
 /*
  * utrace_patched replaces a function: counts the call and goes on in the original function. All
  * arguments stay in their registers. The way on is a return, since the original function has no
- * landing pad for an indirect jump behind ftrace's five bytes.
+ * landing pad for an indirect jump after ftrace's five bytes.
  */
 #include <linux/linkage.h>
 #include <linux/objtool.h>

@@ -141,7 +141,7 @@ static unsigned long counted(int map)
 
 /*
  * The BPF program returns @verdict to PID, and 0 to other processes. A jump counts from the
- * instruction behind the jump.
+ * instruction after the jump.
  */
 static int load(int map, int pid, int nr, unsigned int function, int verdict)
 {

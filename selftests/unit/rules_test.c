@@ -231,7 +231,7 @@ static void test_lines(void)
 	expect(utrace_rule_line(line, &next) > 0 && !strcmp(line, "a \"# \t\" \\\"b\r"),
 	       "'%s'", line);
 	expect(utrace_rule_line(line, &next) == 4 && !*next, "last");
-	expect(!utrace_rule_line(line, &next), "behind the last");
+	expect(!utrace_rule_line(line, &next), "after the last");
 	much = malloc(UTRACE_RULE_MAX + 1);
 	memset(much, 'x', UTRACE_RULE_MAX);
 	much[UTRACE_RULE_MAX] = '\0';

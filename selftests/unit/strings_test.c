@@ -324,7 +324,7 @@ static void expect_text(const char *text, const char *want)
 	assert(!strcmp(at, want));
 }
 
-/* Letters of UTF-8 stay; the control characters behind ASCII's do not, nor do lone bytes. */
+/* Letters of UTF-8 stay; the control characters after ASCII's do not, nor do lone bytes. */
 static void test_utf8(void)
 {
 	expect_text("\xc3\xa9 \xc3\x9b \xd0\x90", "\xc3\xa9 \xc3\x9b \xd0\x90");

@@ -293,7 +293,7 @@ static char *lines_of(struct lines *how, const struct sample *samples, int count
 	return text;
 }
 
-/* ftrace puts a stack behind each record, not only behind calls. */
+/* ftrace puts a stack after each record, not only after calls. */
 static void test_stacks(void)
 {
 	static const struct sample samples[] = {
@@ -404,7 +404,7 @@ static struct reader *sample_reader(int stack)
 	return reader;
 }
 
-/* Two processors: each stack comes behind its call, although it is younger than the other call. */
+/* Two processors: each stack comes after its call, although it is younger than the other call. */
 static void test_order(void)
 {
 	static const struct sample one[] = {
@@ -512,7 +512,7 @@ static void test_key(void)
 	while (!command_ended(&command))
 		usleep(1000);
 	on_stop(SIGINT, &key, NULL);
-	expect(command_stopped() == SIGINT, "not by a key behind the end");
+	expect(command_stopped() == SIGINT, "not by a key after the end");
 }
 
 static int fail_close(void *cookie)

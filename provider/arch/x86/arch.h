@@ -14,7 +14,7 @@
 
 /*
  * Registers: where a thread has the number, the arguments and the result of its system call, and
- * the ABI of the call. Where the kernel has a function for all architectures, that one is called
+ * the ABI of the call. If the kernel has a function for all architectures, that one is called
  * instead: syscall_get_nr(), instruction_pointer(), regs_set_return_value().
  */
 
@@ -87,8 +87,8 @@ static __always_inline enum utrace_abi utrace_syscall_abi(struct pt_regs *regs, 
 }
 
 /*
- * The trap behind a step: the flag in the registers that makes the processor trap behind each
- * instruction, or, with a bit of a debug register, behind each taken branch.
+ * The trap after a step: the flag in the registers that makes the processor trap after each
+ * instruction, or, with a bit of a debug register, after each taken branch.
  */
 
 static inline bool utrace_trap_is_step(unsigned long dr6)

@@ -3,7 +3,7 @@
  * utrace_call_FUNCTION() calls a function that the kernel does not export. The address is
  * found at run time. The call is made by a return and not by a pointer, for the sake of
  * processors with indirect branch tracking: the kernel has removed the ENDBR of functions that
- * are called by name only, and the address is that of the instruction behind the ENDBR anyway.
+ * are called by name only, and the address is that of the instruction after the ENDBR anyway.
  * Arguments and result stay in their registers.
  */
 #include <linux/linkage.h>

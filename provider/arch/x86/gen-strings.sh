@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 #
-# Write which arguments of a kernel's system calls point to text, and which are file
+# Write which arguments of a kernel's system calls point to strings, and which are file
 # descriptors, as a C header.
 #
 #	gen-strings.sh LIST
@@ -14,16 +14,16 @@
 #				pairs of what there is and in which argument, and which
 #				argument is the first descriptor: 1 to 6, or 0 for none
 #	UTRACE_STRINGS_32(X)	the same for i386
-#	UTRACE_STRINGS_X32(X)	the same for x32; nothing where the kernel is built without
+#	UTRACE_STRINGS_X32(X)	the same for x32; nothing if the kernel is built without
 #	UTRACE_STRINGS_UNKNOWN	"64:call:argument ...": what the rules below do not
-#				know, and what is therefore left out; "" where they
+#				know, and what is therefore left out; "" if they
 #				know all
 #
 # What there is:
 #
-#	STRING		a path or another text, up to a NUL
-#	COUNTED		a text whose length is the next argument
-#	ARGV, ARGV32	an array of pointers to texts, of 64 or 32 bits each
+#	STRING		a path or another string, up to a NUL
+#	COUNTED		a string whose length is the next argument
+#	ARGV, ARGV32	an array of pointers to strings, of 64 or 32 bits each
 #	SOCKADDR	a socket address whose length is the next argument
 #	DATA		bytes to be written or sent; their number is the next argument
 #	IOVEC		the same in pieces: an array of struct iovec, whose length is the
@@ -35,7 +35,7 @@
 #			argument points to
 #	FD		a file descriptor
 #
-# Data comes behind all that points to text, and descriptors behind data; beyond two, the
+# Data comes after all that points to strings, and descriptors after data; beyond two, the
 # first ones are taken. The kernel chooses between the two layouts of struct iovec when it
 # runs, by the call's ABI; which one of struct msghdr a function takes, its prototype says,
 # and that is checked here.
@@ -58,7 +58,7 @@ die()
 	sed -n 's/^call \([^ ]*\) \([0-9]*\) [^ ]* /\1 \2 /p' "$1"
 } | awk '
 # The prototypes of calls of the architecture itself are elsewhere. None of these calls takes
-# a text, and only mmap takes a descriptor.
+# a string, and only mmap takes a descriptor.
 BEGIN { strings["sys_mmap"] = ", FD, 4, NONE, 0, 5" }
 
 function without_prototype(name)
@@ -89,7 +89,7 @@ function is_counted(i)
 	return type[i + 1] ~ /^(compat_)?size_t$/ || name[i + 1] ~ /(^|_)len$/
 }
 
-# Memory that the kernel reads: a text, or bytes where a number of them follows.
+# Memory that the kernel reads: a string, or bytes if a number of them follows.
 function kind_of_const(i)
 {
 	if (!is_counted(i))
@@ -99,7 +99,7 @@ function kind_of_const(i)
 	return name[i] ~ /^(path|pathname)$/ ? "STRING" : "?"
 }
 
-# Memory that the kernel writes, or reads where an old prototype lacks the const.
+# Memory that the kernel writes, or reads if an old prototype lacks the const.
 function kind_of_char(call, i)
 {
 	if (call ~ /^(umount|oldumount|mount|utime|utimes)$/)

@@ -9,7 +9,7 @@
 # (/lib/modules/VERSION/build). The header, on standard output, has macros only:
 #
 #	UTRACE_SYSCALL_ROWS(X)	X(read, 0, 3, 0): every name once, with its number
-#				in x86-64, i386 and x32, -1 where it has none;
+#				in x86-64, i386 and x32, -1 if it has none;
 #				sorted as strcmp() does
 #	UTRACE_PRINT_64		{ 0, "read" }, ...: body for __print_symbolic()
 #	UTRACE_PRINT_32		the same for i386
@@ -58,7 +58,7 @@ function begin(macro)	{ printf "\n#define %s", macro }
 function item(text)	{ printf " \\\n\t%s", text }
 function finish()	{ printf "\n" }
 
-# Entries as __print_symbolic() takes them, without a comma behind the last one.
+# Entries as __print_symbolic() takes them, without a comma after the last one.
 function symbols(macro, abi,	i, comma)
 {
 	begin(macro)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The calls that i386's socketcall() makes and that have texts, by socketcall()'s own numbers: the
- * number that each has by itself, and how many arguments it takes. For strings/capture.c.
+ * The calls that i386's socketcall() makes and that have strings, by socketcall()'s own numbers:
+ * the number that each has by itself, and how many arguments it takes. For strings/capture.c.
  */
 #ifndef _UTRACE_SOCKET_CALLS_H
 #define _UTRACE_SOCKET_CALLS_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The trap behind a step: setting and clearing its flag in current's registers.
+ * The trap after a step: setting and clearing its flag in current's registers.
  */
 #include <linux/sched/task_stack.h>
 #include <asm/debugreg.h>

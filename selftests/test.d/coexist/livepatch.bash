@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# livepatch.bash - what the tests beside live patches share; sourced behind
+# livepatch.bash - what the tests beside live patches share; sourced after
 # recording.bash and modules.bash
 #
 #   patch NAME          patch the function NAME (utrace_patch) until the test ends; skip if

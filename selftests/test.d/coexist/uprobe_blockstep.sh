@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a block step ends at an instruction with a uprobe, and the thread is reported behind it
+# description: a block step ends at an instruction with a uprobe, and the thread is reported after it
 # long
 # requires: readelf
 # timeout: 90
@@ -52,7 +52,7 @@ for _ in 1 2 3; do
 		step_to "$(address $name)"
 		before=$(hit $name)
 		step
-		expect_eq $(($(address $name) + size)) "$IP" "behind $name's first instruction"
+		expect_eq $(($(address $name) + size)) "$IP" "after $name's first instruction"
 		expect_eq $((before + 1)) "$(hit $name)" "hits of $name"
 	done
 done
@@ -63,7 +63,7 @@ api clear
 api answer a quiesce resume
 api control a resume
 wait_for eval '[ "$(hit emulated)" -gt $((before + 10)) ]'
-expect_eq 0 "$(reports)" "reports behind the last step"
+expect_eq 0 "$(reports)" "reports after the last step"
 expect_eq 0 "$(count ' signal: ')" "signals"
 api control a detach
 before=$(hit outofline)

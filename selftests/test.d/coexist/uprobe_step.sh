@@ -29,12 +29,12 @@ for _ in 1 2; do
 	step_to "$(address outofline)"
 	expect_eq "$before" "$(hit outofline)" "hits before the step"
 	step
-	expect_eq $(($(address outofline) + 4)) "$IP" "behind the lea of outofline"
+	expect_eq $(($(address outofline) + 4)) "$IP" "after the lea of outofline"
 	expect_eq $((before + 1)) "$(hit outofline)" "hits of outofline"
 	before=$(hit emulated)
 	step_to "$(address emulated)"
 	step
-	expect_eq $(($(address emulated) + 1)) "$IP" "behind the push of emulated"
+	expect_eq $(($(address emulated) + 1)) "$IP" "after the push of emulated"
 	expect_eq $((before + 1)) "$(hit emulated)" "hits of emulated"
 done
 before=$(hit emulated)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# uprobes.bash - what the tests beside uprobes share; sourced behind recording.bash and
+# uprobes.bash - what the tests beside uprobes share; sourced after recording.bash and
 # hold.bash
 #
 #   start_uprobed       the program uprobed (selftests/progs) from a copy of its own, as

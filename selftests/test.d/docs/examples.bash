@@ -102,7 +102,7 @@ has_lines() {
 	[ "$(wc -l < "$2")" -ge "$1" ]
 }
 
-# with_interrupt LINES TEXT FILE - do it with its output in FILE, and press Ctrl-C behind so
+# with_interrupt LINES TEXT FILE - do it with its output in FILE, and press Ctrl-C after so
 # many lines and a second; its status is in INTERRUPTED. A command that prints at its end has ten, most of which go by until it
 # has begun.
 with_interrupt() {

@@ -115,7 +115,7 @@ sub missing {
 		}
 		my ($at) = grep { $got[$_] eq $want } 0 .. $#got;
 		return $want unless defined $at;
-		return "$want (behind '$got[0]')" if $at && !$gap && !$example->{any};
+		return "$want (after '$got[0]')" if $at && !$gap && !$example->{any};
 		if ($example->{any}) {
 			splice @got, $at, 1;
 		} else {
@@ -144,7 +144,7 @@ sub compare {
 }
 
 # Each command as a line for bash: example NUMBER LINE HOW TEXT. HOW: hidden, plain, or the
-# number of lines behind which it gets Ctrl-C.
+# number of lines after which it gets Ctrl-C.
 sub commands {
 	my $number = 0;
 	for my $example (examples(@_)) {

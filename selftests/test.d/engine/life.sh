@@ -51,7 +51,7 @@ kill -KILL "$TARGET"
 wait_log .
 expect_log "last exit 0x9 group"
 
-api_row "no fate is reported behind death: an ignored signal is that of a thread that lives"
+api_row "no fate is reported after death: an ignored signal is that of a thread that lives"
 ask thread
 thread=$ANSWER
 watch any a signal_fate death

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a traced thread reports behind a call of ENOSYS, before it goes on in user mode
+# description: a traced thread reports after a call of ENOSYS, before it goes on in user mode
 # requires: perl
 . "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"

@@ -45,7 +45,7 @@ echo 0 > "$EVENTS/exec/filter"
 recorded "control characters" /bin/true $'a\tb\x7fc\x1b'
 has '/bin/true argv=/bin/true a?b?c? old_pid='
 
-# A terminal may take 0x9b, alone or behind 0xc2, for the beginning of an escape sequence.
+# A terminal may take 0x9b, alone or after 0xc2, for the beginning of an escape sequence.
 recorded "control characters above ASCII" /bin/true $'a\x9bJ' $'\xc2\x9bJ'
 has $'/bin/true argv=/bin/true a?J \xc2?J old_pid='
 

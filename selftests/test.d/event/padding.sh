@@ -5,7 +5,7 @@
 . "$SELFTESTS/lib/recording.bash"
 
 # raw_records EVENT TEMPLATE VALUES SKIP COUNT - COUNT bytes of each of its records in the buffer's
-# pages: those SKIP bytes behind VALUES, with which a record begins, as TEMPLATE of perl's pack says
+# pages: those SKIP bytes after VALUES, with which a record begins, as TEMPLATE of perl's pack says
 raw_records() {
 	perl -e '
 		my ($type, $template, $values, $skip, $count) = splice @ARGV, 0, 5;

@@ -4,7 +4,7 @@
 . "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
-# add_comment LENGTH - behind what is there
+# add_comment LENGTH - after what is there
 add_comment() {
 	perl -e '($length, $file) = @ARGV;
 		open F, ">>", $file or die;

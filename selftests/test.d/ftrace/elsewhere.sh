@@ -29,7 +29,7 @@ load_test_module utrace_export
 calls "with an export"
 expect_eq 5 "$(< /sys/module/utrace_export/parameters/records)" "exported"
 rmmod utrace_export
-calls "behind an export"
+calls "after an export"
 
 [[ $(< /proc/cmdline) = *tp_printk* ]] || skip "the kernel was booted without tp_printk"
 before=$(printed)

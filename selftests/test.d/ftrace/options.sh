@@ -69,5 +69,5 @@ echo 1 > "$TRACING/instances/second/events/utrace/syscall/enable"
 calls 5 "beside a second instance"
 expect_eq 5 "$(grep -c "$CALL" "$TRACING/instances/second/trace")" "records of the second instance"
 rmdir "$TRACING/instances/second"
-calls 5 "behind a second instance"
+calls 5 "after a second instance"
 expect_law

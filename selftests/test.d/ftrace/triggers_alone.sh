@@ -66,7 +66,7 @@ events_off
 snapshot() {
 	echo 1 > "$TRACING/snapshot"
 	echo 'snapshot:1 if id == 110' > "$TRIGGER"
-	with 'enable_event:utrace:syscall:1 if id == 110' 4 "behind a snapshot, $1"
+	with 'enable_event:utrace:syscall:1 if id == 110' 4 "after a snapshot, $1"
 	expect_eq 1 "$(grep -c 'syscall: getppid' "$TRACING/snapshot")" "records in the snapshot, $1"
 	without 'enable_event:utrace:syscall'
 	echo '!snapshot' > "$TRIGGER"

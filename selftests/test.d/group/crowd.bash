@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# crowd.bash - a module's group, for tests; sourced behind lib.sh
+# crowd.bash - a module's group, for tests; sourced after lib.sh
 #
 # The module utrace_crowd (selftests/module/crowd.c says what it does) goes when the test
 # ends.

@@ -10,7 +10,7 @@ run() {
 	bash -c 'read -r line < in; exec "$0" "$1"' "$PROGS/calls" "$1" &
 	PIDS+=($!)
 	crowd add $!
-	exec 5> in		# it is behind those that a shell makes itself
+	exec 5> in		# it is after those that a shell makes itself
 }
 
 go() {

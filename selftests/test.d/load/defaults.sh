@@ -28,7 +28,7 @@ done
 /bin/echo nosuch 2> /dev/null > "$UT/syscalls" && die "it was taken"
 echo 1 > "$EVENTS/enable"
 /bin/true
-# Each of the files, so that none is compared with itself: a line of a title and those behind it.
+# Each of the files, so that none is compared with itself: a line of a title and those after it.
 changed=$(settings)
 mapfile -t names < <(sed -n "s|^==> $UT/\(.*\) <==|\1|p" <<< "$first" | grep -vx stats)
 [ ${#names[@]} -ge 10 ] || die "only ${#names[@]} files: ${names[*]}"

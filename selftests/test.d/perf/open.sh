@@ -31,7 +31,7 @@ launch "$PROGS/threads" 3 1000000 5000
 release
 wait_for eval '[ "$(ls /proc/$PID/task | wc -l)" = 4 ]'
 tid=$(ls "/proc/$PID/task" | tail -n 1)
-# slept - how often the thread has, which it does behind each of its calls
+# slept - how often the thread has, which it does after each of its calls
 slept() {
 	sed -n 's/^voluntary_ctxt_switches:\t//p' "/proc/$PID/task/$tid/status"
 }

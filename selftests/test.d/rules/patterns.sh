@@ -4,12 +4,12 @@
 . "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 
-# like N - a comparison with a pattern that has N bytes behind its first *
+# like N - a comparison with a pattern that has N bytes after its first *
 like() {
 	printf '%s ~ */%s' "${2-exe}" "$(printf 'x%.0s' $(seq $(($1 - 1))))"
 }
 
-LIMIT='more than 512 bytes of patterns behind their first \*'
+LIMIT='more than 512 bytes of patterns after their first \*'
 
 refused E2BIG "on exec if uid == 0 && $(like 513) do attach" rules
 expect_place '*/xx' "$LIMIT$"

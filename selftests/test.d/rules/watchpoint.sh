@@ -15,7 +15,7 @@ expect_eq 0 "$(count .)" "records"
 ask touch 200
 expect_eq 200 "$(count ': syscall: getppid')" "next calls"
 expect_eq 200 "$(count ': attach: .* why=rule')" "attached"
-expect_eq 0 "$(count ': syscall: getpid')" "calls behind the detach"
+expect_eq 0 "$(count ': syscall: getpid')" "calls after the detach"
 fired 200 "on watchpoint $PROGRAM $FIRST 8 w do attach"
 expect_law
 

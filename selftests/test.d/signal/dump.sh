@@ -33,7 +33,7 @@ start_target
 dump quiesce stop
 wait_for none_attached
 
-api_row "a dump that an engine chooses, right behind a kick"
+api_row "a dump that an engine chooses, right after a kick"
 watch any a quiesce signal_term
 api control a interrupt
 wait_log "a signal 0 boundary"
@@ -45,7 +45,7 @@ api control a interrupt
 api open a
 wait_full "$TARGET"
 drain
-expect_whole_dump "behind an interrupt"
+expect_whole_dump "after an interrupt"
 wait_for none_attached
 
 api_row "a process that dumps core has its own signal mask, also where an engine wants signals"

@@ -36,7 +36,7 @@ ip=$(register a ip) bx=$(register a bx)
 with_gdb "$TARGET"
 expect_match "^.2 = $bx$" "$(< gdb.out)" "gdb"
 wait_held
-expect_eq "$ip $bx" "$(register a ip) $(register a bx)" "ip and counter behind gdb"
+expect_eq "$ip $bx" "$(register a ip) $(register a bx)" "ip and counter after gdb"
 
 # strace lets it run meanwhile.
 under_strace

@@ -25,7 +25,7 @@ wait_for older 1000
 echo "stop $program" > "$UT/control"
 older 1000 || die "asked for again, it began anew: $(age $program)"
 gdb -p $program -batch -ex bt > /dev/null 2>&1
-older 1000 || die "behind a debugger it began anew: $(age $program)"
+older 1000 || die "after a debugger it began anew: $(age $program)"
 
 # The first of two; when it has let go, the other one.
 say a control "stop $program"

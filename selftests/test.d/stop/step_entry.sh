@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: a step from the entry of a call ends behind the call
+# description: a step from the entry of a call ends after the call
 . "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/api.bash"
 

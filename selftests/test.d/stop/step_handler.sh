@@ -37,7 +37,7 @@ done
 before=$IP
 step
 [ $((IP - loop)) -ge 0 ] && [ $((IP - loop)) -le 5 ] && [ "$IP" != "$before" ] ||
-	die "no step behind sigreturn, but $IP behind $before"
+	die "no step after sigreturn, but $IP after $before"
 api control a resume
 wait_state "$TARGET" R
 kill -KILL "$TARGET"
@@ -58,7 +58,7 @@ for i in {1..12}; do
 	before=$IP
 	step
 	[ $((before)) != $((fault)) ] || [ -z "$seen" ] ||
-		expect_eq $((handler)) $((IP)) "ip behind the fault"
+		expect_eq $((handler)) $((IP)) "ip after the fault"
 	[ $((IP)) != $((fault)) ] || seen=y
 done
 [ -n "$seen" ] || die "it has never come to the fault"

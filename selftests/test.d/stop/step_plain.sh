@@ -50,7 +50,7 @@ api puppet a
 # The loop: inc at 0, nop at 3, jmp at 4.
 declare -A next=([0]=3 [3]=4 [4]=0)
 walk spin 0
-# A block step ends behind the jump; the emulator makes a single step of it.
+# A block step ends after the jump; the emulator makes a single step of it.
 at=$AT
 step blockstep
 [ "$AT" = 0 ] || expect_eq "${next[$at]}" "$AT" "a block step after $at"
@@ -69,7 +69,7 @@ walk spin_popf 6
 api control a detach
 wait_runs
 nap 0.1
-runs || die "held behind the detach"
+runs || die "held after the detach"
 kill -KILL "$TARGET"
 wait_for gone
 
@@ -80,5 +80,5 @@ walk spin_calls 7
 api control a detach
 wait_runs
 nap 0.1
-runs || die "held behind the detach"
+runs || die "held after the detach"
 [ -e "/proc/$TARGET/exe" ] || die "it has died"

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# strings.bash - what the tests of strings share; sourced behind lib.sh
+# strings.bash - what the tests of strings share; sourced after lib.sh
 #
 #   record_strings COMMAND...   its calls, whole, in trace.out
-#   texts CALL                  what the records of CALL have behind the duration, a
+#   texts CALL                  what the records of CALL have after the duration, a
 #                               line each
 #   opened                      the texts of openat
 #   same_texts LEAST COMMAND... what strace has and what we have are the same

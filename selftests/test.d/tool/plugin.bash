@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
-# plugin.bash - what the tests of the plugin share; sourced behind recording.bash
+# plugin.bash - what the tests of the plugin share; sourced after recording.bash
 #
 #   TRACEEVENT_PLUGIN_DIR   where trace-cmd and perf find it
 #   report [OPTION...]      what trace-cmd says of trace.dat: the events' texts alone

@@ -39,7 +39,7 @@ expect_match '^100\.00 +[0-9.]+ +[0-9]+ +[0-9]+ +1 total$' "$SAID" "a total with
 utrace_says -c -e getpgid true
 expect_eq '' "$SAID" "no calls"
 
-# Behind -c, what says how lines are printed is taken, as strace takes it.
+# After -c, what says how lines are printed is taken, as strace takes it.
 utrace_says -c -T -tt -v -s 100 -e read cat file
 expect_eq 0 "$STATUS" "$SAID"
 expect_match ' read$' "$SAID" "the table"

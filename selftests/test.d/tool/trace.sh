@@ -56,7 +56,7 @@ expect_eq '' "$(grep ' = 3$' calls || true)" "-z -Z"
 
 # Calls that this kernel need not know.
 utrace_says -e 'trace=?nosuchcall,?openat' cat file
-expect_match '^openat\(.*"file"' "$SAID" "a name behind ?"
+expect_match '^openat\(.*"file"' "$SAID" "a name after ?"
 utrace_says -e 'trace=nosuchcall,openat' cat file
 expect_match "'nosuchcall openat': no system call of this name" "$SAID"
 

@@ -19,7 +19,7 @@ for n in 0 1 2; do
 	nap 0.$n
 done
 
-row "unloading right behind loading, enabling, writing and disabling"
+row "unloading right after loading, enabling, writing and disabling"
 again
 again
 echo 1 > "$EVENTS/enable"
