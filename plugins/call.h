@@ -103,7 +103,7 @@ void utrace_print_arguments(struct utrace_buffer *b, const struct utrace_call *c
 void utrace_print_return(struct utrace_buffer *b, const struct utrace_call *call, bool raw);
 void utrace_print_duration(struct utrace_buffer *b, unsigned long long ns);
 void utrace_print_text(struct utrace_buffer *b, const struct utrace_call *call, unsigned int arg);
-void utrace_print_path(struct utrace_buffer *b, const char *bytes);
+void utrace_print_path(struct utrace_buffer *b, const char *bytes, size_t len);
 void utrace_print_quoted(struct utrace_buffer *b, const char *bytes);
 void utrace_print_socketcall_text(struct utrace_buffer *b, const struct utrace_call *call,
 				  unsigned int arg);

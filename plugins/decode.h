@@ -107,4 +107,15 @@ static inline bool utrace_is_inside(int offset, int size, int limit)
 	return offset >= 0 && size >= 0 && offset <= limit - size;
 }
 
+/* What the kernel appends to the path of a file that has been deleted. */
+#define UTRACE_DELETED	" (deleted)"
+
+/* The length of a path without that. */
+static inline size_t utrace_name_len(const char *path)
+{
+	const size_t len = strlen(path), more = strlen(UTRACE_DELETED);
+
+	return len > more && !strcmp(path + len - more, UTRACE_DELETED) ? len - more : len;
+}
+
 #endif /* _PLUGINS_DECODE_H */

@@ -11,17 +11,24 @@
 
 #include "kinds.h"
 
-/* Print the descriptor's path, too, if the word `fd` in strings has put it into the record. */
+/*
+ * Print the descriptor's path, too, if the word `fd` in strings has put it into the record. The
+ * kernel appends a word to the path of a file that is deleted.
+ */
 void utrace_print_fd(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	const struct utrace_arg_text *text = utrace_call_path(call, i);
+	size_t name;
 
 	utrace_put_dec(b, int_arg(call, i));
 	if (!text || text->faulted)
 		return;
+	name = text->truncated ? strlen(text->bytes) : utrace_name_len(text->bytes);
 	utrace_put_char(b, '<');
-	utrace_print_path(b, text->bytes);
+	utrace_print_path(b, text->bytes, name);
 	utrace_put(b, text->truncated ? "...>" : ">");
+	if (text->bytes[name])
+		utrace_put(b, UTRACE_DELETED + 1);
 }
 
 void utrace_print_dirfd(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)

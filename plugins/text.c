@@ -98,12 +98,14 @@ void utrace_print_quoted(struct utrace_buffer *b, const char *bytes)
  * utrace_print_path - print a record's text between '<' and '>', which have escapes in the text
  * @b: the destination
  * @bytes: the text
+ * @len: how much of it
  */
-void utrace_print_path(struct utrace_buffer *b, const char *bytes)
+void utrace_print_path(struct utrace_buffer *b, const char *bytes, size_t len)
 {
+	const char *end = bytes + len;
 	int byte;
 
-	while ((byte = next_byte(&bytes)) >= 0)
+	while (bytes < end && (byte = next_byte(&bytes)) >= 0)
 		if (byte == '<' || byte == '>')
 			print_octal(b, byte, bytes);
 		else

@@ -223,6 +223,9 @@ void filter_check_path(const char *path)
 static void add_path(struct filter *filter, const char *path)
 {
 	filter_check_path(path);
+	if (strlen(path) > FILTER_PATH_MAX)
+		usage_error("-P: a path of %zu bytes cannot be compared; at most %d are possible",
+			    strlen(path), FILTER_PATH_MAX);
 	if (filter->nr_paths == FILTER_PATHS)
 		usage_error("-P %s: at most %d paths can be chosen", path, FILTER_PATHS);
 	filter->path[filter->nr_paths++] = must_print("%s", path);
@@ -273,6 +276,32 @@ static char *result_text(const struct filter *filter)
 	return both;
 }
 
+static void add_rule(char **rules, const char *calls, const char *condition, const char *result)
+{
+	char *longer = must_print("%son syscall %s if (%s)%s%s do record\n", *rules,
+				  calls ? calls : "all", condition, *result ? " && " : "", result);
+
+	free(*rules);
+	*rules = longer;
+}
+
+/* A path stands in its rule three times, unless the rule has no room for that. */
+static void add_path_rules(char **rules, const char *calls, const char *path, const char *result)
+{
+	static const char *const operands[] = { "str0", "str1", "fdpath" };
+	const bool is_long = strlen(path) > 250;
+	char *condition;
+	int i;
+
+	for (i = 0; i < (is_long ? 3 : 1); i++) {
+		condition = is_long ? must_print("%s == \"%s\"", operands[i], path) :
+			must_print("str0 == \"%s\" || str1 == \"%s\" || fdpath == \"%s\"", path,
+				   path, path);
+		add_rule(rules, calls, condition, result);
+		free(condition);
+	}
+}
+
 /*
  * Rules, which know the files behind descriptors. They choose before there is a record, as the
  * lists do, so that histograms and triggers see these calls alone.
@@ -280,19 +309,11 @@ static char *result_text(const struct filter *filter)
 static void apply_paths(const struct filter *filter, const char *calls, const char *result,
 			struct session *session)
 {
-	char *rules = must_print("%s", ""), *longer;
-	const char *path;
+	char *rules = must_print("%s", "");
 	int i;
 
-	for (i = 0; i < filter->nr_paths; i++) {
-		path = filter->path[i];
-		longer = must_print("%son syscall %s if (str0 == \"%s\" || str1 == \"%s\" || "
-				    "fdpath == \"%s\")%s%s do record\n", rules,
-				    calls ? calls : "all", path, path, path,
-				    *result ? " && " : "", result);
-		free(rules);
-		rules = longer;
-	}
+	for (i = 0; i < filter->nr_paths; i++)
+		add_path_rules(&rules, calls, filter->path[i], result);
 	session_write(session, "syscalls", "none", "-P");
 	session_write(session, "rules", rules, "-P");
 	free(rules);

@@ -8,6 +8,8 @@
 struct session;
 
 #define FILTER_PATHS 32
+/* A rule has 1023 bytes. */
+#define FILTER_PATH_MAX 900
 
 /**
  * struct filter - the events to record; the owner frees the texts; NULL: all

@@ -76,14 +76,26 @@ bool utrace_path_read(struct utrace_text *out, unsigned int fd)
 	return path;
 }
 
+/* d_path() appends a word to the path of a file that is deleted. */
+static const char *name_of(struct file *file, char *buf, unsigned int size)
+{
+	const bool deleted = file && d_unlinked(file->f_path.dentry);
+	const char *path = utrace_file_path(file, buf, size);
+	const char *word = path && deleted ? strrchr(path, ' ') : NULL;
+
+	if (word && !strcmp(word, " (deleted)"))
+		buf[word - buf] = '\0';
+	return path;
+}
+
 /*
  * The path, somewhere in @buf, of the file of the first descriptor that a call takes: the one by
- * which the thread itself would name the file at this moment. NULL if there is none, or no room for
- * it. In the thread that makes the call; preemption may be off.
+ * which the thread itself would name the file at this moment, or has until the file was deleted. NULL
+ * if there is none, or no room for it. In the thread that makes the call; preemption may be off.
  */
 const char *utrace_call_path(const struct utrace_call *call, char *buf, unsigned int size)
 {
 	int arg = utrace_descriptor_arg(call->abi, call->nr);
 
-	return arg < 0 ? NULL : utrace_file_path(fget_raw(call->args[arg]), buf, size);
+	return arg < 0 ? NULL : name_of(fget_raw(call->args[arg]), buf, size);
 }

@@ -12,19 +12,13 @@
 
 export LC_ALL=C
 
-die()
-{
-	echo "list-calls.sh: $*" >&2
-	exit 1
-}
-
-[ $# -eq 2 ] || die "usage: list-calls.sh SRCTREE OBJTREE"
+[ $# -eq 2 ] || { echo "usage: list-calls.sh SRCTREE OBJTREE" >&2; exit 1; }
 
 protos="$1/include/linux/syscalls.h $1/include/linux/compat.h"
 tables=$2/arch/x86/include/generated
 
 for file in $protos "$tables/asm/syscalls_64.h" "$tables/uapi/asm/unistd_64.h"; do
-	[ -r "$file" ] || die "$file: no such header; is the kernel configured and prepared?"
+	[ -r "$file" ] || { echo "list-calls.sh: $file: no such header" >&2; exit 1; }
 done
 
 # calls ABI UNISTD: the headers name the number, and the function

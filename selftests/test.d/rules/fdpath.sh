@@ -18,6 +18,15 @@ perl -e 'open F, ">", "two"; syswrite F, "x"; syscall 74, fileno F'
 expect_text syscalls fsync
 perl -e 'pipe R, W; close R'
 expect_text syscalls close
+echo "== a file that is deleted keeps its name"
+echo none > "$UT/syscalls"
+perl -e 'open F, ">", "one"; unlink "one"; syswrite F, "x"'
+expect_text syscalls write
+echo "== a name that ends like that of a deleted file"
+rules "on syscall write if fdpath == $PWD/one do syscalls=write"
+echo none > "$UT/syscalls"
+perl -e 'open F, ">", "one (deleted)"; syswrite F, "x"'
+expect_text syscalls none
 echo "== in front of two texts"
 rules "on syscall renameat if fdpath == $PWD/dir do syscalls=renameat"
 perl -e 'mkdir "dir"; open D, "<", "dir"; $old = "old"; syscall 264, fileno D, $old, fileno D, $old'

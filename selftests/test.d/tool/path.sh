@@ -44,6 +44,21 @@ utrace_says report -e openat,read trace.dat
 expect_eq "openat read" "$(called)" "what was recorded"
 expect_eq '' "$(grep -E '/two|ld.so' <<< "$SAID" || true)" "other files"
 
+# A file that is deleted, and a path that a rule has no room for three times.
+cp one gone
+utrace_says -y -P "$PWD/gone" -e read sh -c 'exec < gone; rm gone; read -r line'
+expect_match "^read\(0<$PWD/gone>\(deleted\), " "$SAID" "a deleted file"
+long=$PWD/$(printf 'd%.0s' {1..200})
+mkdir "$long"
+long=$long/$(printf 'f%.0s' {1..200})
+echo long > "$long"
+utrace_says -P "$long" cat "$long"
+expect_match '^openat\(.*fff"' "$SAID" "a long path"
+expect_match '^read\(3, ' "$SAID" "the descriptor of a long path"
+utrace_says -P "/$(printf 'x%.0s' {1..900})" true
+expect_eq 2 "$STATUS"
+expect_match 'a path of 901 bytes cannot be compared; at most 900' "$SAID"
+
 utrace_says -P 'a"b' true
 expect_eq 2 "$STATUS"
 utrace_says -P /x -e nosuchcall true
