@@ -14,6 +14,7 @@
 #include "provider/filter/syscall_map.h"
 #include "provider/hook/hook.h"
 #include "provider/rules/rules.h"
+#include "provider/stop/stop.h"
 #include "provider/strings/strings.h"
 #include "provider/thread/thread.h"
 #include "tracefs/dir.h"
@@ -23,17 +24,18 @@
 
 /*
  * Let threads go, take the hooks out of the kernel, free memory. A thread that stays in our code
- * holds a reference of the module, so no thread stays there by now. After utrace_sources_exit()
- * no thread is on its way through our code either.
+ * holds a reference of the module, so no thread stays there by now, but for those that wait for room
+ * for a record, which is over when they are detached. After utrace_sources_exit() no thread is on
+ * its way through our code either.
  */
 static void stop(void)
 {
+	/* Loading holds one reference; the count of a module that is being unloaded ends at -1. */
+	const int own = THIS_MODULE->state == MODULE_STATE_GOING ? -1 : 1;
+
 	utrace_sessions_stop();
-	/*
-	 * The kernel frees a module whose init fails without regard to its references, so wait
-	 * here for threads that stay in our code. Loading holds one reference, unloading none.
-	 */
-	while (module_refcount(THIS_MODULE) > 1)
+	/* The kernel frees the module now without regard to its references. */
+	while (utrace_late_sleeps() || module_refcount(THIS_MODULE) > own)
 		msleep(20);
 	utrace_kick_exit();
 	synchronize_rcu();

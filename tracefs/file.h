@@ -24,6 +24,7 @@
 	X(rules)		\
 	X(strings)		\
 	X(summary)		\
+	X(overload)		\
 	X(control)		\
 	X(threads)		\
 	X(stats)		\

@@ -2,6 +2,8 @@
 /*
  * stats: the counts of events that were seen, and of what became of them.
  */
+#include <linux/math64.h>
+
 #include "../provider/engine/member.h"
 #include "../tracepoints/perf_channel.h"
 #include "../tracepoints/session_list.h"
@@ -27,11 +29,25 @@ static void show_channel(struct seq_file *m, const struct utrace_channel *c)
 			   c->group.name, atomic_read(&c->group.rules_missed));
 }
 
+static void show_waits(struct seq_file *m, const struct utrace_session *s)
+{
+	u64 waits, ns;
+
+	utrace_channel_waits(&s->channel, &waits, &ns);
+	if (waits)
+		seq_printf(m, "# %s: threads waited for room with %llu records, %llu us in all\n",
+			   s->name, waits, div_u64(ns, NSEC_PER_USEC));
+	if (s->wait && !READ_ONCE(s->channel.patience))
+		seq_printf(m, "# %s: drops records, because none made room for %u s\n", s->name,
+			   s->wait);
+}
+
 static void show_session(struct seq_file *m, struct utrace_session *s)
 {
 	u64 overwritten;
 
 	show_channel(m, &s->channel);
+	show_waits(m, s);
 	if (!utrace_session_overwritten(s, &overwritten))
 		seq_printf(m, "# %s: what was overwritten is in per_cpu/cpu*/stats alone\n",
 			   s->name);

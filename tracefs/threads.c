@@ -94,7 +94,8 @@ static void show_busy(struct seq_file *m, struct utrace_thread *t)
 		const char *word;
 	} states[] = {
 		{ READ_ONCE(t->held), "held" },
-		{ READ_ONCE(t->in_hook) && !READ_ONCE(t->held), "hook" },
+		{ READ_ONCE(t->in_hook) && READ_ONCE(t->late), "wait" },
+		{ READ_ONCE(t->in_hook) && !READ_ONCE(t->held) && !READ_ONCE(t->late), "hook" },
 		{ READ_ONCE(t->kicks_queued), "report" },
 		{ READ_ONCE(t->stepping), "step" },
 	};

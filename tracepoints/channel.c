@@ -20,8 +20,10 @@
 #include "../provider/engine/member.h"
 #include "../provider/filter/pred.h"
 #include "../provider/group/group.h"
+#include "../provider/stop/stop.h"
 #include "../provider/strings/strings.h"
 #include "../provider/syscall/syscall.h"
+#include "overload.h"
 #include "perf.h"
 #include "session_list.h"
 #include "summary.h"
@@ -337,14 +339,30 @@ static bool is_summarized(struct utrace_channel *c, const struct utrace_call *ca
 	return true;
 }
 
+static void record_end(struct utrace_channel *c, struct utrace_thread *t,
+		       const struct utrace_call *call)
+{
+	if (call->record_mask & UTRACE_RECORD(SYSCALL_EXIT))
+		emit_syscall_exit(c, t, call);
+	if ((call->record_mask & UTRACE_RECORD(SYSCALL)) && !is_summarized(c, call))
+		report_syscall(c, t, call);
+}
+
+/* The late record of an engine is one that a rule has chosen; else the number is a record mask. */
+#define LATE_BY_RULE	BIT(7)
+static_assert(UTRACE_RECORD_MASKS <= LATE_BY_RULE);
+
 static u32 report_syscall_exit(u32 action, struct utrace_engine *e, struct utrace_call *call)
 {
 	struct utrace_channel *c = channel_of(e->group);
 
-	if (call->record_mask & UTRACE_RECORD(SYSCALL_EXIT))
-		emit_syscall_exit(c, e->thread, call);
-	if ((call->record_mask & UTRACE_RECORD(SYSCALL)) && !is_summarized(c, call))
-		report_syscall(c, e->thread, call);
+	if (utrace_overload_waits(c) && call->record_mask) {
+		/* Counted when it is written, because the engine may go before. */
+		__this_cpu_dec(e->counts->returned[call->record_mask]);
+		utrace_late_begin(e, call->record_mask);
+	} else {
+		record_end(c, e->thread, call);
+	}
 	return UTRACE_RESUME;
 }
 
@@ -360,6 +378,14 @@ static bool is_recorded(struct utrace_engine *e, const struct utrace_call *call)
 	       (!filter || utrace_exit_matches(filter, call));
 }
 
+static void record_for_rule(struct utrace_channel *c, struct utrace_thread *t,
+			    const struct utrace_call *call)
+{
+	see(c, UTRACE_RECORD_SYSCALL);
+	if (!is_summarized(c, call))
+		report_syscall(c, t, call);
+}
+
 /* Several rules may choose the same call: record the call once. */
 static void record_by_rule(struct utrace_engine *e, const struct utrace_call *call)
 {
@@ -369,9 +395,37 @@ static void record_by_rule(struct utrace_engine *e, const struct utrace_call *ca
 	    (e->exit & UTRACE_EXIT_RECORDED))
 		return;
 	e->exit |= UTRACE_EXIT_RECORDED;
-	see(c, UTRACE_RECORD_SYSCALL);
-	if (!is_summarized(c, call))
-		report_syscall(c, e->thread, call);
+	if (utrace_overload_waits(c))
+		utrace_late_begin(e, LATE_BY_RULE);
+	else
+		record_for_rule(c, e->thread, call);
+}
+
+static void count_wait(struct utrace_channel *c, u64 slept)
+{
+	__this_cpu_inc(c->counts->waits);
+	__this_cpu_add(c->counts->waited, slept);
+}
+
+static bool write_late(struct utrace_engine *e, bool last)
+{
+	struct utrace_channel *c = channel_of(e->group);
+	struct utrace_thread *t = e->thread;
+	struct utrace_call *call = &t->call;
+
+	if (!last && !utrace_overload_is_over(c, t->slept))
+		return false;
+	count_wait(c, t->slept);
+	call->waited = UTRACE_WAITED;
+	if (e->late & LATE_BY_RULE) {
+		record_for_rule(c, t, call);
+	} else {
+		call->record_mask = e->late;
+		__this_cpu_inc(e->counts->returned[e->late]);
+		record_end(c, t, call);
+	}
+	call->waited = 0;
+	return true;
 }
 
 /* There was no room for a record, or ftrace or perf does not take it now. */
@@ -491,6 +545,12 @@ static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 	if (trace_syscall_enabled())
 		return record_beside(e, regs, duration, file);
 	return record_file(e, regs, duration, file);
+}
+
+/* record_call() of a session whose threads wait for room. */
+static bool record_patiently(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
+{
+	return !utrace_overload_waits(channel_of(e->group)) && record_call(e, regs, duration);
 }
 
 /* record_call() of a channel with a summary. A call that is recorded, too, is reported in full. */
@@ -633,10 +693,27 @@ void utrace_channel_init(struct utrace_channel *c)
 	c->group.joined = joined;
 	c->group.left = left;
 	c->group.record = record_by_rule;
+	c->group.write_late = write_late;
 	c->group.counts = &c->counts->calls;
 	if (!c->group.missed)
 		c->group.missed = &c->missed;
 	utrace_group_init(&c->group);
+}
+
+static void choose_record_call(struct utrace_channel *c)
+{
+	WRITE_ONCE(c->group.record_call, rcu_access_pointer(c->summary) ? summarize_call :
+					 READ_ONCE(c->patience) ? record_patiently : record_call);
+}
+
+/*
+ * Has threads wait for room, for @patience nanoseconds at most; 0: records without room are dropped.
+ * The user boundary is hooked; utrace_ring_is_known(). utrace_group_mutex held.
+ */
+void utrace_channel_set_patience(struct utrace_channel *c, u64 patience)
+{
+	WRITE_ONCE(c->patience, patience);
+	choose_record_call(c);
 }
 
 /*
@@ -646,8 +723,9 @@ void utrace_channel_init(struct utrace_channel *c)
 struct utrace_summary *utrace_channel_set_summary(struct utrace_channel *c,
 						  struct utrace_summary *summary)
 {
-	WRITE_ONCE(c->group.record_call, summary ? summarize_call : record_call);
-	return rcu_replace_pointer(c->summary, summary, lockdep_is_held(&utrace_group_mutex));
+	summary = rcu_replace_pointer(c->summary, summary, lockdep_is_held(&utrace_group_mutex));
+	choose_record_call(c);
+	return summary;
 }
 
 /*

@@ -76,12 +76,16 @@ struct utrace_record_counts {
  * struct utrace_channel_counts - all counts of a channel, per CPU
  * @calls: Counted by the provider.
  * @record: Counted by the channel.
+ * @waits: Number of records that threads have waited with for room.
+ * @waited: Nanoseconds that they have waited.
  *
  * The owner of the channel allocates the copies, and frees them after the channel's end.
  */
 struct utrace_channel_counts {
 	struct utrace_counts calls;
 	struct utrace_record_counts record[UTRACE_RECORDS];
+	u64 waits;
+	u64 waited;
 };
 
 /**
@@ -99,6 +103,8 @@ struct utrace_channel_counts {
  *	utrace_group_mutex.
  * @summary: Counts the calls that are recorded or would be, or NULL. RCU, written under
  *	utrace_group_mutex.
+ * @patience: Nanoseconds that a thread waits at most for room; 0: records without room are dropped.
+ *	Written under utrace_group_mutex, or set to 0 by a thread.
  * @files: For each event, the instances where it is enabled; of sessions only. RCU, written under
  *	utrace_group_mutex.
  *
@@ -114,6 +120,7 @@ struct utrace_channel {
 	atomic_t missed;
 	struct trace_event_file *only;
 	struct utrace_summary __rcu *summary;
+	u64 patience;
 	struct list_head files[UTRACE_RECORDS];
 };
 
@@ -134,6 +141,7 @@ struct utrace_file {
 void utrace_channel_init(struct utrace_channel *channel);
 struct utrace_summary *utrace_channel_set_summary(struct utrace_channel *channel,
 						  struct utrace_summary *summary);
+void utrace_channel_set_patience(struct utrace_channel *channel, u64 patience);
 int utrace_channel_set_records(struct utrace_channel *channel, u32 records);
 const char *utrace_record_name(enum utrace_record record);
 void utrace_events_init(void);

@@ -217,6 +217,29 @@ int utrace_session_set_summary(struct utrace_session *s, struct utrace_summary *
 }
 
 /*
+ * Has threads wait for room, for at most @wait seconds; 0: records without room are dropped.
+ * utrace_group_mutex held. -EOPNOTSUPP: the kernel does not say how full a buffer is; the error of
+ * the hook at the user boundary.
+ */
+int utrace_session_set_wait(struct utrace_session *s, unsigned int wait)
+{
+	int err = 0;
+
+	lockdep_assert_held(&utrace_group_mutex);
+	if (wait && !utrace_ring_is_known())
+		return -EOPNOTSUPP;
+	if (wait && !s->wait)
+		err = utrace_sources_get(UTRACE_SOURCE_BOUNDARY);
+	else if (!wait && s->wait)
+		utrace_sources_put(UTRACE_SOURCE_BOUNDARY);
+	if (err)
+		return err;
+	s->wait = wait;
+	utrace_channel_set_patience(&s->channel, wait * NSEC_PER_SEC);
+	return 0;
+}
+
+/*
  * Makes a session of every thread that wants no event; @s is zeroed, with its name and number
  * filled in, and its lists of files.
  */

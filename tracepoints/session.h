@@ -24,6 +24,9 @@
  * @strings: The limits of string arguments in records. utrace_group_mutex.
  * @no_data: The same limits without bytes that are written or sent, for users of
  *	perf without CAP_PERFMON. utrace_group_mutex.
+ * @wait: Seconds that threads wait at most for room in a buffer; 0: records without room are
+ *	dropped. While it is not 0, the hook at the user boundary is held running.
+ *	utrace_group_mutex.
  * @holder: Holds the threads that the session's users, and its rules, stop.
  * @name: The session's name. Constant.
  * @id: Number that no other session has, or had. Constant.
@@ -44,6 +47,7 @@ struct utrace_session {
 	char *exit_filter;
 	struct utrace_strings strings;
 	struct utrace_strings no_data;
+	unsigned int wait;
 	struct utrace_holder holder;
 	char name[UTRACE_SESSION_NAME_MAX + 1];
 	u32 id;
@@ -64,6 +68,8 @@ void utrace_session_set_exit_filter(struct utrace_session *session,
 				    struct utrace_predicate *filter, char *text);
 int utrace_session_set_summary(struct utrace_session *session, struct utrace_summary *summary,
 			       struct utrace_summary **old);
+
+int utrace_session_set_wait(struct utrace_session *session, unsigned int wait);
 
 int utrace_session_init(struct utrace_session *session);
 void utrace_session_free(struct utrace_session *session);

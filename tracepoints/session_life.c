@@ -150,6 +150,7 @@ static void remove_session(struct utrace_session *s)
 
 	mutex_lock(&utrace_group_mutex);
 	utrace_group_stop(&c->group);
+	utrace_session_set_wait(s, 0);
 	for (i = 0; i < UTRACE_RECORDS; i++)
 		list_for_each_entry_safe(f, next, &c->files[i], link)
 			utrace_session_del_file(s, i, f->file);
@@ -212,6 +213,7 @@ void utrace_sessions_stop(void)
 	mutex_lock(&utrace_group_mutex);
 	utrace_sessions_live = false;
 	utrace_group_stop(&s->channel.group);
+	utrace_session_set_wait(s, 0);
 	mutex_unlock(&utrace_group_mutex);
 	utrace_holder_exit(&s->holder);
 

@@ -67,6 +67,18 @@ void utrace_channel_stat(const struct utrace_channel *c, enum utrace_record reco
 	}
 }
 
+/* Adds up with how many records threads have waited for room, and how long. */
+void utrace_channel_waits(const struct utrace_channel *c, u64 *waits, u64 *ns)
+{
+	int cpu;
+
+	*waits = *ns = 0;
+	for_each_possible_cpu(cpu) {
+		*waits += per_cpu_ptr(c->counts, cpu)->waits;
+		*ns += per_cpu_ptr(c->counts, cpu)->waited;
+	}
+}
+
 /* Is a file the first one of its instance in the channel's lists? */
 static bool is_first(const struct utrace_channel *c, const struct utrace_file *file)
 {

@@ -31,13 +31,13 @@
 
 /*
  * Prints "i386:open", "x32:open" or "open", with the name from the table of the ABI. libtraceevent
- * reads a ? b : c ? d : e from the left, as (a ? b : c) ? d : e.
+ * reads a ? b : c ? d : e from the left, as (a ? b : c) ? d : e. UTRACE_WAITED may be added to the ABI.
  */
 #define utrace_show_abi(abi)							\
-	((abi) == 1 ? "i386:" : ((abi) == 2 ? "x32:" : ""))
+	(((abi) & 3) == 1 ? "i386:" : (((abi) & 3) == 2 ? "x32:" : ""))
 #define utrace_show_syscall(abi, id)						\
-	((abi) == 1 ? __print_symbolic(id, UTRACE_PRINT_32) :			\
-	 ((abi) == 2 ? __print_symbolic(id, UTRACE_PRINT_X32) :			\
+	(((abi) & 3) == 1 ? __print_symbolic(id, UTRACE_PRINT_32) :		\
+	 (((abi) & 3) == 2 ? __print_symbolic(id, UTRACE_PRINT_X32) :		\
 		       __print_symbolic(id, UTRACE_PRINT_64)))
 #define utrace_show_signal(sig)		__print_symbolic(sig, UTRACE_PRINT_SIGNALS)
 #define utrace_show_fate(fate)							\
@@ -86,7 +86,7 @@
 do {										\
 	*(u64 *)&(entry)->id = 0;						\
 	(entry)->id = (call)->nr;						\
-	(entry)->abi = (call)->abi;						\
+	(entry)->abi = (call)->abi | (call)->waited;				\
 } while (0)
 
 /* A call's result, after utrace_assign_call(), which sets errno to 0: most calls have none. */

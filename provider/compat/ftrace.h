@@ -141,6 +141,8 @@ static __always_inline struct trace_buffer *utrace_ring_of(const struct trace_ar
 	return READ_ONCE(*(struct trace_buffer **)((char *)tr + utrace_ring.buffer));
 }
 
+bool utrace_ring_has_room(struct trace_event_file *file);
+
 /*
  * Begins a record of @len bytes; preemption off. NULL if there is no room, or if the instance takes
  * no records; otherwise utrace_ring_commit() must follow.

@@ -9,7 +9,9 @@
 #include <linux/btf.h>
 #include <linux/err.h>
 #include <linux/kallsyms.h>
+#include <linux/minmax.h>
 #include <linux/ring_buffer.h>
+#include <linux/sizes.h>
 #include <linux/trace.h>
 #include <linux/trace_events.h>
 
@@ -141,6 +143,22 @@ void __init utrace_ring_init(void)
 		utrace_ring = found;
 	else
 		pr_info("records take ftrace's ordinary way: no BTF, or not as expected\n");
+}
+
+/*
+ * Has the event's buffer room for the record of a thread that can wait, on this processor? A part is
+ * kept for records of threads that cannot. An empty buffer has room, whatever is counted there.
+ * True, too, if the event takes no record now. utrace_ring_is_known(); preemption off.
+ */
+bool utrace_ring_has_room(struct trace_event_file *file)
+{
+	struct trace_buffer *buffer = utrace_ring_of(file->tr);
+	const int cpu = smp_processor_id();
+	const unsigned long size = ring_buffer_size(buffer, cpu);
+	const unsigned long reserve = clamp(size / 8, PAGE_SIZE, (unsigned long)SZ_64K);
+
+	return ring_buffer_bytes_cpu(buffer, cpu) + reserve <= size ||
+	       utrace_event_file_is_off(file) || ring_buffer_empty_cpu(buffer, cpu);
 }
 
 static struct trace_array *find(const char *name)

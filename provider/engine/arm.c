@@ -84,8 +84,8 @@ static void update_boundary(struct utrace_thread *t)
 
 	if (t->hold || t->kicks_queued || (t->events & UTRACE_EVENTS_SIGNAL))
 		set_bit(UTRACE_WORK_BIT_BOUNDARY, work);
-	else if (t->task == current && !t->report_pending && !t->handler && !t->stepping &&
-		 !t->in_hook)
+	else if (t->task == current && !t->report_pending && !t->late && !t->handler &&
+		 !t->stepping && !t->in_hook)
 		clear_bit(UTRACE_WORK_BIT_BOUNDARY, work);
 }
 

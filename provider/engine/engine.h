@@ -106,6 +106,8 @@ void utrace_sources_exit(void);
  * @detached: The engine is gone, or waits for its thread to unlink it. utrace_lock.
  * @unlinked: The engine is gone, and @thread perhaps with it. utrace_lock.
  * @leaving: The engine's group lets the thread go: its children do not join. utrace_lock.
+ * @late: Not 0 while the group has yet to write its record of the call that has ended: the group's own
+ *	number. The thread's own.
  * @entry: Links the engine into @thread's list. RCU, written under utrace_lock.
  * @reverse: Links the engine into @thread's reversed list. As @entry.
  * @peers: Links the engine into the group's list of members. utrace_lock.
@@ -122,6 +124,7 @@ void utrace_sources_exit(void);
  * @str_flags: UTRACE_STR_* of the texts that arguments point to: strings/strings.h.
  * @captured: Those texts, where utrace_call_string() finds them; NULL for none.
  * @start: When the call was let go, by the clock of @duration. Valid at the end of the call.
+ * @waited: UTRACE_WAITED in a late record, else 0.
  */
 
 /* The name that users are shown. */

@@ -58,6 +58,9 @@ enum utrace_why {
  *	@joined is. Constant.
  * @record: Records a call that has returned, for a rule; NULL if the group has no records.
  *	Called in the engine's thread, with preemption off. Constant.
+ * @write_late: Called at the user boundary for an engine whose @late is set: writes and counts the
+ *	record, and returns true; or returns false, if the thread is to wait for room and @last is
+ *	not set. In the thread, with preemption off. NULL where no engine is late. Constant.
  * @filter: The group's bit in the syscall map; UTRACE_FILTER_ALL for every call. Constant.
  * @counts: Per-CPU counters of system calls, or NULL. Constant.
  * @exit_filter: Predicate that the exit of a call must meet to be reported, or NULL; only
@@ -101,6 +104,7 @@ struct utrace_group {
 	void (*joined)(struct utrace_group *group, struct utrace_thread *t, enum utrace_why why);
 	void (*left)(struct utrace_group *group, struct task_struct *task, enum utrace_why why);
 	void (*record)(struct utrace_engine *e, const struct utrace_call *call);
+	bool (*write_late)(struct utrace_engine *e, bool last);
 	u64 filter;
 	struct utrace_counts __percpu *counts;
 	struct utrace_predicate __rcu *exit_filter;

@@ -194,6 +194,7 @@ struct utrace_call {
 	/* private: */
 	u8 record_mask;
 	u8 str_flags;
+	u8 waited;
 	const struct utrace_captured *captured;
 	u64 start;
 	/* public: */
@@ -389,6 +390,7 @@ struct utrace_engine {
 	bool unlinked;
 	bool steps;
 	bool leaving;
+	u8 late;
 	u32 stops;
 	u32 generation;
 	u64 since;

@@ -19,6 +19,8 @@
 void utrace_stop_died(struct utrace_thread *t)
 {
 	utrace_step_died(t);
+	if (t->late)
+		utrace_late_write(t, true);
 	if (t->in_hook)
 		utrace_hook_leave(t);
 }
@@ -123,6 +125,21 @@ static bool deliver_chosen(struct utrace_thread *t, const struct utrace_get_sign
 }
 
 /*
+ * Wait until no record is late. True if get_signal() has set a handler up meanwhile, by a ptracer's
+ * choice: the thread's registers are about to change, and it waits no longer.
+ */
+static bool finish_late(struct utrace_thread *t, const struct utrace_get_signal *call)
+{
+	int sig;
+
+	while (!utrace_late_wait(t, &sig)) {
+		if (get_signal_below(call, all_but(sig)) == UTRACE_HANDLER)
+			return utrace_late_write(t, true);
+	}
+	return false;
+}
+
+/*
  * Do everything that comes before user mode. While there is a ptracer, signals go to the ptracer
  * as ever; if the ptracer detaches meanwhile, the thread is held after all.
  */
@@ -130,6 +147,8 @@ static enum utrace_passed pass(struct utrace_thread *t, const struct utrace_get_
 {
 	enum utrace_passed passed;
 
+	if (t->late && finish_late(t, call))
+		return UTRACE_HANDLER;
 	for (;;) {
 		report_pending(t);
 		if (fatal_signal_pending(current))

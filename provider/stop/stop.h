@@ -17,6 +17,8 @@
  *			@report_pending and bit EXIT in the
  *			middle of a call
  *	in the hook	utrace_hook_enter() (@in_hook)		utrace_hook_leave(); death
+ *	late		in the hook (@late)			the record is written, or the
+ *								time is over; SIGKILL
  *	held		utrace_hold(), under the siglock	no engine wants it stopped;
  *			(@held)					the kernel needs it; SIGKILL
  *	the kernel's	the thread itself: in the hook it	the kernel's stop is over: in
@@ -44,6 +46,7 @@
 #include <linux/types.h>
 
 struct ksignal;
+struct utrace_engine;
 struct utrace_thread;
 
 /**
@@ -76,6 +79,12 @@ enum utrace_hold_end {
 /* boundary.c */
 enum utrace_passed utrace_boundary(struct utrace_thread *t, const struct utrace_get_signal *call);
 void utrace_stop_died(struct utrace_thread *t);
+
+/* late.c */
+void utrace_late_begin(struct utrace_engine *e, u8 late);
+bool utrace_late_write(struct utrace_thread *t, bool last);
+bool utrace_late_wait(struct utrace_thread *t, int *sig);
+bool utrace_late_sleeps(void);
 
 /* trace_stop.c */
 enum utrace_hold_end utrace_hold(struct utrace_thread *t);

@@ -129,6 +129,9 @@ struct utrace_call_site {
  *	held. utrace_lock.
  * @report_pending: The thread has to report at the user boundary. The thread's own; set under
  *	utrace_lock, together with the bit EXIT.
+ * @late: An engine has @late set. The thread's own, read anywhere.
+ * @late_of: The entry's time of the call whose records are late. The thread's own.
+ * @slept: Nanoseconds that the thread has waited for room for late records. The thread's own.
  * @stepping: UTRACE_SINGLESTEP or UTRACE_BLOCKSTEP while the trap flag is set for an engine,
  *	else 0. The thread's own.
  * @own_trap: The program had set the trap flag itself when the step began. The thread's own.
@@ -183,6 +186,7 @@ struct utrace_thread {
 	bool in_hook;
 	u8 resume;
 	bool report_pending;
+	bool late;
 	u8 stepping;
 	bool own_trap;
 	u8 deferred;
@@ -193,6 +197,8 @@ struct utrace_thread {
 	u8 asked;
 	unsigned long told_of;
 	unsigned long step_ip;
+	u64 late_of;
+	u64 slept;
 	struct utrace_call_site resumed;
 	local64_t records;
 	struct utrace_call call;

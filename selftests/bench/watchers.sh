@@ -138,6 +138,9 @@ check_pair() { recorded 2; }
 watch_merged() { utrace_on "$PID" syscall; }
 check_merged() { recorded 1; }
 
+watch_merged_wait() { echo wait > "$UT/overload"; watch_merged; }
+check_merged_wait() { recorded 1; }
+
 watch_merged_masked() { watch_merged; second_session getsid; }
 check_merged_masked() { recorded 1; }
 

@@ -21,4 +21,7 @@ enum utrace_abi {
 	UTRACE_ABIS		= 3,
 };
 
+/* Added to the ABI of a call in its record if the thread has waited for room, as overload says. */
+#define UTRACE_WAITED	0x80
+
 #endif /* _UTRACE_ABI_H */
