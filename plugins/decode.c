@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <string.h>
 
+#include "../provider/arch/x86/abi.h"
 #include "decode.h"
 
 #define WORD(name, word)	word,
@@ -116,6 +117,8 @@ void utrace_record_read(struct utrace_record *record, const struct utrace_format
 	for (place = format->numbers; place < format->numbers + format->nr_numbers; place++)
 		if (whole || utrace_is_inside(place->offset, place->size, size))
 			record->number[place->field] = number_at((const char *)data + place->offset, place);
+	record->waited = record->number[FIELD_ABI] & UTRACE_WAITED;
+	record->number[FIELD_ABI] &= ~UTRACE_WAITED;
 	for (place = format->strings; place < format->strings + format->nr_strings; place++)
 		if (whole || utrace_is_inside(place->offset, place->size, size))
 			record->string[place->field] = string_at(data, size, place);

@@ -78,11 +78,13 @@ struct utrace_format {
 /**
  * struct utrace_record - a record's fields
  * @event: which event it is
- * @number: the numbers; 0 for those that the record does not have
+ * @waited: the thread has waited for room for the record, so its time is later than the call's end
+ * @number: the numbers; 0 for those that the record does not have; the ABI without that flag
  * @string: the texts, in the record's memory; NULL for those that the record does not have
  */
 struct utrace_record {
 	enum utrace_event event;
+	bool waited;
 	long long number[NR_FIELDS];
 	const char *string[NR_STRINGS];
 };

@@ -50,6 +50,10 @@ static void put_call_fields(struct lines *lines, const struct utrace_record *rec
 		put_number(b, "ret", call.ret);
 		put_number(b, "duration", call.duration);
 	}
+	if (record->waited) {
+		put_key(b, "waited");
+		utrace_put(b, "true");
+	}
 	put_string(b, "str0", record->string[STRING_STR0]);
 	put_string(b, "str1", record->string[STRING_STR1]);
 	line->len = 0;

@@ -104,6 +104,21 @@ int option_strings(const char *value)
 	return number;
 }
 
+/**
+ * option_overload - the value of --overload
+ * @value: the text
+ *
+ * Return: what it chooses.
+ */
+enum overload option_overload(const char *value)
+{
+	if (!strcmp(value, "wait"))
+		return OVERLOAD_WAIT;
+	if (strcmp(value, "drop"))
+		usage_error("--overload %s: wait or drop is wanted", value);
+	return OVERLOAD_DROP;
+}
+
 static void add_thread(struct watch *watch, const char *value)
 {
 	ids_parse(&watch->ids, value);

@@ -6,12 +6,15 @@
 #include <getopt.h>
 #include <stdbool.h>
 
+#include "session.h"
+
 struct lines;
 struct watch;
 
 enum long_option {
 	OPT_TID = 256, OPT_SLOWER, OPT_FAILED, OPT_JSON, OPT_BUFFER, OPT_OPENMETRICS,
 	OPT_HTML, OPT_ERRNO, OPT_TRACE, OPT_COST, OPT_ONCE, OPT_ERRORS,
+	OPT_OVERLOAD,
 };
 
 /* The options of all subcommands that trace threads; options_take() takes them. */
@@ -35,6 +38,7 @@ enum long_option {
 	{ "syscall-times", no_argument, NULL, 'T' },				\
 	{ "string-limit", required_argument, NULL, 's' },			\
 	{ "buffer", required_argument, NULL, OPT_BUFFER },			\
+	{ "overload", required_argument, NULL, OPT_OVERLOAD },			\
 	{ "stack-traces", no_argument, NULL, 'k' }
 
 /**
@@ -63,5 +67,6 @@ char *option_file(char **operands);
 int option_number(const char *option, const char *value, int most);
 unsigned long long option_duration(const char *value);
 int option_strings(const char *value);
+enum overload option_overload(const char *value);
 
 #endif

@@ -33,6 +33,7 @@ static const struct option long_options[] = {
 	{ "output", required_argument, NULL, 'o' },
 	{ "string-limit", required_argument, NULL, 's' },
 	{ "buffer", required_argument, NULL, OPT_BUFFER },
+	{ "overload", required_argument, NULL, OPT_OVERLOAD },
 	{ }
 };
 
@@ -41,6 +42,7 @@ static const struct option long_options[] = {
  * @watch: the threads to trace
  * @file: the file that trace-cmd writes
  * @buffer: size of the buffer for each processor, in KiB
+ * @overload: what becomes of records without room
  * @recorder: trace-cmd's process; 0: it has ended
  * @status: trace-cmd's status when it has ended
  * @ready: a pipe that is readable when trace-cmd records
@@ -50,6 +52,7 @@ struct job {
 	struct watch watch;
 	const char *file;
 	int buffer;
+	enum overload overload;
 	pid_t recorder;
 	int status;
 	int ready;
@@ -72,6 +75,9 @@ static bool take_own(void *data, int option)
 		return true;
 	case OPT_BUFFER:
 		job->buffer = option_number("--buffer", optarg, MAX_BUFFER);
+		return true;
+	case OPT_OVERLOAD:
+		job->overload = option_overload(optarg);
 		return true;
 	default:
 		return false;
@@ -189,6 +195,7 @@ int cmd_record(int argc, char **argv)
 
 	options_take(&options, argc, argv);
 	watch_begin(&job.watch, argv + optind);
+	watch_overload(&job.watch, job.overload);
 	hide_symbols();
 	start_recorder(&job);
 	wait_recording(&job);
@@ -198,6 +205,7 @@ int cmd_record(int argc, char **argv)
 		watch_wait(&job.watch, PAUSE_MS);
 	session_disable(&job.watch.session);
 	/* trace-cmd clears the buffer and its counts at its end: tell them before. */
+	session_tell_waited(&job.watch.session);
 	session_tell_lost(&job.watch.session, job.buffer, true);
 	end_recorder(&job);
 	if (job.status)

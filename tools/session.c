@@ -344,6 +344,39 @@ void session_disable(struct session *session)
 	session_put(session, "events/utrace/enable", "0");
 }
 
+/**
+ * session_set_overload - choose what becomes of records without room
+ * @session: the session
+ * @overload: the choice
+ * @own: this process has started all that is traced
+ *
+ * Where the kernel does not say how full a buffer is, none waits, unless the user has asked for it.
+ */
+void session_set_overload(struct session *session, enum overload overload, bool own)
+{
+	if (overload == OVERLOAD_WAIT)
+		session_write(session, "overload", "wait", "--overload");
+	else if (overload == OVERLOAD_AUTO && own)
+		control_try(session->name, "overload", "wait");
+}
+
+/**
+ * session_tell_waited - report how long threads have waited for this process, if they have
+ * @session: the session
+ */
+void session_tell_waited(struct session *session)
+{
+	char *stats = control_read(session->name, "stats");
+	const char *at = stats ? strstr(stats, ": threads waited for room with ") : NULL;
+	unsigned long long us = 0;
+
+	if (at && sscanf(at, ": threads waited for room with %*u records, %llu us", &us) == 1)
+		say("the threads have waited %.3f s in all until their calls were read\n"
+		    "A larger buffer helps (--buffer), or fewer calls (-e). --overload=drop loses calls "
+		    "instead.", us / 1e6);
+	free(stats);
+}
+
 /* The sum of the column lost of all events, in the file stats. */
 static unsigned long long lost_in_stats(const char *text)
 {

@@ -13,6 +13,19 @@ struct session {
 	char name[32];
 };
 
+/**
+ * enum overload - what becomes of a call's record for which the buffer has no room
+ * @OVERLOAD_AUTO: the user has not said: as OVERLOAD_WAIT where the command has started all that it
+ *	traces, since a service must not stall
+ * @OVERLOAD_WAIT: its thread waits until this process has read
+ * @OVERLOAD_DROP: it is lost, or an older one
+ */
+enum overload {
+	OVERLOAD_AUTO,
+	OVERLOAD_WAIT,
+	OVERLOAD_DROP,
+};
+
 /* KiB for each processor. */
 #define MAX_BUFFER (1 << 20)
 
@@ -40,6 +53,8 @@ void session_disable(struct session *session);
 void session_set_clock(struct session *session, bool known);
 int session_buffer(int most);
 void session_set_buffer(struct session *session, int size);
+void session_set_overload(struct session *session, enum overload overload, bool own);
+void session_tell_waited(struct session *session);
 void session_tell_missed(struct session *session);
 void session_tell_lost(struct session *session, int buffer, bool loss);
 

@@ -95,6 +95,7 @@ static bool take_own(void *data, int option)
 		job->metrics = optarg;
 		return true;
 	case OPT_BUFFER:
+	case OPT_OVERLOAD:
 		return true;
 	case 'p':
 	case OPT_TID:

@@ -39,6 +39,7 @@ static const struct option long_options[] = {
  * @watch: the threads to trace
  * @lines: how to print
  * @buffer: size of the buffer for each processor, in KiB
+ * @overload: what becomes of records without room
  * @count: -c: print the table of utrace stat only
  * @apart: -ff: strace writes a file for each process
  * @output: -o: the destination of the lines, or NULL
@@ -48,6 +49,7 @@ struct trace {
 	struct watch watch;
 	struct lines lines;
 	int buffer;
+	enum overload overload;
 	bool count;
 	bool apart;
 	const char *output;
@@ -82,6 +84,9 @@ static bool take_own(void *data, int option)
 		return true;
 	case OPT_BUFFER:
 		trace->buffer = option_number("--buffer", optarg, MAX_BUFFER);
+		return true;
+	case OPT_OVERLOAD:
+		trace->overload = option_overload(optarg);
 		return true;
 	default:
 		return option < OPT_TID && strchr(IGNORED, option);
@@ -151,6 +156,7 @@ static void enable(struct trace *trace)
 
 	session_set_clock(session, trace->lines.times || trace->lines.json);
 	session_set_buffer(session, trace->buffer);
+	watch_overload(&trace->watch, trace->overload);
 	if (trace->lines.stacks)
 		set_option(session, "userstacktrace");
 	enable_entries(trace);
@@ -225,6 +231,7 @@ int cmd_trace(int argc, char **argv)
 	tell_attached(&trace);
 	watch_run(&trace.watch);
 	follow(&trace);
+	session_tell_waited(&trace.watch.session);
 	session_tell_lost(&trace.watch.session, trace.buffer, true);
 	records_free(trace.lines.records);
 	lines_free(&trace.lines);

@@ -70,6 +70,17 @@ void watch_begin(struct watch *watch, char **argv)
 }
 
 /**
+ * watch_overload - choose what becomes of records without room
+ * @watch: the threads to trace
+ * @overload: the choice
+ */
+void watch_overload(struct watch *watch, enum overload overload)
+{
+	session_set_overload(&watch->session, overload,
+			     watch->command.pid && watch->ids.count == 1);
+}
+
+/**
  * watch_run - let the command run, if there is one
  * @watch: the threads to trace
  */

@@ -10,7 +10,7 @@ hide_symbols
 . "$SELFTESTS/test.d/tool/tool.bash"
 
 mkfifo gate
-"$UTRACE" record --buffer 64 -f -e getppid -o trace.dat "$PROGS/threads" 2 20000 0 gate 2> said &
+"$UTRACE" record --overload=drop --buffer 64 -f -e getppid -o trace.dat "$PROGS/threads" 2 20000 0 gate 2> said &
 tool=$!
 waits() {
 	program=$(pgrep -P $tool -x threads) && [ "$(echo "/proc/$program/task/"* | wc -w)" = 3 ]
