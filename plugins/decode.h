@@ -113,7 +113,7 @@ static inline bool utrace_is_inside(int offset, int size, int limit)
 #define UTRACE_DELETED	" (deleted)"
 
 /* The length of a path without that. */
-static inline size_t utrace_name_len(const char *path)
+static inline size_t utrace_path_len(const char *path)
 {
 	const size_t len = strlen(path), more = strlen(UTRACE_DELETED);
 

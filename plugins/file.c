@@ -23,7 +23,7 @@ void utrace_print_fd(struct utrace_buffer *b, const struct utrace_call *call, un
 	utrace_put_dec(b, int_arg(call, i));
 	if (!text || text->faulted)
 		return;
-	name = text->truncated ? strlen(text->bytes) : utrace_name_len(text->bytes);
+	name = text->truncated ? strlen(text->bytes) : utrace_path_len(text->bytes);
 	utrace_put_char(b, '<');
 	utrace_print_path(b, text->bytes, name);
 	utrace_put(b, text->truncated ? "...>" : ">");

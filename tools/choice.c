@@ -170,8 +170,8 @@ static bool takes_path(const struct choice *choice, const struct utrace_record *
 		return !strncmp(choice->path, text, strlen(text));
 	/* The file of a descriptor may have been deleted. */
 	return !strcmp(choice->path, text) ||
-	       (!strncmp(choice->path, text, utrace_name_len(text)) &&
-		!choice->path[utrace_name_len(text)]);
+	       (!strncmp(choice->path, text, utrace_path_len(text)) &&
+		!choice->path[utrace_path_len(text)]);
 }
 
 static bool takes_name_of(const struct choice *choice, const long long *number)

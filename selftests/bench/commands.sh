@@ -8,6 +8,7 @@
 #   start   the command true: millions of instructions
 #   line    dd bs=1: instructions for each of its calls, without the start
 #   make    make of six C files: millions of instructions
+#   whole   find over FILES files: millions of instructions
 #   report  the reading of a recording: instructions for each record, without the start
 #   first   the same of a recording of true: millions of instructions
 #
@@ -121,6 +122,9 @@ command_row() {
 		build bare
 		build "$2"
 		spend 3 build "$2"
+		RESULT="time=$SPENT" ;;
+	whole)
+		spend 2 "$tool" ./busybox find $TREE_OF_FILES -size +1
 		RESULT="time=$SPENT" ;;
 	first)
 		recording small ./busybox true
