@@ -131,6 +131,7 @@ command_row() {
 		spend 5 "$tool"
 		RESULT="time=$SPENT" ;;
 	report)
+		recording small ./busybox true
 		# shellcheck disable=SC2046
 		recording large $(copies 10000)
 		slope 20000 read_small "$tool" -- read_large "$tool"
@@ -138,5 +139,5 @@ command_row() {
 	esac
 }
 
-read_small() { RECORDING=/tmp/bench-small.dat; [ -e "$RECORDING" ] || recording small ./busybox true; "$1"; }
+read_small() { RECORDING=/tmp/bench-small.dat; "$1"; }
 read_large() { RECORDING=/tmp/bench-large.dat; "$1"; }
