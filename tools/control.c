@@ -38,6 +38,19 @@ bool control_has(const char *session)
 	return any;
 }
 
+static int put(const char *session, const char *file, const char *text, int flags)
+{
+	char *path = control_path(session, file), *whole;
+	int ret;
+
+	/* A text of such a length would be taken, or refused, when the file is closed. */
+	whole = must_print("%s%s", text, text[0] && strlen(text) % 512 == 0 ? "\n" : "");
+	ret = file_write(path, whole, flags);
+	free(whole);
+	free(path);
+	return ret;
+}
+
 /**
  * control_try - write a control file
  * @session: the session's name; NULL: the default session
@@ -48,15 +61,20 @@ bool control_has(const char *session)
  */
 int control_try(const char *session, const char *file, const char *text)
 {
-	char *path = control_path(session, file), *whole;
-	int ret;
+	return put(session, file, text, O_TRUNC);
+}
 
-	/* A text of such a length would be taken, or refused, when the file is closed. */
-	whole = must_print("%s%s", text, text[0] && strlen(text) % 512 == 0 ? "\n" : "");
-	ret = file_write(path, whole, O_TRUNC);
-	free(whole);
-	free(path);
-	return ret;
+/**
+ * control_add - write a control file, as the shell's >> does
+ * @session: the session's name; NULL: the default session
+ * @file: the file's name
+ * @text: what is added to its content, or removed with ! in front
+ *
+ * Return: 0, or -errno.
+ */
+int control_add(const char *session, const char *file, const char *text)
+{
+	return put(session, file, text, 0);
 }
 
 /**

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 int control_try(const char *session, const char *file, const char *text);
+int control_add(const char *session, const char *file, const char *text);
 void control_write(const char *session, const char *file, const char *text, const char *what);
 void control_refused(const char *file, const char *text, const char *what, int err)
 	__attribute__((noreturn));

@@ -245,7 +245,7 @@ int cmd_flight(int argc, char **argv)
 	watch_begin(&flight.watch, argv + optind);
 	flight.lines.records = records_live(false);
 	flight.lines.follow = flight.watch.follow;
-	flight.lines.several = flight.watch.ids.count > 1;
+	flight.lines.several = watch_several(&flight.watch);
 	flight.lines.is_file = true;
 	flight.ring = must_alloc(flight.last * sizeof(*flight.ring));
 	enable(&flight);

@@ -44,6 +44,8 @@ static int help(void)
 	puts("\n"
 	     "  -p PID, NAME  a running process: without -f, its first thread alone\n"
 	     "  -f            all its threads, and new threads and children\n"
+	     "  --unit NAME, --container ID, --cgroup PATH, -u USER, --all   all their threads,\n"
+	     "                those that come later too\n"
 	     "  -e LIST       these calls: openat,%file    -P PATH  calls on this file\n"
 	     "  -z, -Z        calls that succeed, or fail  --slower 10ms  calls that take longer\n"
 	     "  -o FILE       write to this file           -c  only a table, as strace -c\n"

@@ -124,19 +124,42 @@ static void add_thread(struct watch *watch, const char *value)
 	ids_parse(&watch->ids, value);
 }
 
-/* Take an option that chooses threads or events. */
-static bool option_watch(struct watch *watch, int option, const char *value)
+/* Take an option that chooses threads. */
+static bool option_threads(struct watch *watch, int option, const char *value)
 {
 	switch (option) {
 	case 'p':
 		ids_match(&watch->ids, value);
-		return true;
+		break;
 	case OPT_TID:
 		add_thread(watch, value);
-		return true;
+		break;
+	case OPT_CGROUP:
+	case OPT_UNIT:
+	case OPT_CONTAINER:
+		selection_cgroup(&watch->selection, option, value);
+		break;
+	case 'u':
+		selection_user(&watch->selection, value);
+		break;
+	case OPT_ALL:
+		selection_all(&watch->selection);
+		break;
 	case 'f':
 		watch->follow = true;
+		break;
+	default:
+		return false;
+	}
+	return true;
+}
+
+/* Take an option that chooses threads or events. */
+static bool option_watch(struct watch *watch, int option, const char *value)
+{
+	if (option_threads(watch, option, value))
 		return true;
+	switch (option) {
 	case 'e':
 	case OPT_TRACE:
 		filter_expression(&watch->filter, value);
@@ -203,4 +226,7 @@ void options_take(const struct options *options, int argc, char **argv)
 		    !(options->lines && option_lines(options->lines, option)) &&
 		    !option_watch(options->watch, option, optarg))
 			usage_exit();
+	/* There are new threads and children to be printed. */
+	if (options->watch->selection.name)
+		options->watch->follow = true;
 }

@@ -15,12 +15,18 @@ enum long_option {
 	OPT_TID = 256, OPT_SLOWER, OPT_FAILED, OPT_JSON, OPT_BUFFER, OPT_OPENMETRICS,
 	OPT_HTML, OPT_ERRNO, OPT_TRACE, OPT_COST, OPT_ONCE, OPT_ERRORS,
 	OPT_OVERLOAD,
+	OPT_CGROUP, OPT_UNIT, OPT_CONTAINER, OPT_ALL,
 };
 
 /* The options of all subcommands that trace threads; options_take() takes them. */
-#define WATCH_LETTERS "+p:fe:zZP:"
+#define WATCH_LETTERS "+p:fe:zZP:u:"
 #define WATCH_WORDS								\
 	{ "tid", required_argument, NULL, OPT_TID },				\
+	{ "cgroup", required_argument, NULL, OPT_CGROUP },			\
+	{ "unit", required_argument, NULL, OPT_UNIT },				\
+	{ "container", required_argument, NULL, OPT_CONTAINER },		\
+	{ "user", required_argument, NULL, 'u' },				\
+	{ "all", no_argument, NULL, OPT_ALL },					\
 	{ "slower", required_argument, NULL, OPT_SLOWER },			\
 	{ "failed", no_argument, NULL, OPT_FAILED },				\
 	{ "failed-only", no_argument, NULL, 'Z' },				\

@@ -18,9 +18,11 @@
  */
 void ids_add(struct ids *ids, pid_t id)
 {
-	ids->id = realloc(ids->id, (ids->count + 1) * sizeof(*ids->id));
-	if (!ids->id)
+	pid_t *longer = realloc(ids->id, (ids->count + 1) * sizeof(*ids->id));
+
+	if (!longer)
 		die(NO_MEMORY);
+	ids->id = longer;
 	ids->id[ids->count++] = id;
 }
 
@@ -37,6 +39,43 @@ bool ids_have(const struct ids *ids, pid_t id)
 		if (ids->id[i] == id)
 			return true;
 	return false;
+}
+
+static int compare(const void *a, const void *b)
+{
+	const pid_t *left = a, *right = b;
+
+	return (*left > *right) - (*left < *right);
+}
+
+/**
+ * ids_sort - put a list into ascending order
+ * @ids: the list
+ */
+void ids_sort(struct ids *ids)
+{
+	qsort(ids->id, ids->count, sizeof(*ids->id), compare);
+}
+
+/**
+ * ids_without - the ids of a list that another list does not have
+ * @ids: the list, sorted
+ * @others: the other list, sorted
+ *
+ * Return: the list, whose memory is to be freed.
+ */
+struct ids ids_without(const struct ids *ids, const struct ids *others)
+{
+	struct ids left = { };
+	int i, j = 0;
+
+	for (i = 0; i < ids->count; i++) {
+		while (j < others->count && others->id[j] < ids->id[i])
+			j++;
+		if (j == others->count || others->id[j] != ids->id[i])
+			ids_add(&left, ids->id[i]);
+	}
+	return left;
 }
 
 /**
@@ -157,6 +196,33 @@ void ids_match(struct ids *ids, const char *text)
 }
 
 /**
+ * proc_stat - what /proc says of a thread
+ * @tid: the thread
+ * @stat: filled in; all zero if there is no such thread
+ *
+ * Return: whether there is such a thread.
+ */
+bool proc_stat(pid_t tid, struct proc_stat *stat)
+{
+	char path[64], line[1024], *at;
+	FILE *file;
+
+	memset(stat, 0, sizeof(*stat));
+	snprintf(path, sizeof(path), "/proc/%d/stat", tid);
+	file = fopen(path, "re");
+	if (!file)
+		return false;
+	at = fgets(line, sizeof(line), file) ? strrchr(line, ')') : NULL;
+	fclose(file);
+	if (at && sscanf(at, ") %c %d %*d %*d %*d %*d %u %*u %*u %*u %*u %*u %*u %*d %*d "
+			 "%*d %*d %*d %*d %llu", &stat->state, &stat->parent, &stat->flags,
+			 &stat->start) == 4)
+		return true;
+	memset(stat, 0, sizeof(*stat));
+	return false;
+}
+
+/**
  * proc_start_time - start time of a process, which is unique together with its id
  * @pid: the process
  *
@@ -164,20 +230,38 @@ void ids_match(struct ids *ids, const char *text)
  */
 unsigned long long proc_start_time(pid_t pid)
 {
-	unsigned long long start = 0;
-	char path[64], line[1024], *at;
+	struct proc_stat stat;
+
+	proc_stat(pid, &stat);
+	return stat.start;
+}
+
+/* Return: the number behind a key of a thread's status; -1: there is no such thread. */
+static long long status_of(pid_t tid, const char *key)
+{
+	char path[64], line[256];
+	long long number = -1;
 	FILE *file;
 
-	snprintf(path, sizeof(path), "/proc/%d/stat", pid);
+	snprintf(path, sizeof(path), "/proc/%d/status", tid);
 	file = fopen(path, "re");
-	if (!file)
-		return 0;
-	at = fgets(line, sizeof(line), file) ? strrchr(line, ')') : NULL;
-	if (at && sscanf(at, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d "
-			 "%*d %*d %*d %*d %llu", &start) != 1)
-		start = 0;
-	fclose(file);
-	return start;
+	while (file && number < 0 && fgets(line, sizeof(line), file))
+		if (!strncmp(line, key, strlen(key)))
+			number = strtoll(line + strlen(key), NULL, 10);
+	if (file)
+		fclose(file);
+	return number;
+}
+
+/**
+ * proc_user - a thread's real user id
+ * @tid: the thread's id
+ *
+ * Return: the user, or -1 if there is no such thread.
+ */
+long long proc_user(pid_t tid)
+{
+	return status_of(tid, "Uid:");
 }
 
 /**
@@ -188,16 +272,38 @@ unsigned long long proc_start_time(pid_t pid)
  */
 pid_t proc_process(pid_t tid)
 {
-	char path[64], line[256];
-	pid_t pid = 0;
-	FILE *file;
+	long long pid = status_of(tid, "Tgid:");
 
-	snprintf(path, sizeof(path), "/proc/%d/status", tid);
-	file = fopen(path, "re");
-	while (file && fgets(line, sizeof(line), file))
-		if (sscanf(line, "Tgid: %d", &pid) == 1)
-			break;
-	if (file)
-		fclose(file);
-	return pid;
+	return pid < 0 ? 0 : pid;
+}
+
+static void add_threads(struct ids *ids, pid_t pid)
+{
+	struct dirent *entry;
+	char path[64];
+	DIR *tasks;
+
+	snprintf(path, sizeof(path), "/proc/%d/task", pid);
+	tasks = opendir(path);
+	while (tasks && (entry = readdir(tasks)))
+		if (all_digits(entry->d_name))
+			ids_add(ids, atoi(entry->d_name));
+	if (tasks)
+		closedir(tasks);
+}
+
+/**
+ * proc_threads - all threads that there are
+ * @ids: the list that they are added to
+ */
+void proc_threads(struct ids *ids)
+{
+	DIR *proc = opendir("/proc");
+	struct dirent *entry;
+
+	while (proc && (entry = readdir(proc)))
+		if (all_digits(entry->d_name))
+			add_threads(ids, atoi(entry->d_name));
+	if (proc)
+		closedir(proc);
 }

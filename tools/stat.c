@@ -98,8 +98,15 @@ static bool take_own(void *data, int option)
 	case OPT_OVERLOAD:
 		return true;
 	case 'p':
+	case 'u':
 	case OPT_TID:
+	case OPT_CGROUP:
+	case OPT_UNIT:
+	case OPT_CONTAINER:
 		add_who(job, optarg);
+		return false;
+	case OPT_ALL:
+		add_who(job, "all");
 		return false;
 	default:
 		return option < OPT_TID && strchr(PRINT_LETTERS, option);

@@ -206,6 +206,8 @@ static void tell_attached(struct trace *trace)
 		return;
 	for (i = 0; i < trace->watch.ids.count && !trace->watch.command.pid; i++)
 		say("Process %d attached", trace->watch.ids.id[i]);
+	if (trace->watch.selection.name)
+		say("%s: %d threads attached", trace->watch.selection.name, trace->lines.alive);
 }
 
 /**
@@ -227,7 +229,7 @@ int cmd_trace(int argc, char **argv)
 	open_output(&trace);
 	trace.lines.records = records_live(trace.lines.stacks);
 	enable(&trace);
-	trace.lines.several = trace.watch.ids.count > 1;
+	trace.lines.several = watch_several(&trace.watch);
 	tell_attached(&trace);
 	watch_run(&trace.watch);
 	follow(&trace);

@@ -14,6 +14,8 @@
 
 /* How often the list of targets is read, which costs the kernel more than a round of reading. */
 #define LOOK_NS 200000000ULL
+/* How often selected threads are looked for, which costs a round through /proc. */
+#define RENEW_NS 500000000ULL
 
 static void set_strings(struct watch *watch)
 {
@@ -54,7 +56,9 @@ static void open_ends(struct watch *watch)
  */
 void watch_begin(struct watch *watch, char **argv)
 {
-	if (!argv[0] && !watch->ids.count)
+	if (watch->selection.name && (argv[0] || watch->ids.count))
+		usage_error("%s: neither a command nor -p can be given beside", watch->selection.name);
+	if (!argv[0] && !watch->ids.count && !watch->selection.name)
 		usage_error("no target: name a command, or a process with -p PID");
 	setup();
 	if (argv[0]) {
@@ -64,8 +68,12 @@ void watch_begin(struct watch *watch, char **argv)
 	command_signals();
 	session_begin(&watch->session);
 	set_strings(watch);
-	session_targets(&watch->session, &watch->ids, watch->follow);
+	if (!watch->selection.name)
+		session_targets(&watch->session, &watch->ids, watch->follow);
 	filter_apply(&watch->filter, &watch->session);
+	/* The rules of -P are written before. */
+	if (watch->selection.name)
+		selection_begin(&watch->selection, &watch->session);
 	open_ends(watch);
 }
 
@@ -126,6 +134,18 @@ void watch_wait(struct watch *watch, int ms)
 	}
 }
 
+/* A service may have no thread for a while: only the user ends the tracing. */
+static bool selection_over(struct watch *watch, unsigned long long now)
+{
+	if (now < watch->next)
+		return false;
+	watch->next = now + RENEW_NS;
+	if (watch_gone(watch))
+		return true;
+	selection_renew(&watch->selection, &watch->session);
+	return false;
+}
+
 /**
  * watch_over - whether all traced threads have ended, or the user has ended the tracing
  * @watch: the threads to trace
@@ -140,11 +160,22 @@ bool watch_over(struct watch *watch)
 
 	if (command_stopped())
 		return true;
+	if (watch->selection.name)
+		return selection_over(watch, now);
 	if (!ended && now < watch->next)
 		return false;
 	watch->next = now + LOOK_NS;
 	watch_gone(watch);
 	return (ended || !watch->command.pid) && !session_has_targets(&watch->session);
+}
+
+/**
+ * watch_several - whether each line says of which thread it is from the beginning on
+ * @watch: the threads to trace
+ */
+bool watch_several(const struct watch *watch)
+{
+	return watch->ids.count > 1 || watch->selection.name;
 }
 
 /**
@@ -161,7 +192,7 @@ int watch_alive(struct watch *watch)
 		return 1;
 	text = control_read(watch->session.name, "set_pid");
 	for (at = text; at && *at; at++)
-		count += *at == '\n';
+		count += *at == '\n' && at > text && at[-1] >= '0' && at[-1] <= '9';
 	free(text);
 	return count;
 }
@@ -177,6 +208,7 @@ void watch_free(struct watch *watch)
 	free(watch->ends);
 	free(watch->ids.id);
 	filter_free(&watch->filter);
+	selection_free(&watch->selection);
 }
 
 /**

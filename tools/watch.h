@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* The threads that a subcommand traces, by -p, --tid, -f and the command line. */
+/* The threads that a subcommand traces, by -p, --tid, -f, --unit and its like, and the command line. */
 #ifndef _UTRACE_WATCH_H
 #define _UTRACE_WATCH_H
 
@@ -9,6 +9,7 @@
 #include "command.h"
 #include "filter.h"
 #include "proc.h"
+#include "selection.h"
 #include "session.h"
 
 /* The module's limit of a text. */
@@ -19,6 +20,7 @@
  * @session: the session that traces them
  * @command: the command, if one is started
  * @ids: the running processes or threads
+ * @selection: all threads of a kind, instead of @command and @ids
  * @follow: also their threads and children
  * @filter: the calls and signals
  * @strings: limit of each text; 0: utrace's default, without data
@@ -33,6 +35,7 @@ struct watch {
 	struct session session;
 	struct command command;
 	struct ids ids;
+	struct selection selection;
 	bool follow;
 	struct filter filter;
 	int strings;
@@ -49,6 +52,7 @@ void watch_run(struct watch *watch);
 bool watch_gone(struct watch *watch);
 void watch_wait(struct watch *watch, int ms);
 bool watch_over(struct watch *watch);
+bool watch_several(const struct watch *watch);
 int watch_alive(struct watch *watch);
 void watch_overload(struct watch *watch, enum overload overload);
 void watch_free(struct watch *watch);
