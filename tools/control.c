@@ -104,8 +104,12 @@ static char *line_behind(const char *text, const char *mark)
 	return must_print("%.*s", (int)strcspn(at, "\n"), at);
 }
 
-/* The module's reason for refusing the last text, and the line of that text; NULL: not known. */
-static void last_refusal(char **reason, char **line)
+/**
+ * control_refusal - what the module says of the last text that it has refused
+ * @reason: the reason, to be freed; NULL: not known
+ * @line: the line of the text, to be freed; NULL: not known
+ */
+void control_refusal(char **reason, char **line)
 {
 	static const char mark[] = ": error: ";
 	char *log = control_read(NULL, "error_log"), *at, *last = log;
@@ -150,7 +154,7 @@ void control_refused(const char *file, const char *text, const char *what, int e
 	char *reason, *line;
 	bool is_own;
 
-	last_refusal(&reason, &line);
+	control_refusal(&reason, &line);
 	/* A write that fails for lack of memory leaves no reason, but there may be an older one. */
 	is_own = err != -ENOMEM && line && *line && strstr(text, line);
 	die("%s '%s': %s%s%s", what, is_own && strchr(text, '\n') ? line : text,

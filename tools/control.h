@@ -10,6 +10,7 @@ int control_add(const char *session, const char *file, const char *text);
 void control_write(const char *session, const char *file, const char *text, const char *what);
 void control_refused(const char *file, const char *text, const char *what, int err)
 	__attribute__((noreturn));
+void control_refusal(char **reason, char **line);
 char *control_read(const char *session, const char *file);
 bool control_there(void);
 bool control_has(const char *session);

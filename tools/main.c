@@ -26,6 +26,8 @@ static const struct {
 	{ "step", cmd_step, "let each held thread run one instruction" },
 	{ "signal", cmd_signal, "send a signal: utrace signal TERM 812" },
 	{ "ps", cmd_ps, "list traced and held threads, and their sessions" },
+	{ "apply", cmd_apply, "write settings from files: sessions, lists, rules" },
+	{ "save", cmd_save, "print the present settings as such a file" },
 	{ "doctor", cmd_doctor, "check if this machine can run utrace, and say what is missing" },
 };
 

@@ -15,7 +15,7 @@ enum long_option {
 	OPT_TID = 256, OPT_SLOWER, OPT_FAILED, OPT_JSON, OPT_BUFFER, OPT_OPENMETRICS,
 	OPT_HTML, OPT_ERRNO, OPT_TRACE, OPT_COST, OPT_ONCE, OPT_ERRORS,
 	OPT_OVERLOAD,
-	OPT_CGROUP, OPT_UNIT, OPT_CONTAINER, OPT_ALL,
+	OPT_CGROUP, OPT_UNIT, OPT_CONTAINER, OPT_ALL, OPT_UNDO,
 };
 
 /* The options of all subcommands that trace threads; options_take() takes them. */

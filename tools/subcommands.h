@@ -3,12 +3,14 @@
 #ifndef _UTRACE_SUBCOMMANDS_H
 #define _UTRACE_SUBCOMMANDS_H
 
+int cmd_apply(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);
 int cmd_flight(int argc, char **argv);
 int cmd_ps(int argc, char **argv);
 int cmd_record(int argc, char **argv);
 int cmd_report(int argc, char **argv);
 int cmd_resume(int argc, char **argv);
+int cmd_save(int argc, char **argv);
 int cmd_signal(int argc, char **argv);
 int cmd_stat(int argc, char **argv);
 int cmd_step(int argc, char **argv);

@@ -19,7 +19,7 @@ utrace=$out/sanitized/utrace
 
 # The manual and the completion must have all subcommands.
 mapfile -t subcommands < <("$utrace" help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p')
-[ ${#subcommands[@]} -ge 12 ] || failed "help names ${#subcommands[@]} subcommands"
+[ ${#subcommands[@]} -ge 14 ] || failed "help names ${#subcommands[@]} subcommands"
 # shellcheck source=tools/utrace.bash-completion
 . "$tree/tools/utrace.bash-completion"
 for name in "${subcommands[@]}"; do
@@ -96,7 +96,7 @@ manual() {
 }
 
 # The manual must have all options: in their subcommand's section, or in those before TRACE.
-for file in options.h trace.c stat.c record.c report.c timeline.c flight.c ps.c doctor.c; do
+for file in options.h trace.c stat.c record.c report.c timeline.c flight.c ps.c apply.c doctor.c; do
 	mapfile -t words < <(options $file)
 	section=${file%.*} least=1
 	[ $file != options.h ] || section=trace least=30
