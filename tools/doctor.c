@@ -78,6 +78,19 @@ static void check_kernel(void)
 	       "utrace is tested on Debian's 6.1, 6.12 and 7.3; the module may not build for others");
 }
 
+/* Which key must be known, where the kernel loads signed modules alone. */
+static const char *key_remedy(void)
+{
+	static char text[512];
+	const char *signer = run_line("modinfo -F signer utrace 2> /dev/null");
+
+	snprintf(text, sizeof(text), "%s%s%s: %s", *signer ? "the module is signed by '" :
+		 "the module is not signed", signer, *signer ? "'" : "",
+		 strstr(signer, "DKMS") ? "'mokutil --import /var/lib/dkms/mok.pub', and a reboot" :
+		 "docs/tour.md, Installing, has how it is signed and the key is enrolled");
+	return text;
+}
+
 /* The value of a firmware's variable comes after four bytes of flags. */
 static void check_secure_boot(void)
 {
@@ -90,7 +103,7 @@ static void check_secure_boot(void)
 	if (file)
 		fclose(file);
 	answer(on && !control_there() ? NOTE : OK, "Secure Boot", on ? "on" : "off",
-	       "sign the module with a key that the firmware knows: docs/tour.md, Installing");
+	       on ? key_remedy() : "");
 }
 
 static void check_lockdown(void)
@@ -115,16 +128,26 @@ static void check_tracefs(void)
 		answer(OK, "tracefs", tracefs_tracing_dir(), "");
 }
 
+/* DKMS's folder comes before the one of make install, whose file is then not taken. */
+static void check_file(void)
+{
+	char *file = must_print("%s", run_line("modinfo -n utrace 2> /dev/null"));
+	const char *other = run_line("ls -d /lib/modules/$(uname -r)/updates/utrace.ko 2> /dev/null");
+
+	if (*file)
+		answer(*other && strcmp(file, other) ? NOTE : OK, "its file", file,
+		       "'make install' has put another file into updates/, which modprobe does not "
+		       "take: remove that one, or utrace-dkms");
+	free(file);
+}
+
 static bool module_installed(void)
 {
-	char *modinfo[] = { "modinfo", "utrace", NULL };
-
-	return !run_quietly(modinfo);
+	return *run_line("modinfo -n utrace 2> /dev/null");
 }
 
 static void check_module(void)
 {
-	setenv("PATH", "/usr/sbin:/usr/bin:/sbin:/bin", 0);
 	if (control_there())
 		answer(OK, "module", "loaded", "");
 	else if (!access("/sys/module/utrace", F_OK) && geteuid())
@@ -137,7 +160,8 @@ static void check_module(void)
 		       "modprobe utrace; other subcommands of utrace load the module, too");
 	else
 		answer(BAD, "module", "not installed for this kernel",
-		       "in utrace's sources: apt install linux-headers-$(uname -r); make install");
+		       "apt install linux-headers-$(uname -r), and the package utrace-dkms or, in "
+		       "utrace's sources, make install");
 }
 
 /* Return: the value behind a key of status, until the next call; NULL: there is none. */
@@ -228,6 +252,12 @@ static void check_program(const char *name, const char *package)
 	       status < 0 || status == 127 ? "not installed" : "installed", package);
 }
 
+/* Debian 13's perf has the system's library of events, and its folder of plugins. */
+static bool perf_has_own_library(void)
+{
+	return !*run_line("ldd \"$(command -v perf)\" 2> /dev/null | grep libtraceevent");
+}
+
 /* trace-cmd and KernelShark look in one folder, perf in another one. */
 static void check_plugins(void)
 {
@@ -242,8 +272,9 @@ static void check_plugins(void)
 	answer(access(tracecmd, R_OK) ? NOTE : OK, "its copies",
 	       access(tracecmd, R_OK) ? "not for trace-cmd and KernelShark" : tracecmd,
 	       "make install: trace-cmd and KernelShark print numbers without it");
-	answer(access(perf, R_OK) ? NOTE : OK, "", access(perf, R_OK) ? "not for perf" : perf,
-	       "make install, or set TRACEEVENT_PLUGIN_DIR");
+	if (perf_has_own_library())
+		answer(access(perf, R_OK) ? NOTE : OK, "", access(perf, R_OK) ? "not for perf" : perf,
+		       "make install, or set TRACEEVENT_PLUGIN_DIR");
 	free(perf);
 }
 
@@ -278,6 +309,7 @@ int cmd_doctor(int argc, char **argv)
 	check_tracefs();
 	check_ftrace();
 	check_module();
+	check_file();
 	check_source();
 	check_lists();
 	check_hooks();

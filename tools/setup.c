@@ -38,15 +38,39 @@ int run_quietly(char *const argv[])
 	return WEXITSTATUS(status);
 }
 
-static void load_module(void)
+/**
+ * run_line - run a command of the shell's, and read the last line of its output
+ * @command: the command
+ *
+ * Return: the line, until the next call; empty if there is none.
+ */
+const char *run_line(const char *command)
 {
-	char *modprobe[] = { "modprobe", "utrace", NULL };
+	static char line[512];
+	FILE *out;
 
 	setenv("PATH", "/usr/sbin:/usr/bin:/sbin:/bin", 0);
-	if (run_quietly(modprobe) && !control_there())
-		die("the kernel module utrace is not loaded, and modprobe cannot load it\n"
-		    "Install it with 'make install' in utrace's sources; 'utrace doctor' says what "
-		    "is missing.");
+	line[0] = '\0';
+	out = popen(command, "re");
+	while (out && fgets(line, sizeof(line), out))
+		line[strcspn(line, "\n")] = '\0';
+	if (out)
+		pclose(out);
+	return line;
+}
+
+static void load_module(void)
+{
+	const char *said = run_line("modprobe utrace 2>&1");
+
+	if (control_there())
+		return;
+	if (strstr(said, "Key was rejected"))
+		die("the kernel refuses the module utrace: it does not know the key that has signed "
+		    "the module\n'utrace doctor' names the key, and how the firmware learns it.");
+	die("the kernel module utrace is not loaded, and modprobe cannot load it%s%s\n"
+	    "Install the package utrace-dkms, or by 'make install' in utrace's sources; 'utrace "
+	    "doctor' says what is missing.", *said ? ": " : "", said);
 }
 
 /**

@@ -3,6 +3,7 @@
 #define _UTRACE_SETUP_H
 
 void setup(void);
+const char *run_line(const char *command);
 int run_quietly(char *const argv[]);
 
 #endif

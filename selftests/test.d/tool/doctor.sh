@@ -44,6 +44,46 @@ expect_match '-> make install: trace-cmd and KernelShark print numbers' "$SAID" 
 doctor_with none
 expect_match '^ok +its copies +/usr/lib/x86_64-linux-gnu/traceevent/plugins/plugin_' "$SAID"
 
+# program NAME LINE... - a substitute that prints these lines
+program() {
+	printf '#!/bin/sh\ncat << END\n%s\nEND\n' "${*:2}" > "bin/$1"
+	chmod +x "bin/$1"
+}
+
+# said_with ARGUMENT... - utrace, with the substitutes
+said_with() {
+	PATH=$PWD/bin:$PATH utrace_says "$@"
+}
+
+# The file that modprobe takes, and one that another way of installing has left.
+mkdir bin
+updates=/lib/modules/$(uname -r)/updates
+program modinfo "$updates/dkms/utrace.ko.xz"
+said_with doctor
+expect_match "^ok +its file +/lib/modules/.*/updates/dkms/utrace.ko.xz\$" "$SAID"
+trap 'rm -f "$updates/utrace.ko"' EXIT
+mkdir -p "$updates"
+: > "$updates/utrace.ko"
+said_with doctor
+expect_match "^note +its file +/lib/modules/.*/updates/dkms/utrace.ko.xz\$" "$SAID"
+rm "$updates/utrace.ko"
+
+# A perf of Debian 13's has the folder of the system's library.
+program ldd "libm.so.6 => /lib/libm.so.6"
+said_with doctor
+expect_match "(not for perf|/\.local/.*plugin_utrace.so)$" "$SAID" "perf's own folder"
+program ldd "libtraceevent.so.1 => /lib/libtraceevent.so.1"
+said_with doctor
+expect_eq '' "$(grep -E 'for perf|/\.local/' <<< "$SAID" || true)" "perf's own folder"
+
+# A module that is refused for its key.
+unload_utrace
+program modprobe "modprobe: ERROR: could not insert 'utrace': Key was rejected by service"
+said_with -o lines true
+expect_eq 1 "$STATUS" "$SAID"
+expect_match '^utrace: the kernel refuses the module utrace: it does not know the key' "$SAID"
+load_utrace
+
 # The cost of tracing, by the clock of an emulation, so the numbers are hardly checked.
 utrace_says doctor --cost
 expect_eq 0 "$STATUS" "$SAID"
