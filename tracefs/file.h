@@ -23,6 +23,7 @@
 	X(exit_filter)		\
 	X(rules)		\
 	X(strings)		\
+	X(under_way)		\
 	X(summary)		\
 	X(overload)		\
 	X(control)		\

@@ -105,6 +105,21 @@ static void forget_call(struct utrace_thread *t)
 	WRITE_ONCE(t->in_call, UTRACE_NOT_IN_CALL);
 }
 
+/*
+ * Have the thread come to the hook at the end of the call that it is in, if it is in one. A thread
+ * that begins or ends a call meanwhile overwrites the mark, which is set first. In user mode the
+ * mark stays until the end of the next call, and has no effect there: the engines know that call, or
+ * do not want it. utrace_lock held.
+ */
+static void mark_under_way(struct utrace_thread *t)
+{
+	u8 in_call = READ_ONCE(t->in_call);
+
+	t->joined = false;
+	if (cmpxchg(&t->in_call, in_call, in_call | UTRACE_UNDER_WAY) == in_call)
+		utrace_exit_expect(&task_thread_info(t->task)->syscall_work);
+}
+
 /* The engine wants nothing at the entry of a call, and its group records the exit. */
 static bool is_plain(const struct utrace_engine *e)
 {
@@ -181,6 +196,8 @@ void utrace_thread_update(struct utrace_thread *t)
 		clear_flags(t->task);
 	if (!exits)
 		forget_call(t);
+	else if (t->joined)
+		mark_under_way(t);
 	update_boundary(t);
 }
 

@@ -15,6 +15,8 @@ DEFINE_MUTEX(utrace_group_mutex);
  */
 void utrace_group_update(struct utrace_group *g, struct utrace_engine *e)
 {
+	if (READ_ONCE(g->under_way) && (g->wanted & ~e->events & UTRACE_EVENT(SYSCALL_EXIT)))
+		e->thread->joined = true;
 	WRITE_ONCE(e->events, e->events | g->wanted);
 	smp_wmb();	/* pairs with those in report_entry() */
 	WRITE_ONCE(e->record_mask, g->record_mask);

@@ -66,6 +66,8 @@ enum utrace_why {
  * @exit_filter: Predicate that the exit of a call must meet to be reported, or NULL; only
  *	with @counts. RCU, written under utrace_group_mutex.
  * @strings: How much the group wants of string arguments, or NULL. Constant.
+ * @under_way: Members that come to want ends of calls are told of the end of the call that they are
+ *	in, too. Read anywhere, written under utrace_group_mutex; only with @counts.
  * @holder: Holds threads for @rules, or NULL. Constant.
  * @syscalls: The list of calls behind @filter. syscall_map.c's lock: utrace_syscall_map_get().
  * @rules: The group's rules, or NULL. RCU, written under utrace_group_mutex.
@@ -109,6 +111,7 @@ struct utrace_group {
 	struct utrace_counts __percpu *counts;
 	struct utrace_predicate __rcu *exit_filter;
 	const struct utrace_strings *strings;
+	bool under_way;
 	struct utrace_holder *holder;
 	struct utrace_sysset syscalls;
 	struct utrace_rules __rcu *rules;

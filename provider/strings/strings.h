@@ -28,6 +28,9 @@ struct file;
 #define UTRACE_STR_DATA		0x8	/* bytes that are written or sent */
 #define UTRACE_STR_SHIFT	4
 
+/* All flags of a call that was under way when its thread was attached, and has no strings. */
+#define UTRACE_STR_UNDER_WAY	UTRACE_STR_DATA
+
 /**
  * struct utrace_strings - what a group wants of strings
  * @limit: Bytes of each string in the group's records; 0 for no strings.

@@ -98,6 +98,46 @@ static void report_exit(struct utrace_thread *t, struct pt_regs *regs, bool plai
 	utrace_report_finish(t, action);
 }
 
+/*
+ * Take the call whose entry no engine has seen from the registers. False if they are not those of
+ * its entry any more, or if the thread is a child that never made the call.
+ */
+static bool take_call(struct utrace_thread *t, struct pt_regs *regs, enum utrace_abi abi, int nr,
+		      u64 filters)
+{
+	struct utrace_call *call = &t->call;
+
+	if (((filters & UTRACE_FILTER_CLONE) && !syscall_get_return_value(current, regs)) ||
+	    (abi == UTRACE_ABI_X86_64 && utrace_changes_registers(nr)))
+		return false;
+	utrace_call_fill(call, regs, abi, nr);
+	call->captured = NULL;
+	call->str_flags = UTRACE_STR_UNDER_WAY;
+	call->duration = 0;
+	return true;
+}
+
+/*
+ * The call was under way when an engine came: have such engines told of its end. @known: others
+ * expect the end. Else the call is filled in here. False if nobody is to be told.
+ */
+static bool join_call(struct utrace_thread *t, struct pt_regs *regs, bool known)
+{
+	int nr = syscall_get_nr(current, regs);
+	enum utrace_abi abi = utrace_syscall_abi(regs, &nr);
+	u64 filters = utrace_syscall_map_filters(abi, nr);
+	struct utrace_engine *e;
+
+	if (!known && !take_call(t, regs, abi, nr, filters))
+		return false;
+	list_for_each_entry_rcu(e, &t->engines, entry) {
+		e->exit = known ? e->exit : 0;
+		if (e->group && READ_ONCE(e->group->under_way) && (e->filter & filters))
+			e->exit |= UTRACE_EXIT_REPORT;
+	}
+	return true;
+}
+
 /* In the thread, preemption off. */
 void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs)
 {
@@ -108,6 +148,11 @@ void utrace_syscall_exit(struct utrace_thread *t, struct pt_regs *regs)
 		utrace_boundary_mark();
 	}
 	in_call = READ_ONCE(t->in_call);
+	if (unlikely(in_call & UTRACE_UNDER_WAY)) {
+		t->in_call = in_call &= ~UTRACE_UNDER_WAY;
+		if (join_call(t, regs, in_call) && !in_call)
+			return report_exit(t, regs, false);
+	}
 	if (in_call == UTRACE_IN_PLAIN_CALL)
 		return utrace_exit_plain(t);
 	if (in_call) {

@@ -78,6 +78,7 @@ enum utrace_in_call {
 	UTRACE_NOT_IN_CALL,
 	UTRACE_IN_CALL,
 	UTRACE_IN_PLAIN_CALL,	/* yes, and its number and arguments are in the registers alone */
+	UTRACE_UNDER_WAY = 0x80	/* added: an engine came later that is to be told of its end, too */
 };
 
 /**
@@ -112,7 +113,8 @@ struct utrace_call_site {
  * @kicks_queued: Bit mask: which of @kicks are on the task's list. utrace_lock.
  * @in_call: The thread is between entry and exit of a call whose exit an engine wants: enum
  *	utrace_in_call. The thread's own; cleared under utrace_lock when no engine wants exits
- *	any more.
+ *	any more. UTRACE_UNDER_WAY is added under utrace_lock.
+ * @joined: UTRACE_UNDER_WAY is to be added. utrace_lock.
  * @exits: An engine or a rule wants ends of calls. utrace_lock.
  * @call: The system call in progress; of a plain call only the strings and the time of the entry
  *	are filled in. The thread's own.
@@ -177,6 +179,7 @@ struct utrace_thread {
 	u8 kicks_queued;
 	u8 in_call;
 	bool exits;
+	bool joined;
 	bool has_killer;
 	bool exited;
 	bool reaped;

@@ -129,3 +129,13 @@ refuses EINVAL 1025 1025 "at most 1024 bytes"
 refuses EINVAL '5 words' words "not a number of bytes, data or fd"
 refuses_added EINVAL '!64' '!64' "not a number of bytes, data or fd"
 refuses EINVAL 3-5 3-5 .
+
+setting under_way off
+takes on on
+again under_way
+takes 'on # off' on
+takes 'on off' off
+put on under_way
+refuses EINVAL 'off maybe' maybe "not one of on, off"
+refuses_added EINVAL '!on' '!on' "not one of on, off"
+takes '' off
