@@ -10,6 +10,9 @@ static const char * const abi_prefixes[UTRACE_ABIS] = {
 	[UTRACE_ABI_X86_64] = "", [UTRACE_ABI_I386] = "i386:", [UTRACE_ABI_X32] = "x32:",
 };
 
+/* All flags of a call that was under way when its thread was attached. */
+#define UNDER_WAY	0x8
+
 static unsigned long long widen(unsigned long long value, char width, bool narrow)
 {
 	switch (width) {
@@ -57,6 +60,7 @@ void utrace_call_read(struct utrace_call *call, const struct utrace_record *reco
 	call->nr = (int)number[FIELD_ID];
 	call->ret = number[FIELD_RET];
 	call->duration = number[FIELD_DURATION];
+	call->under_way = number[FIELD_STR_FLAGS] == UNDER_WAY;
 	for (i = 0; i < MAX_ARGS; i++)
 		call->args[i] = number[FIELD_ARG0 + i];
 	utrace_call_widen(call);
@@ -97,19 +101,21 @@ static void print_arg(struct utrace_buffer *b, const struct utrace_call *call, u
 }
 
 /**
- * utrace_print_arguments - print a call's arguments, in parentheses
+ * utrace_print_some_arguments - print some of a call's arguments
  * @b: the destination
  * @call: the call
  * @raw: as hexadecimal numbers
+ * @from: number of the first argument
+ * @to: number of the one after the last, which the call need not have
  */
-void utrace_print_arguments(struct utrace_buffer *b, const struct utrace_call *call, bool raw)
+void utrace_print_some_arguments(struct utrace_buffer *b, const struct utrace_call *call, bool raw,
+				 unsigned int from, unsigned int to)
 {
 	unsigned int nr_args = call->signature ? call->signature->nr_args : MAX_ARGS;
 	unsigned int i, before, begin;
 	bool first = true;
 
-	utrace_put_char(b, '(');
-	for (i = 0; i < nr_args; i++) {
+	for (i = from; i < to && i < nr_args; i++) {
 		before = b->len;
 		if (!first)
 			utrace_put(b, ", ");
@@ -121,6 +127,18 @@ void utrace_print_arguments(struct utrace_buffer *b, const struct utrace_call *c
 		else
 			first = false;
 	}
+}
+
+/**
+ * utrace_print_arguments - print a call's arguments, in parentheses
+ * @b: the destination
+ * @call: the call
+ * @raw: as hexadecimal numbers
+ */
+void utrace_print_arguments(struct utrace_buffer *b, const struct utrace_call *call, bool raw)
+{
+	utrace_put_char(b, '(');
+	utrace_print_some_arguments(b, call, raw, 0, MAX_ARGS);
 	utrace_put_char(b, ')');
 }
 

@@ -78,6 +78,7 @@ struct utrace_arg_text {
  * @args: its arguments, as wide as the call takes them, with their sign
  * @ret: its result
  * @duration: nanoseconds from its entry to its exit
+ * @under_way: it was under way when its thread was attached: the duration is unknown
  * @texts: the texts that its arguments point to
  */
 struct utrace_call {
@@ -87,6 +88,7 @@ struct utrace_call {
 	unsigned long long args[MAX_ARGS];
 	long long ret;
 	unsigned long long duration;
+	bool under_way;
 	struct utrace_arg_text texts[MAX_TEXTS];
 };
 
@@ -100,6 +102,8 @@ const struct utrace_arg_text *utrace_call_path(const struct utrace_call *call, u
 
 void utrace_print_call_name(struct utrace_buffer *b, const struct utrace_call *call);
 void utrace_print_arguments(struct utrace_buffer *b, const struct utrace_call *call, bool raw);
+void utrace_print_some_arguments(struct utrace_buffer *b, const struct utrace_call *call, bool raw,
+				 unsigned int from, unsigned int to);
 void utrace_print_return(struct utrace_buffer *b, const struct utrace_call *call, bool raw);
 void utrace_print_duration(struct utrace_buffer *b, unsigned long long ns);
 void utrace_print_text(struct utrace_buffer *b, const struct utrace_call *call, unsigned int arg);

@@ -35,7 +35,7 @@ void utrace_print_syscall(struct utrace_buffer *b, enum utrace_event event,
 	if (event == EVENT_SYSCALL_ENTRY)
 		return;
 	utrace_print_return(b, call, how->raw);
-	if (!how->noduration)
+	if (!how->noduration && !call->under_way)
 		utrace_print_duration(b, call->duration);
 }
 

@@ -8,7 +8,7 @@
 #include "say.h"
 #include "siginfo.h"
 #include "stack.h"
-#include "../plugins/call.h"
+#include "unfinished.h"
 #include "../plugins/events.h"
 
 #define NSEC 1000000000ULL
@@ -188,25 +188,79 @@ static void print_call(struct lines *lines, const struct utrace_call *call)
 	put_blanks(b, lines->column - 1 - (int)(name + b->len - begin));
 }
 
-static void on_syscall(struct lines *lines, const struct record *record)
+/* As much of a call's name and arguments as the line of the unfinished call does not have. */
+static void print_resumed(struct lines *lines, const struct utrace_call *call, unsigned int known)
 {
+	struct utrace_buffer *b = &lines->text;
+	size_t begin = b->len, blanks;
+
+	utrace_put(b, "<... ");
+	utrace_print_call_name(b, call);
+	utrace_put(b, " resumed>");
+	utrace_print_some_arguments(b, call, false, known, MAX_ARGS);
+	utrace_put_char(b, ')');
+	blanks = b->len - begin;
+	put_blanks(b, lines->column - 1 - (int)blanks);
+}
+
+/**
+ * lines_unfinished - print the line of a call that has not returned
+ * @lines: the format
+ * @tid: the thread that waits in the call
+ * @call: the call
+ * @known: how many of its arguments are printed; the others come when it returns
+ */
+void lines_unfinished(struct lines *lines, pid_t tid, const struct utrace_call *call,
+		      unsigned int known)
+{
+	const bool more = call->signature && known < call->signature->nr_args;
+	struct utrace_buffer *b = &lines->text;
+
+	if (lines->json) {
+		lines_json_unfinished(lines, tid, reader_now(), call);
+		return;
+	}
+	begin_line(lines, tid, reader_now());
+	paint(lines, NAME);
+	utrace_print_call_name(b, call);
+	paint(lines, PLAIN);
+	utrace_put_char(b, '(');
+	utrace_print_some_arguments(b, call, false, 0, known);
+	utrace_put(b, more && known ? ",  <unfinished ...>" : " <unfinished ...>");
+	lines_end(lines);
+}
+
+static void print_duration(struct lines *lines, const struct utrace_call *call)
+{
+	utrace_put(&lines->text, " <");
+	if (call->under_way)
+		utrace_put(&lines->text, "unavailable");
+	else
+		put_seconds(&lines->text, call->duration);
+	utrace_put_char(&lines->text, '>');
+}
+
+/* @ends: the result of unfinished_end(). */
+static void on_syscall(struct lines *lines, const struct record *record, unsigned int ends)
+{
+	unsigned long long ts = record->raw->ts;
 	struct utrace_call call;
 	bool failed;
 
 	utrace_call_read(&call, &record->fields);
 	failed = utrace_call_failed(&call);
-	begin_line(lines, record->fields.number[FIELD_COMMON_PID], record->raw->ts - call.duration);
-	print_call(lines, &call);
+	begin_line(lines, record->fields.number[FIELD_COMMON_PID], ends ? ts : ts - call.duration);
+	if (ends)
+		print_resumed(lines, &call, ends - 1);
+	else
+		print_call(lines, &call);
 	if (failed)
 		paint(lines, FAILED);
 	utrace_print_return(&lines->text, &call, false);
 	if (failed)
 		paint(lines, PLAIN);
-	if (lines->durations) {
-		utrace_put(&lines->text, " <");
-		put_seconds(&lines->text, call.duration);
-		utrace_put_char(&lines->text, '>');
-	}
+	if (lines->durations)
+		print_duration(lines, &call);
 	lines_end(lines);
 }
 
@@ -240,6 +294,14 @@ static void on_signal(struct lines *lines, const struct record *record)
 	lines_end(lines);
 }
 
+/* The thread has ended in a call whose end no record tells. */
+static void print_never(struct lines *lines, const struct record *record)
+{
+	begin_line(lines, record->fields.number[FIELD_COMMON_PID], record->raw->ts);
+	utrace_put(&lines->text, "<... resumed>) = ?");
+	lines_end(lines);
+}
+
 static void on_exit_event(struct lines *lines, const struct record *record)
 {
 	begin_line(lines, record->fields.number[FIELD_COMMON_PID], record->raw->ts);
@@ -252,11 +314,11 @@ static void on_exit_event(struct lines *lines, const struct record *record)
 	lines->alive--;
 }
 
-static void print(struct lines *lines, const struct record *record)
+static void print(struct lines *lines, const struct record *record, unsigned int ends)
 {
 	switch (record->fields.event) {
 	case EVENT_SYSCALL:
-		on_syscall(lines, record);
+		on_syscall(lines, record, ends);
 		break;
 	case EVENT_SYSCALL_ENTRY:
 		on_entry(lines, record);
@@ -265,6 +327,8 @@ static void print(struct lines *lines, const struct record *record)
 		on_signal(lines, record);
 		break;
 	case EVENT_EXIT:
+		if (ends)
+			print_never(lines, record);
 		on_exit_event(lines, record);
 		break;
 	case EVENT_CLONE:
@@ -322,16 +386,19 @@ void lines_gap(struct lines *lines, const struct tep_record *raw)
  */
 void lines_print(struct lines *lines, const struct record *record)
 {
+	unsigned int ends;
+
 	if (record->is_stack) {
 		on_stack(lines, record);
 		return;
 	}
+	ends = lines->unfinished ? unfinished_end(lines->unfinished, &record->fields) : 0;
 	lines->at_call = record->fields.event == EVENT_SYSCALL ||
 			 record->fields.event == EVENT_SYSCALL_ENTRY;
 	if (lines->json)
 		lines_json(lines, record);
 	else
-		print(lines, record);
+		print(lines, record, ends);
 }
 
 /**

@@ -8,6 +8,9 @@
 #include <time.h>
 
 #include "records.h"
+#include "../plugins/call.h"
+
+struct unfinished;
 
 /**
  * struct lines - the format of lines, and the state kept from one record to the next
@@ -27,6 +30,7 @@
  * @stacks: -k
  * @column: column of '= RESULT' (-a)
  * @alive: number of traced threads
+ * @unfinished: threads that may wait in a call, or NULL
  * @at_call: the record before is a call, to which a stack belongs
  * @last: time of the last call
  * @offset: from the records' clock to the time of day, in nanoseconds
@@ -48,6 +52,7 @@ struct lines {
 	bool stacks;
 	int column;
 	int alive;
+	struct unfinished *unfinished;
 	bool at_call;
 	unsigned long long last;
 	long long offset;
@@ -62,6 +67,10 @@ void lines_record(struct tep_record *raw, void *data);
 void lines_flush(struct lines *lines);
 void lines_free(struct lines *lines);
 void lines_end(struct lines *lines);
+void lines_unfinished(struct lines *lines, pid_t tid, const struct utrace_call *call,
+		      unsigned int known);
 void lines_json(struct lines *lines, const struct record *record);
+void lines_json_unfinished(struct lines *lines, pid_t tid, unsigned long long ts,
+			   const struct utrace_call *call);
 
 #endif

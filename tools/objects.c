@@ -48,7 +48,11 @@ static void put_call_fields(struct lines *lines, const struct utrace_record *rec
 	put_number(b, "abi", number[FIELD_ABI]);
 	if (record->event != EVENT_SYSCALL_ENTRY) {
 		put_number(b, "ret", call.ret);
-		put_number(b, "duration", call.duration);
+		put_key(b, "duration");
+		if (call.under_way)
+			utrace_put(b, "null");
+		else
+			utrace_put_dec(b, call.duration);
 	}
 	if (record->waited) {
 		put_key(b, "waited");
@@ -107,6 +111,41 @@ static void put_fields(struct lines *lines, const struct record *record)
 	}
 }
 
+static void begin_object(struct lines *lines, const char *event, pid_t tid, unsigned long long ts)
+{
+	struct utrace_buffer *b = &lines->text;
+
+	utrace_put_all(b, "{\"event\":\"", event, "\",\"time\":");
+	utrace_put_fraction(b, ts + lines->offset, 9);
+	put_number(b, "tid", tid);
+}
+
+/**
+ * lines_json_unfinished - print a call that has not returned as an object
+ * @lines: the format
+ * @tid: the thread that waits in the call
+ * @ts: the time
+ * @call: the call
+ */
+void lines_json_unfinished(struct lines *lines, pid_t tid, unsigned long long ts,
+			   const struct utrace_call *call)
+{
+	static const struct utrace_words words;
+	struct utrace_buffer *b = &lines->text, *line = &lines->scratch;
+
+	begin_object(lines, "unfinished", tid, ts);
+	line->len = 0;
+	utrace_print_call_name(line, call);
+	put_string(b, "call", utrace_buffer_text(line));
+	put_number(b, "id", call->nr);
+	put_number(b, "abi", call->abi);
+	line->len = 0;
+	utrace_print_syscall(line, EVENT_SYSCALL_ENTRY, call, &words);
+	put_string(b, "text", utrace_buffer_text(line));
+	utrace_put_char(b, '}');
+	lines_end(lines);
+}
+
 /**
  * lines_json - print a record as an object
  * @lines: the format
@@ -116,11 +155,8 @@ void lines_json(struct lines *lines, const struct record *record)
 {
 	struct utrace_buffer *b = &lines->text;
 
-	utrace_put(b, "{\"event\":\"");
-	utrace_put(b, record->event);
-	utrace_put(b, "\",\"time\":");
-	utrace_put_fraction(b, record->raw->ts + lines->offset, 9);
-	put_number(b, "tid", record->fields.number[FIELD_COMMON_PID]);
+	begin_object(lines, record->event, record->fields.number[FIELD_COMMON_PID],
+		     record->raw->ts);
 	put_fields(lines, record);
 	utrace_put_char(b, '}');
 	lines_end(lines);

@@ -15,7 +15,7 @@ enum long_option {
 	OPT_TID = 256, OPT_SLOWER, OPT_FAILED, OPT_JSON, OPT_BUFFER, OPT_OPENMETRICS,
 	OPT_HTML, OPT_ERRNO, OPT_TRACE, OPT_COST, OPT_ONCE, OPT_ERRORS,
 	OPT_OVERLOAD,
-	OPT_CGROUP, OPT_UNIT, OPT_CONTAINER, OPT_ALL, OPT_UNDO,
+	OPT_CGROUP, OPT_UNIT, OPT_CONTAINER, OPT_ALL, OPT_UNDO, OPT_UNFINISHED,
 };
 
 /* The options of all subcommands that trace threads; options_take() takes them. */
@@ -45,7 +45,8 @@ enum long_option {
 	{ "string-limit", required_argument, NULL, 's' },			\
 	{ "buffer", required_argument, NULL, OPT_BUFFER },			\
 	{ "overload", required_argument, NULL, OPT_OVERLOAD },			\
-	{ "stack-traces", no_argument, NULL, 'k' }
+	{ "stack-traces", no_argument, NULL, 'k' },				\
+	{ "unfinished", required_argument, NULL, OPT_UNFINISHED }
 
 /**
  * struct options - the options of a subcommand

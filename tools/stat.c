@@ -96,6 +96,7 @@ static bool take_own(void *data, int option)
 		return true;
 	case OPT_BUFFER:
 	case OPT_OVERLOAD:
+	case OPT_UNFINISHED:
 		return true;
 	case 'p':
 	case 'u':

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "control.h"
 #include "lines.h"
 #include "options.h"
 #include "output.h"
@@ -14,6 +15,7 @@
 #include "say.h"
 #include "stack.h"
 #include "subcommands.h"
+#include "unfinished.h"
 #include "watch.h"
 
 /* The longest wait of a record. Without a wait each record would mean a wake-up. */
@@ -22,6 +24,9 @@
 
 /* The default of -s, which suffices for nearly every path. */
 #define STRINGS 256
+
+/* The default of --unfinished. */
+#define UNFINISHED_NS 1000000000ULL
 
 /* Letters of PRINT_LETTERS that strace's users type out of habit; utrace ignores them. */
 #define IGNORED "vxqnDw"
@@ -40,6 +45,7 @@ static const struct option long_options[] = {
  * @lines: how to print
  * @buffer: size of the buffer for each processor, in KiB
  * @overload: what becomes of records without room
+ * @unfinished: nanoseconds after which a call is printed as unfinished; 0: never
  * @count: -c: print the table of utrace stat only
  * @apart: -ff: strace writes a file for each process
  * @output: -o: the destination of the lines, or NULL
@@ -50,6 +56,7 @@ struct trace {
 	struct lines lines;
 	int buffer;
 	enum overload overload;
+	unsigned long long unfinished;
 	bool count;
 	bool apart;
 	const char *output;
@@ -82,6 +89,9 @@ static bool take_own(void *data, int option)
 	case 'a':
 		trace->lines.column = option_number("-a", optarg, 1000);
 		return true;
+	case OPT_UNFINISHED:
+		trace->unfinished = strcmp(optarg, "no") ? option_duration(optarg) : 0;
+		return true;
 	case OPT_BUFFER:
 		trace->buffer = option_number("--buffer", optarg, MAX_BUFFER);
 		return true;
@@ -102,9 +112,14 @@ static void take_options(struct trace *trace, int argc, char **argv)
 
 	trace->buffer = session_buffer(BUFFER_KB);
 	trace->watch.strings = STRINGS;
+	trace->unfinished = UNFINISHED_NS;
 	lines_init(&trace->lines, STDERR_FILENO);
 	options_take(&options, argc, argv);
 	trace->lines.follow = trace->watch.follow;
+	/* What a call returns is not known before its end. */
+	if (trace->watch.filter.failed || trace->watch.filter.nr_paths)
+		trace->unfinished = 0;
+	trace->watch.under_way = true;
 	if (trace->apart && trace->output && !trace->count)
 		usage_error("-ff -o %s: all lines go into one file, each with its thread's id, by "
 			    "-f -o %s", trace->output, trace->output);
@@ -154,7 +169,7 @@ static void enable(struct trace *trace)
 {
 	struct session *session = &trace->watch.session;
 
-	session_set_clock(session, trace->lines.times || trace->lines.json);
+	session_set_clock(session, trace->lines.times || trace->lines.json || trace->lines.relative);
 	session_set_buffer(session, trace->buffer);
 	watch_overload(&trace->watch, trace->overload);
 	if (trace->lines.stacks)
@@ -169,6 +184,21 @@ static void enable(struct trace *trace)
 	session_enable(session, "exit");
 }
 
+/* Threads that are traced already may be in a call; a command waits to be let go. */
+static void begin_unfinished(struct trace *trace)
+{
+	struct watch *watch = &trace->watch;
+	char *text = control_read(watch->session.name, "set_pid"), *rest = text, *line;
+	bool running = !watch->command.pid;
+
+	trace->lines.unfinished = unfinished_begin(&watch->session, trace->unfinished,
+						   watch->strings, watch->paths);
+	while (text && (line = strsep(&rest, "\n")))
+		if (atoi(line) > 0)
+			unfinished_add(trace->lines.unfinished, atoi(line), running);
+	free(text);
+}
+
 static void follow(struct trace *trace)
 {
 	struct reader *reader = reader_open(&trace->watch.session,
@@ -181,6 +211,9 @@ static void follow(struct trace *trace)
 			stack_learn(trace->watch.command.pid);
 		over = watch_over(&trace->watch);
 		round = reader_round(reader, false, lines_record, &trace->lines);
+		if (trace->lines.unfinished)
+			unfinished_look(trace->lines.unfinished, &trace->lines,
+					round != ROUND_MORE);
 		lines_flush(&trace->lines);
 		if (round != ROUND_MORE && !over)
 			watch_wait(&trace->watch, PAUSE_MS);
@@ -231,11 +264,14 @@ int cmd_trace(int argc, char **argv)
 	enable(&trace);
 	trace.lines.several = watch_several(&trace.watch);
 	tell_attached(&trace);
+	if (trace.unfinished)
+		begin_unfinished(&trace);
 	watch_run(&trace.watch);
 	follow(&trace);
 	session_tell_waited(&trace.watch.session);
 	session_tell_lost(&trace.watch.session, trace.buffer, true);
 	records_free(trace.lines.records);
+	unfinished_free(trace.lines.unfinished);
 	lines_free(&trace.lines);
 	lost = output_close(trace.out, trace.output);
 	ret = watch_exit(&trace.watch);

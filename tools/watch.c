@@ -68,6 +68,9 @@ void watch_begin(struct watch *watch, char **argv)
 	command_signals();
 	session_begin(&watch->session);
 	set_strings(watch);
+	/* A command waits for watch_run() in a call. A module without this file leaves calls out. */
+	if (watch->under_way && !watch->command.pid)
+		control_try(watch->session.name, "under_way", "on");
 	if (!watch->selection.name)
 		session_targets(&watch->session, &watch->ids, watch->follow);
 	filter_apply(&watch->filter, &watch->session);

@@ -25,6 +25,7 @@
  * @filter: the calls and signals
  * @strings: limit of each text; 0: utrace's default, without data
  * @paths: also the paths of the files behind descriptors
+ * @under_way: also the calls that the threads are in already
  * @gone: the user knows that the session is gone
  * @ends: descriptors of the processes, which poll as readable when a process ends
  * @nr_ends: number of those that have not ended
@@ -40,6 +41,7 @@ struct watch {
 	struct filter filter;
 	int strings;
 	bool paths;
+	bool under_way;
 	bool gone;
 	struct pollfd *ends;
 	int nr_ends;

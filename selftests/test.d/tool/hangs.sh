@@ -1,0 +1,116 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: utrace -p shows the call in which each thread hangs, within a second, and its end
+# timeout: 120
+. "${0%/*}/../../lib.sh"
+# shellcheck source=selftests/test.d/tool/tool.bash
+. "$SELFTESTS/test.d/tool/tool.bash"
+
+# in_call NAME - whether the process TARGET waits in this call, by its number
+in_call() {
+	[[ "$(cat "/proc/$TARGET/syscall" 2> /dev/null)" == "$1 "* ]]
+}
+
+# attach OPTION... - trace TARGET, and wait until the call in which it hangs is printed
+attach() {
+	rm -f said
+	"$UTRACE" -o log "$@" -p "$TARGET" 2> said &
+	tool=$!
+	wait_for grep -q attached said
+	soon grep -q unfinished log
+}
+
+# detach - end the tracing, of a process that goes on
+detach() {
+	kill -INT $tool
+	wait $tool
+}
+
+# shows NUMBER LINE HOW [FILE] - of a process that hangs in the call of this number
+shows() {
+	row "$3"
+	"$PROGS/hang" "${@:3}" < /dev/zero &
+	TARGET=$!
+	wait_for in_call "$1"
+	attach -y
+	expect_match "^$2 <unfinished \.\.\.>\$" "$(cat log)"
+	expect_eq 1 "$(wc -l < log)" "lines"
+	detach
+	# shellcheck disable=SC2046 # the target, and a child of it, whose end might end the call
+	kill -KILL "$TARGET" $(pgrep -P "$TARGET" || true)
+	wait "$TARGET" 2> /dev/null || true
+}
+
+mkfifo fifo
+exec 7<> fifo
+row read
+"$PROGS/hang" read < fifo &
+TARGET=$!
+wait_for in_call 0
+attach -y -T
+expect_eq "read(0<$PWD/fifo>,  <unfinished ...>" "$(cat log)"
+echo hello >&7
+wait $tool
+expect_match "^<\.\.\. read resumed>(0x[0-9a-f]+|\"hello.n\"), 100\) += 6 <unavailable>\$" \
+	"$(sed -n 2p log)" "its end"
+expect_match '^\+\+\+ exited with 0 \+\+\+$' "$(tail -n 1 log)"
+
+row "a process that is killed in its call"
+"$PROGS/hang" read < fifo &
+TARGET=$!
+wait_for in_call 0
+attach
+kill -KILL $TARGET
+wait $tool
+expect_match '^<\.\.\. read resumed>0x[0-9a-f]+, 100\) += \? ERESTARTSYS' "$(sed -n 2p log)"
+expect_eq '+++ killed by SIGKILL +++' "$(tail -n 1 log)"
+wait $TARGET 2> /dev/null || true
+
+row "JSON, and calls that were not asked for"
+"$PROGS/hang" read < fifo &
+TARGET=$!
+wait_for in_call 0
+attach --json
+expect_match '^\{"event":"unfinished","time":[0-9.]+,"tid":'$TARGET',"call":"read","id":0,"abi":0,"text":"read\(0, ' \
+	"$(cat log)"
+echo hello >&7
+wait $tool
+expect_match '"call":"read".*"ret":6,"duration":null' "$(sed -n 2p log)"
+"$PROGS/hang" read < fifo &
+TARGET=$!
+wait_for in_call 0
+"$UTRACE" -o log -e write -p $TARGET 2> said &
+tool=$!
+wait_for grep -q attached said
+nap 0.5
+echo hello >&7
+wait $tool
+expect_eq '+++ exited with 0 +++' "$(cat log)" "read, with -e write"
+
+mkfifo nobody
+shows 1 'write\([0-9]<pipe:\[[0-9]+\]>, "first\\0.*"\.\.\., 1048576' write
+shows 202 'futex\(0x[0-9a-f]+, FUTEX_WAIT_PRIVATE, 7, NULL' futex
+shows 7 'poll\(0x[0-9a-f]+, 1, -1' poll
+shows 61 'wait4\(-1, ' wait4
+shows 257 "openat\(AT_FDCWD.*, \"nobody\", O_RDONLY" open nobody
+shows 73 "flock\([0-9]<$PWD/lock>, LOCK_EX" flock lock
+shows 42 "connect\([0-9]<socket:\[[0-9]+\]>, \{sa_family=AF_UNIX, sun_path=\"full\"\}, 110" connect full
+
+row "a command's call that lasts, and other limits"
+"$UTRACE" -o log -e read "$PROGS/hang" read < fifo &
+tool=$!
+wait_for grep -q 'read(0,  <unfinished' log
+echo hello >&7
+wait $tool
+expect_match '^<\.\.\. read resumed>0x[0-9a-f]+, 100\) += 6$' "$(grep resumed log)"
+"$UTRACE" -o log -e read --unfinished=no "$PROGS/hang" read < fifo &
+tool=$!
+wait_for pgrep -x hang
+TARGET=$(pgrep -x hang)
+wait_for in_call 0
+sleep 1.5
+echo hello >&7
+wait $tool
+expect_eq '' "$(grep unfinished log || true)" "with --unfinished=no"
+expect_match '^read\(0, .*, 100\) += 6$' "$(cat log)"
+expect_eq '' "$(leftovers)" "sessions"
