@@ -67,20 +67,41 @@ static struct note *find(const struct place *place)
 	return NULL;
 }
 
+/* Translate a pid of siginfo, from the receiver's pid namespace to the initial one. */
+static pid_t global_pid(pid_t nr, struct task_struct *receiver)
+{
+	struct pid_namespace *ns = task_active_pid_ns(receiver);
+	struct pid *pid;
+
+	if (!nr || !ns || ns == &init_pid_ns)
+		return nr;
+	pid = find_pid_ns(nr, ns);
+	return pid ? pid_nr(pid) : 0;
+}
+
+/* Has siginfo the id of a child, or what sigqueue() says, in the receiver's pid namespace? */
+static bool is_said(const struct kernel_siginfo *info)
+{
+	const int code = code_of(info);
+
+	return code == SI_QUEUE || (code > 0 && code < SI_KERNEL && info->si_signo == SIGCHLD);
+}
+
 /*
- * Notes that current sends a signal, made pending, for which utrace_sender_to_note() is true. The
+ * Notes the sender of a signal, made pending, for which utrace_sender_to_note() is true. The
  * receiver's siglock held.
  */
 void utrace_sender_note(struct task_struct *receiver, int sig, const struct kernel_siginfo *info)
 {
 	struct place place = place_of(receiver, sig, code_of(info));
+	pid_t sender = is_said(info) ? global_pid(info->si_pid, receiver) : task_tgid_nr(current);
 	struct note *note;
 
 	raw_spin_lock(&notes_lock);
 	note = find(&place);
 	if (!note)
 		note = &notes[oldest++ % ARRAY_SIZE(notes)];
-	*note = (struct note){ place, task_tgid_nr(current), pid_of(info, receiver) };
+	*note = (struct note){ place, sender, pid_of(info, receiver) };
 	raw_spin_unlock(&notes_lock);
 }
 
@@ -110,18 +131,6 @@ bool utrace_sender_said(int sig, int code)
 	return code <= 0 && code != SI_TIMER && code != SI_SIGIO && code != SI_DETHREAD;
 }
 
-/* Translate a pid of siginfo, from the receiver's pid namespace to the initial one. */
-static pid_t global_pid(pid_t nr, struct task_struct *receiver)
-{
-	struct pid_namespace *ns = task_active_pid_ns(receiver);
-	struct pid *pid;
-
-	if (!nr || !ns || ns == &init_pid_ns)
-		return nr;
-	pid = find_pid_ns(nr, ns);
-	return pid ? pid_nr(pid) : 0;
-}
-
 /* kill, tgkill and their like say in siginfo which process calls them. */
 static bool is_from_user(const struct kernel_siginfo *info)
 {
@@ -145,19 +154,23 @@ static bool is_from_current(const struct kernel_siginfo *info, struct task_struc
  */
 static bool is_to_be_noted(const struct kernel_siginfo *info, struct task_struct *receiver)
 {
-	return is_from_user(info) &&
-	       (!pid_of(info, receiver) || task_active_pid_ns(receiver) != &init_pid_ns);
+	if (task_active_pid_ns(receiver) != &init_pid_ns)
+		return is_from_user(info) || is_said(info);
+	return is_from_user(info) && !pid_of(info, receiver);
 }
 
 /*
- * Does current send a signal whose siginfo will not name current? Then utrace_sender_note() is to
- * be called once the signal is pending. @group: as kill() sends it, not tgkill().
+ * Is a signal sent whose siginfo may not name its sender when it is delivered? Then
+ * utrace_sender_note() is to be called once the signal is pending. @group: as kill() sends it, not
+ * tgkill().
  */
 bool utrace_sender_to_note(const struct kernel_siginfo *info, struct task_struct *receiver,
 			   bool group)
 {
-	return unlikely(is_to_be_noted(info, receiver)) && is_from_current(info, receiver) &&
-	       group == (code_of(info) == SI_USER);
+	if (likely(!is_to_be_noted(info, receiver)))
+		return false;
+	return is_said(info) ? group : is_from_current(info, receiver) &&
+				       group == (code_of(info) == SI_USER);
 }
 
 /*

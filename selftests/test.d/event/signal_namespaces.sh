@@ -27,6 +27,24 @@ expect_eq 1 "$(count "signal: SIGKILL pid=$PID terminates code=0 sender_pid=$$ s
 	"the end, from outside"
 events_off
 
+row "a child, and a sender of sigqueue, that have ended when their signals are delivered"
+launch /bin/sh -c 'trap : USR1 CHLD; /bin/true; /bin/kill -q 5 -USR1 $$; while :; do sleep 1; done'
+PID=$(pgrep -P "$JOB")
+only_pid "$PID"
+events_on signal clone
+release
+wait_for grep -q 'SIGUSR1' "$TRACING/trace"
+mapfile -t children < <(records "-$PID .* clone: child=" | sed 's/.*child=\([0-9]*\) .*/\1/')
+for i in 0 1; do
+	expect_eq 1 "$(count "signal: SIGCHLD pid=$PID handler code=1 sender_pid=${children[i]} ")" \
+		"the end of child $i"
+done
+expect_eq 1 "$(count "signal: SIGUSR1 pid=$PID handler code=-1 sender_pid=${children[1]} ")" \
+	"from sigqueue"
+kill -KILL "$PID"
+wait "$JOB" || true
+events_off
+
 # The namespace maps no user, so root is the overflow user there.
 row "sender_uid is the sender as the receiver's user namespace sees it"
 LAUNCHER=(unshare -U)
