@@ -8,6 +8,9 @@
 
 #include "kinds.h"
 
+/* The size of struct sockaddr_in6. */
+#define INET6_SIZE	28
+
 static bool is_octal(char c)
 {
 	return c >= '0' && c <= '7';
@@ -167,8 +170,11 @@ static void print_inet(struct utrace_buffer *b, const char *text)
 	utrace_put(b, "\")");
 }
 
-/* "[fe80::1%2]:443 flowinfo 5"; the scope, here 2, and the flow information stand only if set */
-static void print_inet6(struct utrace_buffer *b, const char *text)
+/*
+ * "[fe80::1%2]:443 flowinfo 5"; the scope, here 2, and the flow information stand only if set. The
+ * oldest form of the struct, of 24 bytes, ends before the scope.
+ */
+static void print_inet6(struct utrace_buffer *b, const char *text, bool has_scope)
 {
 	char address[64] = "", scope[16] = "0", port[8] = "0", flow[16] = "0";
 
@@ -176,7 +182,9 @@ static void print_inet6(struct utrace_buffer *b, const char *text)
 	text += strcspn(text, "]");
 	sscanf(text, "]:%7[0-9] flowinfo %15[0-9]", port, flow);
 	utrace_put_all(b, "sa_family=AF_INET6, sin6_port=htons(", port, "), sin6_flowinfo=htonl(", flow,
-		       "), inet_pton(AF_INET6, \"", address, "\", &sin6_addr), sin6_scope_id=", scope);
+		       "), inet_pton(AF_INET6, \"", address, "\", &sin6_addr)");
+	if (has_scope)
+		utrace_put_all(b, ", sin6_scope_id=", scope);
 }
 
 static void print_unix(struct utrace_buffer *b, const char *path)
@@ -202,8 +210,8 @@ static bool is_plain(const char *text)
 	return !*text;
 }
 
-/* An address in the record's format: see docs/events.md. */
-static void print_sockaddr(struct utrace_buffer *b, const struct utrace_arg_text *text)
+/* An address of @len bytes in the record's format: see docs/events.md. */
+static void print_sockaddr(struct utrace_buffer *b, const struct utrace_arg_text *text, int len)
 {
 	const bool plain = is_plain(text->bytes);
 	const char *rest;
@@ -212,7 +220,7 @@ static void print_sockaddr(struct utrace_buffer *b, const struct utrace_arg_text
 	if (plain && begins(text->bytes, "inet ", &rest))
 		print_inet(b, rest);
 	else if (plain && begins(text->bytes, "inet6 ", &rest))
-		print_inet6(b, rest);
+		print_inet6(b, rest, len >= INET6_SIZE);
 	else if (begins(text->bytes, "unix", &rest))
 		print_unix(b, *rest ? rest + 1 : rest);
 	else if (begins(text->bytes, "family ", &rest))
@@ -237,7 +245,7 @@ static void print_message(struct utrace_buffer *b, const struct utrace_call *cal
 			continue;
 		utrace_put_all(b, first ? "" : ", ", name ? "msg_name=" : "msg_iov=");
 		if (name)
-			print_sockaddr(b, text);
+			print_sockaddr(b, text, INET6_SIZE);
 		else
 			print_string(b, text);
 		first = false;
@@ -245,10 +253,13 @@ static void print_message(struct utrace_buffer *b, const struct utrace_call *cal
 	utrace_put_char(b, '}');
 }
 
-/* A text that could not be read at all is printed as its address. */
+/*
+ * A text that could not be read at all is printed as its address, and so is a socket address that is
+ * too short to have a family.
+ */
 static bool is_lost(const struct utrace_arg_text *text)
 {
-	return text->faulted && !*text->bytes;
+	return (text->faulted || text->kind == TEXT_SOCKADDR) && !*text->bytes;
 }
 
 /**
@@ -279,7 +290,7 @@ void utrace_print_text(struct utrace_buffer *b, const struct utrace_call *call, 
 	else if (text->kind == TEXT_ARGV || text->kind == TEXT_ARGV32)
 		print_argv(b, text);
 	else if (text->kind == TEXT_SOCKADDR)
-		print_sockaddr(b, text);
+		print_sockaddr(b, text, arg + 1 < MAX_ARGS ? int_arg(call, arg + 1) : 0);
 	else
 		print_string(b, text);
 }

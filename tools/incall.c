@@ -118,7 +118,11 @@ static void put_unix(struct utrace_text *out, const struct sockaddr_un *un, int 
 	utrace_text_puts(out, len > 0 ? "unix " : "unix");
 	if (abstract)
 		utrace_text_puts(out, "@");
-	if (len > 0)
+	/* A path that begins with the sign of an abstract address is none. */
+	if (len > 0 && un->sun_path[0] == '@' && utrace_text_put(out, '@', UTRACE_ESCAPE_ALL))
+		put_bytes(out, un->sun_path + 1, strnlen(un->sun_path + 1, len - 1),
+			  UTRACE_ESCAPE_CONTROLS);
+	else if (len > 0)
 		put_bytes(out, un->sun_path + abstract, abstract ? len - 1 :
 			  (int)strnlen(un->sun_path, len),
 			  abstract ? UTRACE_ESCAPE_BYTES : UTRACE_ESCAPE_CONTROLS);

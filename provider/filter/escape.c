@@ -13,6 +13,8 @@ static bool is_plain(const struct utrace_text *text, unsigned char c, enum utrac
 {
 	unsigned char before = text->len ? text->at[text->len - 1] : 0;
 
+	if (escapes == UTRACE_ESCAPE_ALL)
+		return false;
 	if (c == ' ')
 		return escapes != UTRACE_ESCAPE_BLANKS;
 	if (c > 0x7f)

@@ -72,6 +72,7 @@ int utrace_rule_read(const char *line, const struct utrace_rule_reader *reader, 
 enum utrace_escapes {
 	UTRACE_ESCAPE_CONTROLS,	/* control characters, those of UTF-8 too, and backslashes */
 	UTRACE_ESCAPE_BYTES,	/* also all that is not ASCII, in bytes that are no text */
+	UTRACE_ESCAPE_ALL,	/* every character */
 	UTRACE_ESCAPE_BLANKS,	/* also blanks, in one of several strings with blanks between */
 };
 

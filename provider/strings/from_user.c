@@ -105,9 +105,13 @@ static void put_unix(struct utrace_reader *r, const struct sockaddr_un *un, unsi
 	utrace_text_puts(&r->out, len ? "unix " : "unix");
 	if (abstract)
 		utrace_text_puts(&r->out, "@");
-	for (i = abstract; i < len && (abstract || un->sun_path[i]); i++)
-		if (!utrace_text_put(&r->out, un->sun_path[i], escapes))
+	for (i = abstract; i < len && (abstract || un->sun_path[i]); i++) {
+		/* A path that begins with the sign of an abstract address is none. */
+		bool sign = !i && un->sun_path[i] == '@';
+
+		if (!utrace_text_put(&r->out, un->sun_path[i], sign ? UTRACE_ESCAPE_ALL : escapes))
 			return;
+	}
 }
 
 static void put_inet6(struct utrace_reader *r, const struct sockaddr_in6 *a)

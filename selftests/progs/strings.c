@@ -337,6 +337,8 @@ static void address(void)
 	try(&un, offsetof(struct sockaddr_un, sun_path));
 	memcpy(un.sun_path, "\0ab\0c", 5);
 	try(&un, offsetof(struct sockaddr_un, sun_path) + 5);
+	memcpy(un.sun_path, "@a@", 4);
+	try(&un, offsetof(struct sockaddr_un, sun_path) + 4);
 	try(&other, sizeof(other));
 }
 

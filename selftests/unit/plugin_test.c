@@ -171,6 +171,16 @@ static void try_texts(void)
 	put_text(&r, 0, "inet 1\033]0;x\007:80");
 	expect("connect(3, {\"inet 1\\33]0;x\\7:80\"}, 28) = 0 <740 ns>", &r);
 
+	r = call(0, 42, 3, 0x1000, 24, 0);
+	put_text(&r, 0, "inet6 [::1]:443");
+	expect("connect(3, {sa_family=AF_INET6, sin6_port=htons(443), sin6_flowinfo=htonl(0), inet_pton(AF_INET6, \"::1\", &sin6_addr)}, 24) = 0 <740 ns>", &r);
+	r = call(0, 42, 3, 0x1000, 1, 0);
+	put_text(&r, 0, "");
+	expect("connect(3, 0x1000, 1) = 0 <740 ns>", &r);
+	r = call(0, 42, 3, 0x1000, 6, 0);
+	put_text(&r, 0, "unix \\100at");
+	expect("connect(3, {sa_family=AF_UNIX, sun_path=\"@at\"}, 6) = 0 <740 ns>", &r);
+
 	r = call(0, 49, 3, 0x1000, 12, 0);
 	put_text(&r, 0, "family 16");
 	expect("bind(3, {sa_family=AF_NETLINK}, 12) = 0 <740 ns>", &r);

@@ -50,7 +50,7 @@ sub address {
 		\ sin6_flowinfo=htonl\((\d+)\),\ inet_pton\(AF_INET6,\ "(.*?)",
 		\ &sin6_addr\)(?:,\ sin6_scope_id=(\d+))?/x;
 	return 'unix @' . escaped(raw($1), 1) if $text =~ /AF_UNIX, sun_path=\@"(.*?)"/;
-	return 'unix ' . escaped(raw($1)) if $text =~ /AF_UNIX, sun_path="(.*?)"/;
+	return 'unix ' . escaped(raw($1)) =~ s/^@/\\100/r if $text =~ /AF_UNIX, sun_path="(.*?)"/;
 	return 'unix' if $text =~ /AF_UNIX\}/;
 	return 'family 16' if $text =~ /AF_NETLINK/;
 	return 'family 2' if $text =~ /AF_INET, sa_data/;

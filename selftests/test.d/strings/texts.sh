@@ -37,6 +37,7 @@ want=" 'inet 127.0.0.1:80'
  'unix /strings/a b'
  'unix'
  'unix @ab\\000c'
+ 'unix \\100a@'
  'family 16'
  ''
  ''?
