@@ -16,6 +16,7 @@
 #include "setup.h"
 #include "subcommands.h"
 #include "threads.h"
+#include "waits.h"
 
 /* The name of a session of utrace has the start time of its process. */
 static time_t session_since(const char *name)
@@ -104,13 +105,18 @@ static void print_object(const struct thread *thread, void *data)
 int cmd_ps(int argc, char **argv)
 {
 	static const struct option options[] = { { "json", no_argument, NULL, OPT_JSON }, { } };
-	bool json = false;
+	bool json = false, calls = false;
 	int option;
 
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-		if (option != OPT_JSON)
+	while ((option = getopt_long(argc, argv, "s", options, NULL)) != -1) {
+		if (option != OPT_JSON && option != 's')
 			usage_exit();
-		json = true;
+		json |= option == OPT_JSON;
+		calls |= option == 's';
+	}
+	if (calls) {
+		waits_show(argv + optind, json);
+		return 0;
 	}
 	option_no_operand(argv + optind);
 	setup();

@@ -36,6 +36,8 @@ shows() {
 	expect_match "^$2 <unfinished \.\.\.>\$" "$(cat log)"
 	expect_eq 1 "$(wc -l < log)" "lines"
 	detach
+	expect_match "^ *$TARGET +$TARGET hang +[SD] +[0-9]+\.[0-9] ${LISTED-}" \
+		"$("$UTRACE" ps -s "$TARGET" | tail -n 1)" "utrace ps"
 	# shellcheck disable=SC2046 # the target, and a child of it, whose end might end the call
 	kill -KILL "$TARGET" $(pgrep -P "$TARGET" || true)
 	wait "$TARGET" 2> /dev/null || true
@@ -88,12 +90,16 @@ wait $tool
 expect_eq '+++ exited with 0 +++' "$(cat log)" "read, with -e write"
 
 mkfifo nobody
+LISTED='write\(.*, 1048576\)$'
 shows 1 'write\([0-9]<pipe:\[[0-9]+\]>, "first\\0.*"\.\.\., 1048576' write
+LISTED=
 shows 202 'futex\(0x[0-9a-f]+, FUTEX_WAIT_PRIVATE, 7, NULL' futex
 shows 7 'poll\(0x[0-9a-f]+, 1, -1' poll
 shows 61 'wait4\(-1, ' wait4
 shows 257 "openat\(AT_FDCWD.*, \"nobody\", O_RDONLY" open nobody
+LISTED='flock\(.*/lock>, LOCK_EX\) held by [0-9]+$'
 shows 73 "flock\([0-9]<$PWD/lock>, LOCK_EX" flock lock
+LISTED='connect\(.*sun_path="full"\}, 110\)$'
 shows 42 "connect\([0-9]<socket:\[[0-9]+\]>, \{sa_family=AF_UNIX, sun_path=\"full\"\}, 110" connect full
 
 row "a command's call that lasts, and other limits"
@@ -114,3 +120,16 @@ wait $tool
 expect_eq '' "$(grep unfinished log || true)" "with --unfinished=no"
 expect_match '^read\(0, .*, 100\) += 6$' "$(cat log)"
 expect_eq '' "$(leftovers)" "sessions"
+
+row "ps -s"
+"$PROGS/hang" read < fifo &
+TARGET=$!
+wait_for in_call 0
+expect_match '^\{"tid":'$TARGET',"tgid":'$TARGET',"comm":"hang","state":"S","asleep":[0-9.]+,"call":"read\(0.u003c.*>, 0x[0-9a-f]+, 100\)","held_by":null\}$' \
+	"$("$UTRACE" ps -s --json $TARGET)"
+kill $TARGET
+wait $TARGET 2> /dev/null || true
+utrace_says ps -s
+expect_eq 2 "$STATUS" "$SAID"
+utrace_says ps -s 999999999
+expect_match 'no process' "$SAID"
