@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "lines.h"
@@ -302,16 +303,45 @@ static void print_never(struct lines *lines, const struct record *record)
 	lines_end(lines);
 }
 
-static void on_exit_event(struct lines *lines, const struct record *record)
+static void print_end(struct lines *lines, pid_t pid, unsigned long long ts, const long long *number)
 {
-	begin_line(lines, record->fields.number[FIELD_COMMON_PID], record->raw->ts);
+	begin_line(lines, pid, ts);
 	paint(lines, END);
 	utrace_put(&lines->text, "+++ ");
-	utrace_print_end(&lines->text, record->fields.number);
+	utrace_print_end(&lines->text, number);
 	utrace_put(&lines->text, " +++");
 	paint(lines, PLAIN);
 	lines_end(lines);
+}
+
+static void on_exit_event(struct lines *lines, const struct record *record)
+{
+	const long long *number = record->fields.number;
+	pid_t pid = number[FIELD_COMMON_PID];
+
+	/* The command's end is not that of its first thread, and has a line when it comes. */
+	if (lines->command && pid == lines->command && !number[FIELD_GROUP_DEAD])
+		lines->early = true;
+	else
+		print_end(lines, pid, record->raw->ts, number);
 	lines->alive--;
+}
+
+/**
+ * lines_command_end - print the end of a command whose first thread has ended before
+ * @lines: the format
+ * @status: the command's status, as wait() has it
+ */
+void lines_command_end(struct lines *lines, int status)
+{
+	const long long number[NR_FIELDS] = {
+		[FIELD_SIG] = WIFSIGNALED(status) ? WTERMSIG(status) : 0,
+		[FIELD_CODE] = WEXITSTATUS(status),
+		[FIELD_CORE_DUMPED] = WIFSIGNALED(status) && WCOREDUMP(status),
+	};
+
+	if (lines->early && !lines->json)
+		print_end(lines, lines->command, reader_now(), number);
 }
 
 static void print(struct lines *lines, const struct record *record, unsigned int ends)

@@ -30,6 +30,8 @@ struct unfinished;
  * @stacks: -k
  * @column: column of '= RESULT' (-a)
  * @alive: number of traced threads
+ * @command: the command that is traced without -f, whose first thread may end before it; or 0
+ * @early: it has
  * @unfinished: threads that may wait in a call, or NULL
  * @at_call: the record before is a call, to which a stack belongs
  * @last: time of the last call
@@ -52,6 +54,8 @@ struct lines {
 	bool stacks;
 	int column;
 	int alive;
+	pid_t command;
+	bool early;
 	struct unfinished *unfinished;
 	bool at_call;
 	unsigned long long last;
@@ -67,6 +71,7 @@ void lines_record(struct tep_record *raw, void *data);
 void lines_flush(struct lines *lines);
 void lines_free(struct lines *lines);
 void lines_end(struct lines *lines);
+void lines_command_end(struct lines *lines, int status);
 void lines_unfinished(struct lines *lines, pid_t tid, const struct utrace_call *call,
 		      unsigned int known);
 void lines_json(struct lines *lines, const struct record *record);

@@ -20,6 +20,8 @@
 
 /* The longest wait of a record. Without a wait each record would mean a wake-up. */
 #define PAUSE_MS 20
+/* How long a process may take from the end of its first thread to its own. */
+#define END_MS 100
 #define BUFFER_KB 4096
 
 /* The default of -s, which suffices for nearly every path. */
@@ -223,8 +225,22 @@ static void follow(struct trace *trace)
 	while (command_stopped() != SIGPIPE &&
 	       reader_round(reader, true, lines_record, &trace->lines))
 		;
+	if (trace->watch.command.ended)
+		lines_command_end(&trace->lines, trace->watch.command.status);
 	lines_flush(&trace->lines);
 	reader_close(reader);
+}
+
+/* The line of a process's end may be that of its first thread. */
+static void tell_going_on(struct trace *trace)
+{
+	struct watch *watch = &trace->watch;
+
+	if (watch->follow || command_stopped() || !watch->nr_ends)
+		return;
+	watch_wait(watch, END_MS);
+	if (watch->nr_ends)
+		say("a process goes on whose first thread has ended: -f traces its other threads");
 }
 
 /*
@@ -262,12 +278,14 @@ int cmd_trace(int argc, char **argv)
 	open_output(&trace);
 	trace.lines.records = records_live(trace.lines.stacks);
 	enable(&trace);
+	trace.lines.command = trace.watch.follow ? 0 : trace.watch.command.pid;
 	trace.lines.several = watch_several(&trace.watch);
 	tell_attached(&trace);
 	if (trace.unfinished)
 		begin_unfinished(&trace);
 	watch_run(&trace.watch);
 	follow(&trace);
+	tell_going_on(&trace);
 	session_tell_waited(&trace.watch.session);
 	session_tell_lost(&trace.watch.session, trace.buffer, true);
 	records_free(trace.lines.records);
