@@ -8,8 +8,8 @@
 #include "say.h"
 
 const char *const conf_files[] = {
-	"follow", "syscalls", "signals", "exit_filter", "strings", "overload", "set_pid",
-	"rules", "summary", NULL
+	"follow", "syscalls", "signals", "exit_filter", "strings", "overload",
+	"under_way", "set_pid", "rules", "summary", NULL
 };
 
 /**

@@ -13,8 +13,8 @@ trap '"$UTRACE" apply --undo; rmdir "$unit"' EXIT
 # state - all that a conf file can change
 state() {
 	local file
-	for file in "$UT"/{sessions,set_pid,follow,syscalls,signals,exit_filter,strings,rules} \
-			"$UT"/instances/*/{set_pid,follow,syscalls,signals,exit_filter,strings,rules} \
+	for file in "$UT"/{sessions,set_pid,follow,syscalls,signals,exit_filter,strings,under_way,rules} \
+			"$UT"/instances/*/{set_pid,follow,syscalls,signals,exit_filter,strings,under_way,rules} \
 			"$TRACING/instances"/*/events/utrace/*/{enable,filter} "$EVENTS"/*/{enable,filter}; do
 		[ ! -e "$file" ] || sed "s,^,$file ,; s, # fired.*,," "$file"
 	done
@@ -33,6 +33,7 @@ first/buffer_size_kb 512
   first/syscalls execve
 first/syscalls openat
 first/strings 128
+first/under_way on
 first/rules on exec if cgroup == ${unit#/sys/fs/cgroup} do attach
 first/rules on exec if comm == "# no comment" do attach count 3
 first/events/utrace/syscall/filter ret >= 0
