@@ -41,7 +41,7 @@ bool ids_have(const struct ids *ids, pid_t id)
 	return false;
 }
 
-static int compare(const void *a, const void *b)
+static int compare_ids(const void *a, const void *b)
 {
 	const pid_t *left = a, *right = b;
 
@@ -54,7 +54,7 @@ static int compare(const void *a, const void *b)
  */
 void ids_sort(struct ids *ids)
 {
-	qsort(ids->id, ids->count, sizeof(*ids->id), compare);
+	qsort(ids->id, ids->count, sizeof(*ids->id), compare_ids);
 }
 
 /**
