@@ -11,6 +11,9 @@
 #include "say.h"
 #include "stack.h"
 
+/* User memory ends below, on processors with page tables of five levels, too. */
+#define USER_END (1UL << 56)
+
 struct map {
 	unsigned long begin, end, offset;
 	char *path;
@@ -121,7 +124,8 @@ static void print_each(struct utrace_buffer *b, const struct record *record,
 
 	for (i = 0; i < record->depth; i++) {
 		memcpy(&address, record->stack + 8 * i, 8);
-		if (!address)
+		/* A function without a frame pointer has something else there. */
+		if (!address || address >= USER_END)
 			break;
 		text = address_text(record->fields.number[FIELD_TGID], address);
 		print(b, text, !i);

@@ -307,9 +307,10 @@ static void test_stacks(void)
 		{ .type = SIGNAL_SENT, .value = SIGUSR1 }, { .type = STACK, .number = 32 },
 		{ .type = CLONE, .value = 8 }, { .type = STACK, .number = 48 },
 		{ .type = CALL }, { .type = GAP }, { .type = STACK, .number = 64 },
+		{ .type = CALL }, { .type = STACK, .number = 0x485300656d616e74 },
 	};
 	struct lines lines = { .stacks = true };
-	char *text = lines_of(&lines, samples, 9);
+	char *text = lines_of(&lines, samples, 11);
 
 	expect(strstr(text, "read(0, NULL, 0) = 0\n > [0x10]\n--- SIGUSR1"), "%s", text);
 	expect(!strstr(strchr(text, '>') + 1, " > "), "%s", text);
