@@ -177,8 +177,12 @@ static bool takes_path(const struct choice *choice, const struct utrace_record *
 static bool takes_name_of(const struct choice *choice, const long long *number)
 {
 	unsigned long long abi = number[FIELD_ABI], id = number[FIELD_ID];
+	const char *inner;
 
 	if (!choice->taken)
+		return true;
+	inner = text_inner_call(abi, id, number[FIELD_ARG0]);
+	if (inner && takes_name(choice, inner))
 		return true;
 	if (abi < NR_ABIS && id < CHOICE_CALLS)
 		return choice->taken[abi][id];

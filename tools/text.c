@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <ctype.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,6 +80,35 @@ const char *text_call(int abi, int id)
 	name.len = 0;
 	utrace_print_call_name(&name, &call);
 	return utrace_buffer_text(&name);
+}
+
+/**
+ * text_inner_call - the name of the call that i386's socketcall() or ipc() makes
+ * @abi: the ABI, as records have it
+ * @id: the number
+ * @op: the first argument
+ *
+ * Return: the name, until the next call of this function; NULL if it is no such call.
+ */
+const char *text_inner_call(int abi, int id, unsigned long long op)
+{
+	static struct utrace_buffer name;
+	struct utrace_call call;
+	char *text, *at;
+
+	if (abi != UTRACE_ABI_I386)
+		return NULL;
+	utrace_call_read(&call, &(struct utrace_record){
+		.number = { [FIELD_ABI] = abi, [FIELD_ID] = id, [FIELD_ARG0] = op } });
+	if (!call.signature || (strcmp(call.signature->name, "socketcall") &&
+				strcmp(call.signature->name, "ipc")))
+		return NULL;
+	name.len = 0;
+	utrace_print_some_arguments(&name, &call, false, 0, 1);
+	text = (char *)utrace_buffer_text(&name);
+	for (at = text; *at; at++)
+		*at = tolower(*at);
+	return strncmp(text, "sys_", 4) ? text : text + 4;
 }
 
 /**

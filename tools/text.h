@@ -5,6 +5,7 @@
 
 const char *text_plugin_path(void);
 const char *text_call(int abi, int id);
+const char *text_inner_call(int abi, int id, unsigned long long op);
 const char *text_signal(int sig);
 
 #endif

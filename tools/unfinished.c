@@ -176,10 +176,10 @@ static bool takes_word(const char *word, size_t len, const char *name, int nr)
 	       (len == strlen(plain) && !strncmp(word, plain, len));
 }
 
-/* Has the session's list, as the module prints it, a call? */
-static bool takes(const struct unfinished *u, const struct in_call *in)
+/* Has the session's list, as the module prints it, a call of this name? */
+static bool takes_name(const struct unfinished *u, const char *name, int nr)
 {
-	const char *name = text_call(in->abi, in->nr), *line = u->calls ?: "";
+	const char *line = u->calls ?: "";
 	bool taken = *line == '!' || !*line, not;
 	size_t len;
 
@@ -187,10 +187,18 @@ static bool takes(const struct unfinished *u, const struct in_call *in)
 		not = *line == '!';
 		line += not;
 		len = strcspn(line, "\n");
-		if (takes_word(line, len, name, in->nr))
+		if (takes_word(line, len, name, nr))
 			taken = !not;
 	}
 	return taken;
+}
+
+static bool takes(const struct unfinished *u, const struct in_call *in)
+{
+	const char *inner = text_inner_call(in->abi, in->nr, in->args[0]);
+
+	return takes_name(u, text_call(in->abi, in->nr), in->nr) ||
+	       (inner && takes_name(u, inner, -1));
 }
 
 static void print(struct unfinished *u, struct waiting *w, struct lines *lines)

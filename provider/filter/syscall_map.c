@@ -3,8 +3,10 @@
  * The syscall map: which filters want which system call; and the table of string arguments.
  */
 #include <linux/build_bug.h>
+#include <linux/ipc.h>
 #include <linux/kernel.h>
 #include <linux/lockdep.h>
+#include <linux/nospec.h>
 #include <linux/spinlock.h>
 #include <asm/unistd.h>
 
@@ -118,6 +120,71 @@ static void mark_strings(enum utrace_abi abi)
 			utrace_syscall_map[abi][i] |= UTRACE_FILTER_STRINGS;
 }
 
+/* The call that socketcall() or ipc() makes, whose numbers begin with 1. */
+struct inner {
+	const char *name;
+	enum utrace_abi abi;
+	int nr;
+};
+
+static struct inner socket_calls[] = {
+	{ }, { "socket" }, { "bind" }, { "connect" }, { "listen" }, { "accept" }, { "getsockname" },
+	{ "getpeername" }, { "socketpair" }, { "sendto" }, { "recvfrom" }, { "sendto" },
+	{ "recvfrom" }, { "shutdown" }, { "setsockopt" }, { "getsockopt" }, { "sendmsg" },
+	{ "recvmsg" }, { "accept4" }, { "recvmmsg" }, { "sendmmsg" },
+};
+
+static struct inner ipc_calls[] = {
+	[SEMOP] = { "semop" }, [SEMGET] = { "semget" }, [SEMCTL] = { "semctl" },
+	[SEMTIMEDOP] = { "semtimedop" }, [MSGSND] = { "msgsnd" }, [MSGRCV] = { "msgrcv" },
+	[MSGGET] = { "msgget" }, [MSGCTL] = { "msgctl" }, [SHMAT] = { "shmat" },
+	[SHMDT] = { "shmdt" }, [SHMGET] = { "shmget" }, [SHMCTL] = { "shmctl" },
+};
+
+/* A call that i386 has no number for has the one of x86-64. */
+static void find_inner(struct inner *inner, unsigned int count)
+{
+	const struct utrace_syscall_row *row;
+	unsigned int i;
+
+	for (i = 0; i < count; i++) {
+		row = inner[i].name ? utrace_syscall_find(inner[i].name, strlen(inner[i].name)) : NULL;
+		inner[i].abi = row && row->nr[UTRACE_ABI_I386] >= 0 ? UTRACE_ABI_I386 :
+								      UTRACE_ABI_X86_64;
+		inner[i].nr = row ? row->nr[inner[i].abi] : -1;
+	}
+}
+
+/* NULL: it is no such call. */
+static const struct inner *inner_of(int nr, u32 op)
+{
+	const struct inner *inner = NULL;
+
+	if (nr == __NR_ia32_socketcall && op < ARRAY_SIZE(socket_calls))
+		inner = &socket_calls[array_index_nospec(op, ARRAY_SIZE(socket_calls))];
+	op &= 0xffff;	/* the rest is a version */
+	if (nr == __NR_ia32_ipc && op < ARRAY_SIZE(ipc_calls))
+		inner = &ipc_calls[array_index_nospec(op, ARRAY_SIZE(ipc_calls))];
+	return inner && inner->nr >= 0 ? inner : NULL;
+}
+
+/* The filters, of groups and of rules, that want the call which such a call makes. */
+u64 utrace_syscall_map_inner(int nr, u32 op)
+{
+	const struct inner *inner = inner_of(nr, op);
+
+	return inner ? utrace_syscall_map_filters(inner->abi, inner->nr) &
+		       (UTRACE_FILTER_RULE | (BIT_ULL(UTRACE_FILTERS) - 1)) : 0;
+}
+
+/* Does a set have the call that such a call makes? */
+bool utrace_sysset_has_inner(const struct utrace_sysset *set, int nr, u32 op)
+{
+	const struct inner *inner = inner_of(nr, op);
+
+	return inner && utrace_sysset_test(set, inner->abi, inner->nr);
+}
+
 /* Fills in the bits that are the same for all filters, before anything is attached. */
 void utrace_syscall_map_init(void)
 {
@@ -130,6 +197,8 @@ void utrace_syscall_map_init(void)
 		mark_strings(abi);
 	}
 	mark_clones();
+	find_inner(socket_calls, ARRAY_SIZE(socket_calls));
+	find_inner(ipc_calls, ARRAY_SIZE(ipc_calls));
 }
 
 /* A leaf, taken with interrupts off: rules come here from any place where events are. */

@@ -37,6 +37,14 @@ static __always_inline u64 utrace_syscall_map_filters(enum utrace_abi abi, int n
 	return READ_ONCE(utrace_syscall_map[abi][utrace_syscall_slot(nr)]);
 }
 
+/*
+ * The calls that i386's socketcall() and ipc() make: by which of them programs of 32 bits are linked
+ * is a choice of their C library. Users name the calls that are made, so both are looked up. @op:
+ * the first argument.
+ */
+u64 utrace_syscall_map_inner(int nr, u32 op);
+bool utrace_sysset_has_inner(const struct utrace_sysset *set, int nr, u32 op);
+
 void utrace_syscall_map_init(void);
 u64 utrace_filter_get(void);
 void utrace_filter_put(u64 filter);

@@ -217,7 +217,9 @@ void utrace_rules_published_run(u32 when, struct task_struct *task)
 
 static bool is_about(const struct utrace_rule *rule, const struct utrace_call *call)
 {
-	return utrace_sysset_test(rule->calls, call->abi, call->nr);
+	return utrace_sysset_test(rule->calls, call->abi, call->nr) ||
+	       (call->abi == UTRACE_ABI_I386 &&
+		utrace_sysset_has_inner(rule->calls, call->nr, call->args[0]));
 }
 
 /*

@@ -139,7 +139,7 @@ static struct utrace_thread *look_again(struct utrace_thread *t, u64 *filters)
 {
 	const u64 old = *filters;
 
-	*filters = utrace_syscall_map_filters(t->call.abi, t->call.nr);
+	*filters = utrace_syscall_filters(t->call.regs, t->call.abi, t->call.nr);
 	return *filters & ~old ? read_texts(t, *filters) : t;
 }
 
@@ -148,7 +148,7 @@ static u64 read_again(struct pt_regs *regs, enum utrace_abi *abi, int *nr)
 {
 	*nr = syscall_get_nr(current, regs);
 	*abi = utrace_syscall_abi(regs, nr);
-	return utrace_syscall_map_filters(*abi, *nr);
+	return utrace_syscall_filters(regs, *abi, *nr);
 }
 
 /*

@@ -125,7 +125,7 @@ static bool join_call(struct utrace_thread *t, struct pt_regs *regs, bool known)
 {
 	int nr = syscall_get_nr(current, regs);
 	enum utrace_abi abi = utrace_syscall_abi(regs, &nr);
-	u64 filters = utrace_syscall_map_filters(abi, nr);
+	u64 filters = utrace_syscall_filters(regs, abi, nr);
 	struct utrace_engine *e;
 
 	if (!known && !take_call(t, regs, abi, nr, filters))

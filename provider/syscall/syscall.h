@@ -67,6 +67,16 @@ static __always_inline void utrace_count_masked(struct utrace_thread *t)
 		__this_cpu_inc(*READ_ONCE(list_entry(p, struct utrace_engine, entry)->masked));
 }
 
+/* The filters that want current's call. */
+static __always_inline u64 utrace_syscall_filters(const struct pt_regs *regs, enum utrace_abi abi,
+						  int nr)
+{
+	const u64 inner = abi == UTRACE_ABI_I386 ?
+			  utrace_syscall_map_inner(nr, utrace_regs_arg32(regs)) : 0;
+
+	return utrace_syscall_map_filters(abi, nr) | inner;
+}
+
 /*
  * Current is about to run a system call; true if an engine wants the call not to run. The syscall
  * map is looked up first, and most calls end there. Preemption off.
@@ -75,7 +85,7 @@ static __always_inline bool utrace_syscall_entry(struct utrace_thread *t, struct
 {
 	int nr = syscall_get_nr(current, regs);
 	enum utrace_abi abi = utrace_syscall_abi(regs, &nr);
-	u64 filters = utrace_syscall_map_filters(abi, nr);
+	u64 filters = utrace_syscall_filters(regs, abi, nr);
 
 	if (unlikely(filters & READ_ONCE(t->filters)))
 		return utrace_syscall_entry_wanted(t, regs, abi, nr, filters);

@@ -90,6 +90,8 @@ done
 limit=$(sed -n 's/^#define UTRACE_NR_SYSCALLS\t*\([0-9]*\)$/\1/p' provider/filter/filter.h)
 sockets=$(printf '#include <linux/net.h>\nSYS_SENDMMSG\n' | gcc -E -P - | tail -n 1)
 
+ipc=$(printf '#include <linux/ipc.h>\nSHMCTL\n' | gcc -E -P - | tail -n 1)
+
 # uses FILE - how often the file takes a call's number to one of these functions
 uses() {
 	sed '/^ \*/d' "$1" | grep -oE "\b($(words array_index_nospec "${users[@]}"))\(" | wc -l
@@ -110,11 +112,16 @@ check_module() {
 		compared=$((compared + 1))
 		want=$(uses "${object%.o}.c") name=$(grep -c '^clamp ' <<< "$found" || true)
 		[ "$object" != provider/strings/capture.o ] || want=$((want - 1))
+		[ "$object" != provider/filter/syscall_map.o ] || want=$((want - 2))
 		[ "$name" -ge "$want" ] ||
 			not_ok "$1: $object uses a call's number $want times, with $name clamps"
 	done < "build/$1/utrace.mod"
 	[[ $(clamps "build/$1/provider/strings/capture.o" $((sockets + 1))) =~ ^clamp\ [a-z_]+$ ]] ||
 		not_ok "$1: provider/strings/capture.o does not clamp the number of a socketcall()"
+	for name in $((sockets + 1)) $((ipc + 1)); do
+		[[ $(clamps "build/$1/provider/filter/syscall_map.o" "$name") == *"clamp "* ]] ||
+			not_ok "$1: syscall_map.o does not clamp a number below $name"
+	done
 }
 
 for kernel in $(own_kernels stock); do

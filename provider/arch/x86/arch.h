@@ -51,6 +51,12 @@ static __always_inline unsigned int utrace_regs_index(const struct pt_regs *regs
 	return *(const unsigned int *)&regs->orig_ax;
 }
 
+/* The first argument of a call of i386. */
+static __always_inline u32 utrace_regs_arg32(const struct pt_regs *regs)
+{
+	return regs->bx;
+}
+
 /* regs_return_value() does not take registers that are only to be read. */
 static __always_inline long utrace_regs_result(const struct pt_regs *regs)
 {
