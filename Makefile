@@ -80,6 +80,7 @@ help:
 #:                      own, in /usr/src/utrace-RELEASE
 #: make dkms            install the sources for DKMS, which builds the module for the kernels that are
 #:                      installed, and for each that comes with an update (package dkms)
+#: make deb             build Debian packages for this Debian: build/deb/utrace*.deb
 #: make uninstall       remove all installed files
 #: make hooks           make git check each commit's message (scripts/commit-msg)
 #: make clean           remove build/
@@ -89,8 +90,8 @@ help:
 #:
 #: Missing Debian packages (selftests/vm/packages, packages-tools, packages-host; for bench
 #: packages-bench, too, for check LONG=y packages-page, which is Chromium, packages-fleet, which is
-#: Prometheus, and packages-dkms) are installed first, on Debian 12 QEMU from bookworm-backports, which is
-#: added to apt's sources.
+#: Prometheus, packages-dkms and packages-deb) are installed first, on Debian 12 QEMU from
+#: bookworm-backports, which is added to apt's sources.
 #: Kernel images, the kernel's selftests, other tracers' modules and the roots are kept in
 #: ~/.cache/utrace, or in UTRACE_CACHE.
 
@@ -214,13 +215,20 @@ install:
 		echo "install: without the command utrace (packages libc6-dev, pkg-config, libtracecmd-dev, libtracefs-dev)"; \
 	fi
 
+sources:
+	install -d $(SOURCES)
+	cp -r Kbuild dkms.conf dkms-post-build main.c unsupported.c provider tracepoints tracefs \
+		extensions $(SOURCES)
+
+headers:
+	$(foreach h,$(DEVELOP),install -D -m 644 provider/$h $(DEVDIR)/$h &&) true
+
 # DKMS does not build a version again that it has already.
 dkms:
 	@command -v dkms > /dev/null || { echo "dkms: the package dkms is not installed" >&2; exit 1; }
 	@dkms remove utrace/$(VERSION) --all > /dev/null 2>&1 || true
 	rm -rf $(SOURCES)
-	install -d $(SOURCES)
-	cp -r Kbuild dkms.conf main.c unsupported.c provider tracepoints tracefs extensions $(SOURCES)
+	@$(MAKE) --no-print-directory sources
 	dkms add utrace/$(VERSION)
 	for build in /lib/modules/*/build; do \
 		[ ! -e $$build/Makefile ] || \
@@ -233,9 +241,17 @@ install-dev:
 	@$(VM)/mirror $(MODDIR)/build $(BUILT)
 	@$(MAKE) $(PARALLEL) --no-print-directory -C $(MODDIR)/build M=$(abspath $(BUILT)) modules
 	install -D -m 644 -t $(DEVDIR) $(BUILT)/Module.symvers
-	@$(foreach h,$(DEVELOP),install -D -m 644 provider/$h $(DEVDIR)/$h &&) true
+	@$(MAKE) --no-print-directory headers
 	install -m 644 samples/Makefile.own $(DEVDIR)/Makefile
 	ln -sfn $(MODDIR)/build $(DEVDIR)/kernel
+
+deb: tool-packages
+	@$(VM)/install packages-deb
+	rm -rf build/deb
+	install -d build/deb/utrace
+	cp -a $(filter-out build,$(wildcard *)) build/deb/utrace
+	cd build/deb/utrace && DEB_BUILD_OPTIONS=noautodbgsym dpkg-buildpackage -b -us -uc
+	rm -rf build/deb/utrace
 
 uninstall:
 	-[ ! -e $(SOURCES) ] || { dkms remove utrace/$(VERSION) --all; rm -rf $(SOURCES); }
@@ -254,5 +270,6 @@ clean:
 
 .PHONY: modules test-modules samples extensions plugins calls help packages tool-packages debug-kernel \
 	sparse programs tools sanitized-tools kernel-selftests user-space check shell demo bench install \
-	dkms install-dev uninstall hooks clean $(foreach k,$(ALL),module-$k test-modules-$k samples-$k \
-	extensions-$k kernel-selftests-$k ready-$k checkable-$k)
+	dkms sources headers deb install-dev uninstall hooks clean \
+	$(foreach k,$(ALL),module-$k test-modules-$k samples-$k extensions-$k \
+	kernel-selftests-$k ready-$k checkable-$k)

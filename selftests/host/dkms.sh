@@ -15,8 +15,7 @@ trees=(--dkmstree "$dir/tree" --sourcetree "$dir/source" --installtree "$dir/mod
 
 version=$(sed -n 's/^MODULE_VERSION("\(.*\)");/\1/p' "$TREE/main.c")
 sources=$dir/source/utrace-$version
-mkdir "$sources"
-cp -r "$TREE"/{Kbuild,dkms.conf,main.c,unsupported.c,provider,tracepoints,tracefs,extensions} "$sources"
+make -s -C "$TREE" sources SOURCES="$sources"
 dkms add "${trees[@]}" "utrace/$version"	# refused unless dkms.conf has the version
 
 # build RELEASE - sets MODULES, the built ones
