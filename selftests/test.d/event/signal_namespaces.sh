@@ -27,13 +27,19 @@ expect_eq 1 "$(count "signal: SIGKILL pid=$PID terminates code=0 sender_pid=$$ s
 	"the end, from outside"
 events_off
 
+# ended - whether both children have ended
+ended() {
+	[ "$(count "signal: SIGCHLD pid=$PID ")" -ge 2 ]
+}
+
 row "a child, and a sender of sigqueue, that have ended when their signals are delivered"
 launch /bin/sh -c 'trap : USR1 CHLD; /bin/true; /bin/kill -q 5 -USR1 $$; while :; do sleep 1; done'
 PID=$(pgrep -P "$JOB")
 only_pid "$PID"
+echo > "$TRACING/trace"
 events_on signal clone
 release
-wait_for grep -q 'SIGUSR1' "$TRACING/trace"
+wait_for ended
 mapfile -t children < <(records "-$PID .* clone: child=" | sed 's/.*child=\([0-9]*\) .*/\1/')
 for i in 0 1; do
 	expect_eq 1 "$(count "signal: SIGCHLD pid=$PID handler code=1 sender_pid=${children[i]} ")" \
