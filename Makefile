@@ -11,6 +11,10 @@ OWN     := $(call kernels,.*,$(SUITE))
 FOREIGN := $(filter-out $(OWN),$(ALL))
 STOCK   := $(call kernels,stock,$(SUITE))
 KERNELS := $(or $(KERNEL),$(STOCK))
+# Those on which LONG=share runs a few tests only (selftests/lib/suites.bash): they take no modules
+# beside utrace's.
+FEW     := $(if $(filter share,$(LONG)),$(if $(KERNEL)$(TEST),,$(call kernels,cloud,.*) \
+	   $(filter-out $(lastword $(call kernels,stock,.*)),$(filter $(FOREIGN),$(call kernels,stock,.*)))))
 CHECKED := $(or $(KERNEL),$(if $(LONG),$(if $(TEST),,$(call kernels,stock|cloud,.*))),$(STOCK))
 $(foreach k,$(filter-out $(ALL),$(KERNELS)),$(error KERNEL=$(k): there are $(ALL)))
 $(if $(KERNELS),,$(error $(SUITE): no suite of Debian in selftests/kernels; KERNEL= takes $(ALL)))
@@ -110,7 +114,7 @@ endif
 
 # The kernels of another suite are built in that suite's root, by this Makefile.
 define delegate
-module-$1 test-modules-$1 samples-$1 extensions-$1 kernel-selftests-$1 ready-$1 checkable-$1: packages
+module-$1 test-modules-$1 samples-$1 extensions-$1 kernel-selftests-$1 ready-$1 checkable-$1 few-$1: packages
 	@$(VM)/root $1 $(notdir $(MAKE)) --no-print-directory $$@
 endef
 $(foreach k,$(FOREIGN),$(eval $(call delegate,$k)))
@@ -177,9 +181,12 @@ $(addprefix kernel-selftests-,$(OWN)): kernel-selftests-%: packages
 $(addprefix ready-,$(OWN)): ready-%: module-% extensions-% tools plugins
 $(addprefix checkable-,$(OWN)): checkable-%: test-modules-% samples-% extensions-% \
 		kernel-selftests-% user-space
-user-space: programs plugins tools $(if $(LONG)$(TEST),sanitized-tools)
+$(addprefix few-,$(OWN)): few-%: module-% user-space
+# With LONG=share the kernels of other Debians have no long tests, such as that of the sanitizers.
+user-space: programs plugins tools \
+		$(if $(LONG)$(TEST),$(if $(and $(UTRACE_SUITE),$(filter share,$(LONG))),,sanitized-tools))
 
-check: user-space $(addprefix checkable-,$(CHECKED))
+check: user-space $(addprefix checkable-,$(filter-out $(FEW),$(CHECKED))) $(addprefix few-,$(FEW))
 	@selftests/check $(CHECKED)
 
 shell: ready-$(ONE)
@@ -272,4 +279,4 @@ clean:
 	sparse programs tools sanitized-tools kernel-selftests user-space check shell demo bench install \
 	dkms sources headers deb install-dev uninstall hooks clean \
 	$(foreach k,$(ALL),module-$k test-modules-$k samples-$k extensions-$k \
-	kernel-selftests-$k ready-$k checkable-$k)
+	kernel-selftests-$k ready-$k checkable-$k few-$k)
