@@ -93,7 +93,7 @@ expect_eq $((said + 2)) "$(kernel_says)" "messages"
 
 row "a reader that is stopped, goes on, is stopped, and killed"
 end web
-patient "wait 2"
+patient "wait 60"
 start_reader
 for i in 1 2; do
 	kill -STOP "$READER"
@@ -104,6 +104,7 @@ for i in 1 2; do
 	work_done
 done
 expect_all syscall 10000
+say web overload "wait 2"
 kill -STOP "$READER"
 full
 kill -KILL "$READER"
