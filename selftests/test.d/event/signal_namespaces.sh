@@ -29,7 +29,7 @@ events_off
 
 # ended - whether both children have ended
 ended() {
-	[ "$(count "signal: SIGCHLD pid=$PID ")" -ge 2 ]
+	[ "$(count "signal: SIGCHLD pid=$PID ")" -ge 2 ] && [ "$(count "-$PID .* clone: child=")" -ge 2 ]
 }
 
 row "a child, and a sender of sigqueue, that have ended when their signals are delivered"
