@@ -48,7 +48,7 @@ def same(what, got, want):
 
 words, texts, times = {}, {}, {}
 for line in read("words"):
-    found = re.match(r".*-(\d+) +\[\d+\] +[\d.]+: syscall: +(.*)", line)
+    found = re.match(r".*-(\d+) +\[\d+\] +(?:\S+ +)?[\d.]+: syscall: +(.*)", line)
     if found:
         words.setdefault(found[1], []).append(found[2])
 for line in read("json"):
