@@ -119,7 +119,7 @@ void utrace_put_digits(struct utrace_buffer *b, unsigned long long number, unsig
  * utrace_put_fraction - append a number with a point before its last digits
  * @b: the destination
  * @number: the number, in units of the last digit
- * @digits: how many digits are behind the point
+ * @digits: how many digits are after the point
  */
 void utrace_put_fraction(struct utrace_buffer *b, unsigned long long number, unsigned int digits)
 {

@@ -11,7 +11,7 @@
 
 /**
  * struct utrace_buffer - text; zeros are an empty one, and the owner frees @bytes
- * @bytes: the text, without a NUL behind it
+ * @bytes: the text, without a NUL at its end
  * @len: its length
  * @size: the memory's size
  * @cut: there was no memory for some of the text

@@ -36,7 +36,7 @@ void utrace_print_key(struct utrace_buffer *b, const struct utrace_call *call, u
 #define HEX	utrace_print_hex
 #define POINTER	utrace_print_pointer
 
-/* The second argument of keyctl() and those behind. */
+/* The second argument of keyctl() and those after it. */
 static const struct utrace_form forms[] = {
 	{ KEYCTL_GET_KEYRING_ID, { KEY, INT } },
 	{ KEYCTL_JOIN_SESSION_KEYRING, { POINTER } },

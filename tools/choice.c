@@ -97,7 +97,7 @@ static void choose_calls(struct choice *choice, const char *expression)
  * choice_expression - take the value of -e
  * @choice: the choice that the value is added to
  * @expression: names and classes of calls, with ! before them for all others; the same of signals
- *	behind signal=; or the result behind status=
+ *	after signal=; or the result after status=
  */
 void choice_expression(struct choice *choice, const char *expression)
 {

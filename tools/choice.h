@@ -15,7 +15,7 @@
  * struct choice - the records to show
  * @not: all calls but those of @calls
  * @calls: names, with blanks around each; NULL: all
- * @names: the names among them that must be known, with a blank behind each; NULL: none
+ * @names: the names among them that must be known, with a blank after each; NULL: none
  * @taken: for each ABI and number, whether @calls and @not take the call; NULL: all are taken
  * @ids: threads; none: all
  * @hidden: signals that are left out: bit N-1 is signal N

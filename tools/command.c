@@ -65,7 +65,7 @@ static void stop_unless_ignored(int sig, const struct sigaction *action)
  * command_signals - make SIGINT, SIGQUIT, SIGTERM, SIGHUP and SIGPIPE end the tracing in good order
  *
  * SIGPIPE means that the lines have no reader any more. nohup has SIGHUP ignored, and a shell's
- * script SIGQUIT of what runs beside it, which stays so. Writes go on behind a signal: stdio would
+ * script SIGQUIT of what runs beside it, which stays so. Writes go on after a signal: stdio would
  * drop what it has. The command must have been made before: it keeps what this process inherited.
  */
 void command_signals(void)

@@ -93,8 +93,8 @@ char *control_read(const char *session, const char *file)
 	return text;
 }
 
-/* Return the text behind a mark, to the end of the line; NULL: the mark is not there. */
-static char *line_behind(const char *text, const char *mark)
+/* Return the text after a mark, to the end of the line; NULL: the mark is not there. */
+static char *line_after(const char *text, const char *mark)
 {
 	const char *at = strstr(text, mark);
 
@@ -116,8 +116,8 @@ void control_refusal(char **reason, char **line)
 
 	for (at = log ? strstr(log, mark) : NULL; at; at = strstr(at + 1, mark))
 		last = at;
-	*reason = last ? line_behind(last, mark) : NULL;
-	*line = last ? line_behind(last, "\n  Command: ") : NULL;
+	*reason = last ? line_after(last, mark) : NULL;
+	*line = last ? line_after(last, "\n  Command: ") : NULL;
 	free(log);
 }
 

@@ -164,7 +164,7 @@ static void check_module(void)
 		       "utrace's sources, make install");
 }
 
-/* Return: the value behind a key of status, until the next call; NULL: there is none. */
+/* Return: the value after a key of status, until the next call; NULL: there is none. */
 static const char *status_of(const char *status, const char *key)
 {
 	const char *at = strstr(status, key);

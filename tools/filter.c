@@ -110,7 +110,7 @@ static int translate(const char *list, char **text, const char **why,
 /**
  * filter_calls - translate strace's list of calls into utrace's
  * @list: strace's list
- * @text: utrace's list, to be freed; NULL after an error. A word behind '?' is left out if there is
+ * @text: utrace's list, to be freed; NULL after an error. A word after '?' is left out if there is
  *	no such call
  * @why: after an error, the reason
  *
@@ -246,7 +246,7 @@ void filter_path(struct filter *filter, const char *path)
 	free(real);
 }
 
-/* Only the module knows which calls there are: each word behind a '?' is tried alone. */
+/* Only the module knows which calls there are: each word after a '?' is tried alone. */
 static char *known_calls(const char *list, struct session *session)
 {
 	char *copy = must_print("%s", list), *rest = copy, *word, *known = must_print("%s", "");

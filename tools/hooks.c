@@ -15,7 +15,7 @@
 #include "hooks.h"
 #include "say.h"
 
-/* provider/hook hooks these functions; the compiler may have put a suffix behind a name. */
+/* provider/hook hooks these functions; the compiler may have added a suffix to a name. */
 static const char *const functions[] = {
 	"syscall_user_dispatch", "syscall_exit_to_user_mode_prepare", "trace_syscall_exit",
 	"get_signal",
@@ -28,7 +28,7 @@ static bool is_function(const char *line, const char *name)
 	return !strncmp(line, name, len) && (line[len] == ' ' || line[len] == '.');
 }
 
-/* The function's line, and those behind it that begin with a tab, to be freed; NULL: no user. */
+/* The function's line, and those after it that begin with a tab, to be freed; NULL: no user. */
 static char *entry_of(const char *list, const char *name)
 {
 	const char *line = list, *end;

@@ -39,7 +39,7 @@ static void put_escaped(struct utrace_buffer *b, const unsigned char *at, int le
 /**
  * json_put - append a text as a string of JSON, in ASCII
  * @b: the destination
- * @text: the text, with a NUL behind it
+ * @text: the text, with a NUL after it
  * @len: its length
  */
 void json_put(struct utrace_buffer *b, const char *text, size_t len)

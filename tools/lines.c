@@ -96,7 +96,7 @@ static int digits_of(unsigned long long number)
 	return digits;
 }
 
-/* Seconds with six digits behind the point. */
+/* Seconds with six digits after the point. */
 static void put_seconds(struct utrace_buffer *b, unsigned long long ns)
 {
 	utrace_put_fraction(b, ns / 1000, 6);
@@ -370,7 +370,7 @@ static void print(struct lines *lines, const struct record *record, unsigned int
 }
 
 /*
- * ftrace puts a stack behind each record of the instance, that of a signal, a clone or an end, too.
+ * ftrace puts a stack after each record of the instance, that of a signal, a clone or an end, too.
  * The stack belongs to the record before it, and only those of calls are printed.
  */
 static void on_stack(struct lines *lines, const struct record *record)

@@ -21,7 +21,7 @@ struct unfinished;
  * @is_file: each line has its thread's id if there may be several threads; else only while there
  *	are
  * @follow: new threads and children are traced, too
- * @several: there were several threads from the beginning, or may be several behind a gap
+ * @several: there were several threads from the beginning, or may be several after a gap
  * @colour: with colours
  * @json: an object a line
  * @relative: -r

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* The page of utrace timeline, with a zero byte behind it. */
+/* The page of utrace timeline, with a zero byte at its end. */
 	.section .rodata
 	.globl timeline_page
 timeline_page:

@@ -26,7 +26,7 @@ static bool parse_time(const char *text, unsigned long long *ns)
 }
 
 /*
- * Find what stands behind the arguments. The event's own text has strings behind the result, in
+ * Find what stands after the arguments. The event's own text has strings after the result, in
  * single quotes; the plugin's has strings among the arguments, in double quotes.
  */
 static const char *result_of(const char *text)

@@ -236,7 +236,7 @@ unsigned long long proc_start_time(pid_t pid)
 	return stat.start;
 }
 
-/* Return: the number behind a key of a thread's status; -1: there is no such thread. */
+/* Return: the number after a key of a thread's status; -1: there is no such thread. */
 static long long status_of(pid_t tid, const char *key)
 {
 	char path[64], line[256];

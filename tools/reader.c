@@ -115,7 +115,7 @@ static bool open_queue(struct queue *queue, int fd)
 /**
  * reader_open - begin to read a session's instance
  * @session: the session
- * @stack: the type of the records of user stacks; each stays behind the record before it on its
+ * @stack: the type of the records of user stacks; each comes right after its record on the same
  *	processor. 0: the instance records no stacks
  *
  * Return: the reader. Exits if nothing can be read.
@@ -250,7 +250,7 @@ static void hand_on_head(struct reader *reader, struct queue *queue, reader_fn f
 	find_head(reader, queue);
 }
 
-/* Behind a gap, the record that the stack belongs to may be lost. */
+/* After a gap, the record that the stack belongs to may be lost. */
 static void hand_on_stack(struct reader *reader, struct queue *queue, reader_fn fn, void *data)
 {
 	if (!queue->bare || !queue->head)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* Records of utrace's events, and of the stacks behind them, as fields. */
+/* Records of utrace's events, and of the stacks after them, as fields. */
 #ifndef _UTRACE_RECORDS_H
 #define _UTRACE_RECORDS_H
 

@@ -10,7 +10,7 @@
 # some that have plain numbers. OUT is a file: { number, "NAME" }, ... sorted by number. If several
 # names have the same number, those of terminals, sockets and files win; otherwise they become
 # "A or B".
-# A header that does not compile behind the prelude is left out.
+# A header that does not compile after the prelude is left out.
 
 export LC_ALL=C
 CC=${CC:-cc}

@@ -36,8 +36,8 @@ includes()
 		sed -e 's/^-D\(.*\)/#define \1 1/' -e t -e 's/.*/#include <&>/'
 }
 
-# Names in the order of the headers: a macro without arguments or an enumerator, which
-# has its enum's tag behind it.
+# Names in the order of the headers: a macro without arguments or an enumerator,
+# followed by its enum's tag.
 names()
 {
 	includes "$1" | $CC -E -dD -P -x c - 2> "$dir/errors" | awk '
