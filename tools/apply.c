@@ -39,7 +39,7 @@ static const char *reason_of(int err)
 	return err != -ENOMEM && reason ? reason : strerror(-err);
 }
 
-/* Rules that are in force act. Behind them stands what is no rule, so that all are refused: here. */
+/* Rules that are in force act. After them stands what is no rule, so that all are refused: here. */
 static void check_rules(const struct conf *conf, const struct conf_line *line,
 			const struct session *scratch)
 {
@@ -169,7 +169,7 @@ static char *opposite(const struct conf *conf, const struct conf_line *line)
 	lines = settings_lines(line->session, line->file);
 	if (strcmp(line->file, "rules"))
 		return lines;
-	/* Behind an empty text the rules are added to none. */
+	/* After an empty text the rules are added to none. */
 	all = must_print("%s%srules\n%s", line->session ? line->session : "",
 			 line->session ? "/" : "", lines);
 	free(lines);
