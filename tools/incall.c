@@ -5,7 +5,6 @@
  */
 #include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -14,12 +13,21 @@
 #include <unistd.h>
 
 #include "incall.h"
+#include "proc.h"
 #include "../provider/filter/text.h"
 
 #define X32_BIT 0x40000000
 
-/* Return: how many bytes could be read; those up to the first page that is not there. */
-static size_t peek(pid_t tid, unsigned long long address, void *to, size_t size)
+/**
+ * in_call_peek - read a thread's memory
+ * @tid: the thread
+ * @address: where its memory is read
+ * @to: filled in
+ * @size: how many bytes
+ *
+ * Return: how many bytes could be read; those up to the first page that is not there.
+ */
+size_t in_call_peek(pid_t tid, unsigned long long address, void *to, size_t size)
 {
 	struct iovec here = { to, size }, there = { (void *)address, size };
 	ssize_t got = process_vm_readv(tid, &here, 1, &there, 1, 0);
@@ -37,24 +45,18 @@ static bool is_i386(pid_t tid, unsigned long long ip)
 {
 	unsigned char instruction[2];
 
-	return peek(tid, ip - 2, instruction, 2) == 2 && instruction[0] == 0xcd &&
+	return in_call_peek(tid, ip - 2, instruction, 2) == 2 && instruction[0] == 0xcd &&
 	       instruction[1] == 0x80;
 }
 
-static bool read_line(pid_t tid, char *line, size_t size)
+static bool read_line(pid_t tid, char *line, int size)
 {
-	char path[64];
-	ssize_t len;
-	int fd;
+	FILE *file = proc_open(tid, "syscall");
+	bool got = file && fgets(line, size, file);
 
-	snprintf(path, sizeof(path), "/proc/%d/syscall", tid);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd < 0)
-		return false;
-	len = read(fd, line, size - 1);
-	close(fd);
-	line[len > 0 ? len : 0] = '\0';
-	return len > 0;
+	if (file)
+		fclose(file);
+	return got;
 }
 
 /**
@@ -94,7 +96,7 @@ static void put_bytes(struct utrace_text *out, const char *bytes, size_t len,
 static bool take_string(struct utrace_text *out, pid_t tid, unsigned long long address)
 {
 	char bytes[IN_CALL_TEXT];
-	size_t got = peek(tid, address, bytes, out->room), len = strnlen(bytes, got);
+	size_t got = in_call_peek(tid, address, bytes, out->room), len = strnlen(bytes, got);
 
 	put_bytes(out, bytes, len, UTRACE_ESCAPE_CONTROLS);
 	out->cut |= len == got && got == out->room;
@@ -104,7 +106,7 @@ static bool take_string(struct utrace_text *out, pid_t tid, unsigned long long a
 static bool take_data(struct utrace_text *out, pid_t tid, unsigned long long address, size_t size)
 {
 	char bytes[IN_CALL_TEXT];
-	size_t want = size < out->room ? size : out->room, got = peek(tid, address, bytes, want);
+	size_t want = size < out->room ? size : out->room, got = in_call_peek(tid, address, bytes, want);
 
 	put_bytes(out, bytes, got, UTRACE_ESCAPE_BYTES);
 	out->cut |= got < size;
@@ -136,7 +138,7 @@ static bool take_address(struct utrace_text *out, pid_t tid, unsigned long long 
 	const struct sockaddr_in6 *in6 = (void *)&any;
 
 	if (size < (int)sizeof(any.ss_family) || size > (int)sizeof(any) ||
-	    peek(tid, address, &any, size) != (size_t)size)
+	    in_call_peek(tid, address, &any, size) != (size_t)size)
 		return false;
 	if (any.ss_family == AF_UNIX) {
 		put_unix(out, (void *)&any, size - (int)offsetof(struct sockaddr_un, sun_path));

@@ -35,6 +35,7 @@ struct in_call_texts {
 	char text[MAX_TEXTS][IN_CALL_TEXT + 1];
 };
 
+size_t in_call_peek(pid_t tid, unsigned long long address, void *to, size_t size);
 int in_call_read(pid_t tid, struct in_call *in);
 void in_call_decode(pid_t tid, const struct in_call *in, unsigned int limit, bool paths,
 		    struct utrace_call *call, struct in_call_texts *texts);

@@ -128,6 +128,21 @@ void ids_parse(struct ids *ids, const char *text)
 }
 
 /**
+ * proc_open - open a file of a thread's
+ * @tid: the thread's id
+ * @name: the file's name below /proc/TID
+ *
+ * Return: the file, or NULL with errno.
+ */
+FILE *proc_open(pid_t tid, const char *name)
+{
+	char path[64];
+
+	snprintf(path, sizeof(path), "/proc/%d/%s", tid, name);
+	return fopen(path, "re");
+}
+
+/**
  * proc_name - a thread's name
  * @pid: the thread's id
  * @name: filled in; empty if there is no such thread
@@ -135,12 +150,9 @@ void ids_parse(struct ids *ids, const char *text)
  */
 void proc_name(pid_t pid, char *name, int size)
 {
-	char path[64];
-	FILE *file;
+	FILE *file = proc_open(pid, "comm");
 
 	name[0] = '\0';
-	snprintf(path, sizeof(path), "/proc/%d/comm", pid);
-	file = fopen(path, "re");
 	if (!file)
 		return;
 	if (fgets(name, size, file))
@@ -204,12 +216,10 @@ void ids_match(struct ids *ids, const char *text)
  */
 bool proc_stat(pid_t tid, struct proc_stat *stat)
 {
-	char path[64], line[1024], *at;
-	FILE *file;
+	FILE *file = proc_open(tid, "stat");
+	char line[1024], *at;
 
 	memset(stat, 0, sizeof(*stat));
-	snprintf(path, sizeof(path), "/proc/%d/stat", tid);
-	file = fopen(path, "re");
 	if (!file)
 		return false;
 	at = fgets(line, sizeof(line), file) ? strrchr(line, ')') : NULL;
@@ -239,12 +249,10 @@ unsigned long long proc_start_time(pid_t pid)
 /* Return: the number after a key of a thread's status; -1: there is no such thread. */
 static long long status_of(pid_t tid, const char *key)
 {
-	char path[64], line[256];
+	FILE *file = proc_open(tid, "status");
 	long long number = -1;
-	FILE *file;
+	char line[256];
 
-	snprintf(path, sizeof(path), "/proc/%d/status", tid);
-	file = fopen(path, "re");
 	while (file && number < 0 && fgets(line, sizeof(line), file))
 		if (!strncmp(line, key, strlen(key)))
 			number = strtoll(line + strlen(key), NULL, 10);
@@ -277,7 +285,12 @@ pid_t proc_process(pid_t tid)
 	return pid < 0 ? 0 : pid;
 }
 
-static void add_threads(struct ids *ids, pid_t pid)
+/**
+ * proc_tasks - the threads of a process
+ * @ids: the list that they are added to
+ * @pid: the process
+ */
+void proc_tasks(struct ids *ids, pid_t pid)
 {
 	struct dirent *entry;
 	char path[64];
@@ -303,7 +316,7 @@ void proc_threads(struct ids *ids)
 
 	while (proc && (entry = readdir(proc)))
 		if (all_digits(entry->d_name))
-			add_threads(ids, atoi(entry->d_name));
+			proc_tasks(ids, atoi(entry->d_name));
 	if (proc)
 		closedir(proc);
 }

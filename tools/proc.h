@@ -4,6 +4,7 @@
 #define _UTRACE_PROC_H
 
 #include <stdbool.h>
+#include <stdio.h>
 #include <sys/types.h>
 
 /**
@@ -37,7 +38,9 @@ struct ids ids_without(const struct ids *ids, const struct ids *others);
 char *ids_text(const struct ids *ids);
 void ids_parse(struct ids *ids, const char *text);
 void ids_match(struct ids *ids, const char *text);
+FILE *proc_open(pid_t tid, const char *name);
 bool proc_stat(pid_t tid, struct proc_stat *stat);
+void proc_tasks(struct ids *ids, pid_t pid);
 void proc_threads(struct ids *ids);
 long long proc_user(pid_t tid);
 unsigned long long proc_start_time(pid_t pid);

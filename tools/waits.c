@@ -3,13 +3,10 @@
  * utrace ps -s: the threads of processes, each with the call that it is in, how long it has been
  * asleep, and what it waits for, as far as /proc tells. Nothing is attached.
  */
-#include <dirent.h>
-#include <errno.h>
 #include <linux/futex.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
 #include "incall.h"
@@ -20,31 +17,10 @@
 
 #define STRINGS 256
 
-/* The lines of /proc/PID/FILE, to be freed; NULL: the thread is gone. */
-static FILE *open_of(pid_t tid, const char *name)
-{
-	char path[64];
-
-	snprintf(path, sizeof(path), "/proc/%d/%s", tid, name);
-	return fopen(path, "re");
-}
-
-static char state_of(pid_t tid)
-{
-	FILE *file = open_of(tid, "stat");
-	char line[1024], *at = NULL;
-
-	if (file && fgets(line, sizeof(line), file))
-		at = strrchr(line, ')');
-	if (file)
-		fclose(file);
-	return at && at[1] == ' ' ? at[2] : '?';
-}
-
 /* When the scheduler has last seen the thread run, in milliseconds; a negative number: not known. */
 static double last_ran(pid_t tid)
 {
-	FILE *file = open_of(tid, "sched");
+	FILE *file = proc_open(tid, "sched");
 	char line[256];
 	double ran = -1;
 
@@ -92,14 +68,11 @@ static pid_t lock_holder(pid_t waiter)
 static pid_t futex_owner(pid_t tid, const struct utrace_call *call)
 {
 	const int op = int_arg(call, 1) & FUTEX_CMD_MASK;
-	struct iovec here, there;
 	unsigned int word;
 
 	if (op != FUTEX_LOCK_PI && op != FUTEX_LOCK_PI2)
 		return 0;
-	here = (struct iovec){ &word, sizeof(word) };
-	there = (struct iovec){ (void *)call->args[0], sizeof(word) };
-	if (process_vm_readv(tid, &here, 1, &there, 1, 0) != sizeof(word))
+	if (in_call_peek(tid, call->args[0], &word, sizeof(word)) != sizeof(word))
 		return 0;
 	return word & FUTEX_TID_MASK;
 }
@@ -179,10 +152,12 @@ static void print_object(struct wait *wait)
 
 static void show(pid_t process, pid_t tid, bool json)
 {
-	struct wait wait = { .tid = tid, .process = process, .state = state_of(tid) };
+	struct wait wait = { .tid = tid, .process = process };
+	struct proc_stat stat;
 
-	if (wait.state == '?')
+	if (!proc_stat(tid, &stat))
 		return;
+	wait.state = stat.state;
 	proc_name(tid, wait.comm, sizeof(wait.comm));
 	wait.asleep = asleep(tid, wait.state);
 	put_call(&wait);
@@ -195,17 +170,15 @@ static void show(pid_t process, pid_t tid, bool json)
 
 static void show_process(pid_t process, bool json)
 {
-	char *path = must_print("/proc/%d/task", process);
-	struct dirent *entry;
-	DIR *tasks = opendir(path);
+	struct ids tasks = { };
+	int i;
 
-	if (!tasks)
+	proc_tasks(&tasks, process);
+	if (!tasks.count)
 		die("there is no process %d", process);
-	while ((entry = readdir(tasks)))
-		if (atoi(entry->d_name) > 0)
-			show(process, atoi(entry->d_name), json);
-	closedir(tasks);
-	free(path);
+	for (i = 0; i < tasks.count; i++)
+		show(process, tasks.id[i], json);
+	free(tasks.id);
 }
 
 /**
