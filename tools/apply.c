@@ -151,13 +151,13 @@ static int write_line(const struct conf_line *line)
 		return control_add(NULL, "sessions", line->text);
 	if (conf_is_control(line->file))
 		return (line->adds ? control_add : control_try)(line->session, line->file, line->text);
-	path = settings_path(line->session, line->file);
+	path = instance_path(line->session, line->file);
 	err = file_write(path, line->text, 0);
 	free(path);
 	return err;
 }
 
-/* What takes back a line; empty: what takes back an earlier line does. */
+/* The lines that take back a line; empty: those of an earlier line do. */
 static char *opposite(const struct conf *conf, const struct conf_line *line)
 {
 	char *lines, *all;
@@ -176,7 +176,7 @@ static char *opposite(const struct conf *conf, const struct conf_line *line)
 	return all;
 }
 
-/* What has been ended by somebody else need not be taken back. */
+/* A session that somebody else has ended need not be taken back. */
 static void take_back(const char *note)
 {
 	struct conf conf = { };

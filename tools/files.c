@@ -29,6 +29,18 @@ static bool find_top(void)
 }
 
 /**
+ * instance_path - path of a file of an instance, below tracefs's top
+ * @instance: the instance, which has the name of its session; NULL: the default one
+ * @file: the file
+ *
+ * Return: the path, to be freed.
+ */
+char *instance_path(const char *instance, const char *file)
+{
+	return instance ? must_print("instances/%s/%s", instance, file) : must_print("%s", file);
+}
+
+/**
  * file_open - open a file or a folder
  * @path: its path below tracefs's top
  * @flags: those of open()

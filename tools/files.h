@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+char *instance_path(const char *instance, const char *file);
 int file_open(const char *path, int flags);
 int file_write(const char *path, const char *text, int flags);
 char *file_read_until(const char *path, const char *mark);

@@ -205,7 +205,6 @@ int cmd_record(int argc, char **argv)
 		watch_wait(&job.watch, PAUSE_MS);
 	session_disable(&job.watch.session);
 	/* trace-cmd clears the buffer and its counts at its end: tell them before. */
-	session_tell_waited(&job.watch.session);
 	session_tell_lost(&job.watch.session, job.buffer, true);
 	end_recorder(&job);
 	if (job.status)

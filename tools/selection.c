@@ -160,20 +160,6 @@ static struct ids present(const struct selection *selection)
 	return all;
 }
 
-/* Return: the session's targets, sorted. */
-static struct ids targets_of(const struct session *session)
-{
-	char *text = control_read(session->name, "set_pid"), *rest = text, *line;
-	struct ids ids = { };
-
-	while (text && (line = strsep(&rest, "\n")))
-		if (*line >= '0' && *line <= '9')
-			ids_add(&ids, atoi(line));
-	free(text);
-	ids_sort(&ids);
-	return ids;
-}
-
 /* A text is taken as a whole or not at all, and any thread may end meanwhile. */
 static void add_all(const struct session *session, const struct ids *ids)
 {
@@ -208,9 +194,10 @@ static void drop_all(const struct session *session, const struct ids *ids)
  */
 void selection_renew(const struct selection *selection, struct session *session)
 {
-	struct ids had = targets_of(session), now = present(selection), come, left, able = { };
+	struct ids had = session_ids(session), now = present(selection), come, left, able = { };
 	int i;
 
+	ids_sort(&had);
 	come = ids_without(&now, &had);
 	left = ids_without(&had, &now);
 	for (i = 0; i < come.count; i++)

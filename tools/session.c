@@ -218,11 +218,6 @@ void session_write(struct session *session, const char *file, const char *text,
 	control_write(session->name, file, text, what);
 }
 
-static char *instance_path(struct session *session, const char *file)
-{
-	return must_print("instances/%s/%s", session->name, file);
-}
-
 /**
  * session_put - write to a file of the session's instance, without emptying it first
  * @session: the session
@@ -233,7 +228,7 @@ static char *instance_path(struct session *session, const char *file)
  */
 int session_put(struct session *session, const char *file, const char *text)
 {
-	char *path = instance_path(session, file);
+	char *path = instance_path(session->name, file);
 	int err = file_write(path, text, 0);
 
 	free(path);
@@ -249,7 +244,7 @@ int session_put(struct session *session, const char *file, const char *text)
  */
 char *session_get(struct session *session, const char *file)
 {
-	char *path = instance_path(session, file), *text = file_read(path);
+	char *path = instance_path(session->name, file), *text = file_read(path);
 
 	free(path);
 	return text;
@@ -320,6 +315,24 @@ bool session_has_targets(struct session *session)
 }
 
 /**
+ * session_ids - the session's targets
+ * @session: the session
+ *
+ * Return: their ids, to be freed.
+ */
+struct ids session_ids(const struct session *session)
+{
+	char *text = control_read(session->name, "set_pid"), *rest = text, *line;
+	struct ids ids = { };
+
+	while (text && (line = strsep(&rest, "\n")))
+		if (*line >= '0' && *line <= '9')
+			ids_add(&ids, atoi(line));
+	free(text);
+	return ids;
+}
+
+/**
  * session_enable - record an event of utrace in the session's instance
  * @session: the session
  * @event: its name
@@ -360,21 +373,16 @@ void session_set_overload(struct session *session, enum overload overload, bool 
 		control_try(session->name, "overload", "wait");
 }
 
-/**
- * session_tell_waited - report how long threads have waited for this process, if they have
- * @session: the session
- */
-void session_tell_waited(struct session *session)
+/* How long threads have waited for this process, if they have. */
+static void tell_waited(const char *stats)
 {
-	char *stats = control_read(session->name, "stats");
-	const char *at = stats ? strstr(stats, ": threads waited for room with ") : NULL;
+	const char *at = strstr(stats, ": threads waited for room with ");
 	unsigned long long us = 0;
 
 	if (at && sscanf(at, ": threads waited for room with %*u records, %llu us", &us) == 1)
 		say("the threads have waited %.3f s in all until their calls were read\n"
 		    "A larger buffer helps (--buffer), or fewer calls (-e). --overload=drop loses calls "
 		    "instead.", us / 1e6);
-	free(stats);
 }
 
 /* The sum of the column lost of all events, in the file stats. */
@@ -479,7 +487,8 @@ void session_set_buffer(struct session *session, int size)
 }
 
 /**
- * session_tell_lost - report how many records were lost, and a remedy
+ * session_tell_lost - report how long threads have waited for room, how many records were lost, and
+ *	remedies
  * @session: the session
  * @buffer: size of the session's buffer for each processor, in KiB
  * @loss: records that are overwritten before they are read are lost; else the command lets the
@@ -491,6 +500,8 @@ void session_tell_lost(struct session *session, int buffer, bool loss)
 	unsigned long long lost = stats ? lost_in_stats(stats) : 0, overwritten = 0;
 	int cpu, cpus = sysconf(_SC_NPROCESSORS_CONF);
 
+	if (stats)
+		tell_waited(stats);
 	for (cpu = 0; cpu < cpus && loss; cpu++)
 		overwritten += overrun_of(session, cpu);
 	free(stats);

@@ -47,6 +47,7 @@ int session_put(struct session *session, const char *file, const char *text);
 char *session_get(struct session *session, const char *file);
 void session_targets(struct session *session, struct ids *ids, bool follow);
 bool session_has_targets(struct session *session);
+struct ids session_ids(const struct session *session);
 const char *session_error(struct session *session);
 void session_enable(struct session *session, const char *event);
 void session_disable(struct session *session);
@@ -54,7 +55,6 @@ void session_set_clock(struct session *session, bool known);
 int session_buffer(int most);
 void session_set_buffer(struct session *session, int size);
 void session_set_overload(struct session *session, enum overload overload, bool own);
-void session_tell_waited(struct session *session);
 void session_tell_missed(struct session *session);
 void session_tell_lost(struct session *session, int buffer, bool loss);
 

@@ -9,18 +9,6 @@
 #include "say.h"
 #include "settings.h"
 
-/**
- * settings_path - path of a file of a session's instance, below tracefs's top
- * @session: the session; NULL: the default one
- * @file: the file
- *
- * Return: the path, to be freed.
- */
-char *settings_path(const char *session, const char *file)
-{
-	return session ? must_print("instances/%s/%s", session, file) : must_print("%s", file);
-}
-
 /* The file's content as a text that can be written. */
 static char *read_text(const char *session, const char *file)
 {
@@ -29,7 +17,7 @@ static char *read_text(const char *session, const char *file)
 	if (conf_is_control(file)) {
 		text = control_read(session, file);
 	} else {
-		path = settings_path(session, file);
+		path = instance_path(session, file);
 		text = file_read(path);
 		free(path);
 	}

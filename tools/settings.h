@@ -3,7 +3,6 @@
 #ifndef _UTRACE_SETTINGS_H
 #define _UTRACE_SETTINGS_H
 
-char *settings_path(const char *session, const char *file);
 char *settings_lines(const char *session, const char *file);
 
 #endif

@@ -47,6 +47,7 @@ static const struct option long_options[] = {
  * @lines: how to print
  * @buffer: size of the buffer for each processor, in KiB
  * @overload: what becomes of records without room
+ * @targets: the threads that were traced at the start
  * @unfinished: nanoseconds after which a call is printed as unfinished; 0: never
  * @count: -c: print the table of utrace stat only
  * @apart: -ff: strace writes a file for each process
@@ -58,6 +59,7 @@ struct trace {
 	struct lines lines;
 	int buffer;
 	enum overload overload;
+	struct ids targets;
 	unsigned long long unfinished;
 	bool count;
 	bool apart;
@@ -118,7 +120,7 @@ static void take_options(struct trace *trace, int argc, char **argv)
 	lines_init(&trace->lines, STDERR_FILENO);
 	options_take(&options, argc, argv);
 	trace->lines.follow = trace->watch.follow;
-	/* What a call returns is not known before its end. */
+	/* A call's result is not known before its end. */
 	if (trace->watch.filter.failed || trace->watch.filter.nr_paths)
 		trace->unfinished = 0;
 	trace->watch.under_way = true;
@@ -182,7 +184,8 @@ static void enable(struct trace *trace)
 	if (trace->watch.follow)
 		session_enable(session, "clone");
 	/* A thread whose end is recorded must have been counted before. */
-	trace->lines.alive = watch_alive(&trace->watch);
+	trace->targets = watch_targets(&trace->watch);
+	trace->lines.alive = trace->targets.count;
 	session_enable(session, "exit");
 }
 
@@ -190,15 +193,13 @@ static void enable(struct trace *trace)
 static void begin_unfinished(struct trace *trace)
 {
 	struct watch *watch = &trace->watch;
-	char *text = control_read(watch->session.name, "set_pid"), *rest = text, *line;
 	bool running = !watch->command.pid;
+	int i;
 
 	trace->lines.unfinished = unfinished_begin(&watch->session, trace->unfinished,
 						   watch->strings, watch->paths);
-	while (text && (line = strsep(&rest, "\n")))
-		if (atoi(line) > 0)
-			unfinished_add(trace->lines.unfinished, atoi(line), running);
-	free(text);
+	for (i = 0; i < trace->targets.count; i++)
+		unfinished_add(trace->lines.unfinished, trace->targets.id[i], running);
 }
 
 static void follow(struct trace *trace)
@@ -286,10 +287,10 @@ int cmd_trace(int argc, char **argv)
 	watch_run(&trace.watch);
 	follow(&trace);
 	tell_going_on(&trace);
-	session_tell_waited(&trace.watch.session);
 	session_tell_lost(&trace.watch.session, trace.buffer, true);
 	records_free(trace.lines.records);
 	unfinished_free(trace.lines.unfinished);
+	free(trace.targets.id);
 	lines_free(&trace.lines);
 	lost = output_close(trace.out, trace.output);
 	ret = watch_exit(&trace.watch);

@@ -50,7 +50,8 @@ struct waiting {
  * @limit: nanoseconds for which a thread must have been silent
  * @strings: bytes of each text
  * @paths: also the paths of descriptors
- * @calls: the lines of the session's file syscalls
+ * @session: the session
+ * @calls: the lines of its file syscalls; NULL: not needed so far
  * @bucket: the threads
  * @last: the thread of the last record, or NULL
  * @next: when the threads are looked at again
@@ -60,6 +61,7 @@ struct unfinished {
 	unsigned long long limit;
 	unsigned int strings;
 	bool paths;
+	const struct session *session;
 	char *calls;
 	struct waiting *bucket[BUCKETS];
 	struct waiting *last;
@@ -82,7 +84,7 @@ struct unfinished *unfinished_begin(struct session *session, unsigned long long 
 	u->limit = limit;
 	u->strings = strings;
 	u->paths = paths;
-	u->calls = control_read(session->name, "syscalls");
+	u->session = session;
 	return u;
 }
 
@@ -193,10 +195,12 @@ static bool takes_name(const struct unfinished *u, const char *name, int nr)
 	return taken;
 }
 
-static bool takes(const struct unfinished *u, const struct in_call *in)
+static bool takes(struct unfinished *u, const struct in_call *in)
 {
 	const char *inner = text_inner_call(in->abi, in->nr, in->args[0]);
 
+	if (!u->calls)
+		u->calls = control_read(u->session->name, "syscalls");
 	return takes_name(u, text_call(in->abi, in->nr), in->nr) ||
 	       (inner && takes_name(u, inner, -1));
 }

@@ -182,22 +182,20 @@ bool watch_several(const struct watch *watch)
 }
 
 /**
- * watch_alive - number of traced threads
+ * watch_targets - the threads that are traced now
  * @watch: the threads to trace
+ *
+ * Return: their ids, to be freed.
  */
-int watch_alive(struct watch *watch)
+struct ids watch_targets(const struct watch *watch)
 {
-	char *text, *at;
-	int count = 0;
+	struct ids ids = { };
 
 	/* The command waits, and there is no other. */
-	if (watch->command.pid && watch->ids.count == 1)
-		return 1;
-	text = control_read(watch->session.name, "set_pid");
-	for (at = text; at && *at; at++)
-		count += *at == '\n' && at > text && at[-1] >= '0' && at[-1] <= '9';
-	free(text);
-	return count;
+	if (!watch->command.pid || watch->ids.count > 1)
+		return session_ids(&watch->session);
+	ids_add(&ids, watch->command.pid);
+	return ids;
 }
 
 /**

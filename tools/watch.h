@@ -55,7 +55,7 @@ bool watch_gone(struct watch *watch);
 void watch_wait(struct watch *watch, int ms);
 bool watch_over(struct watch *watch);
 bool watch_several(const struct watch *watch);
-int watch_alive(struct watch *watch);
+struct ids watch_targets(const struct watch *watch);
 void watch_overload(struct watch *watch, enum overload overload);
 void watch_free(struct watch *watch);
 int watch_exit(struct watch *watch);
