@@ -115,7 +115,7 @@ void utrace_print_socketcall_text(struct utrace_buffer *b, const struct utrace_c
 /* Whether a call returned an error. */
 static inline bool utrace_call_failed(const struct utrace_call *call)
 {
-	return call->ret < 0 && call->ret >= -4095;
+	return utrace_is_error(call->ret);
 }
 
 /* Most flags and numbers are ints, and the rest of the register is undefined. */

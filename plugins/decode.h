@@ -109,7 +109,13 @@ static inline bool utrace_is_inside(int offset, int size, int limit)
 	return offset >= 0 && size >= 0 && offset <= limit - size;
 }
 
-/* What the kernel appends to the path of a file that has been deleted. */
+/* Whether a call's result is an error. */
+static inline bool utrace_is_error(long long ret)
+{
+	return ret < 0 && ret >= -4095;
+}
+
+/* The word that the kernel appends to the path of a file that has been deleted. */
 #define UTRACE_DELETED	" (deleted)"
 
 /* The length of a path without that. */

@@ -53,7 +53,7 @@ struct loaded {
 	struct loaded *next;
 };
 
-/* One for each recording, and each folder that has the plugin. */
+/* A printer for each recording, and for each folder that has the plugin. */
 static struct loaded *first;
 
 static int print(struct trace_seq *s, struct tep_record *record, struct tep_event *event,

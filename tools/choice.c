@@ -191,8 +191,7 @@ static bool takes_name_of(const struct choice *choice, const long long *number)
 
 static bool takes_call(const struct choice *choice, const struct utrace_record *fields)
 {
-	long long ret = fields->number[FIELD_RET];
-	bool failed = ret < 0 && ret >= -4095;
+	bool failed = utrace_is_error(fields->number[FIELD_RET]);
 
 	if (choice->failed && failed != (choice->failed > 0))
 		return false;

@@ -44,10 +44,8 @@ static bool is_of_instance(const char *file)
 
 	if (!strcmp(file, CONF_BUFFER))
 		return true;
-	return (sscanf(file, "events/utrace/%31[a-z_]/enable%n", name, &end) == 1 && end &&
-		!file[end]) ||
-	       (sscanf(file, "events/utrace/%31[a-z_]/filter%n", name, &end) == 1 && end &&
-		!file[end]);
+	return sscanf(file, "events/utrace/%31[a-z_]/%n", name, &end) == 1 && end &&
+	       (!strcmp(file + end, "enable") || !strcmp(file + end, "filter"));
 }
 
 /**

@@ -189,7 +189,7 @@ static void print_call(struct lines *lines, const struct utrace_call *call)
 	put_blanks(b, lines->column - 1 - (int)(name + b->len - begin));
 }
 
-/* As much of a call's name and arguments as the line of the unfinished call does not have. */
+/* The name, and those arguments that the line of the unfinished call does not have. */
 static void print_resumed(struct lines *lines, const struct utrace_call *call, unsigned int known)
 {
 	struct utrace_buffer *b = &lines->text;

@@ -5,6 +5,7 @@
 
 #include "perfline.h"
 #include "say.h"
+#include "../plugins/decode.h"
 
 #define MARK ": utrace:"
 
@@ -68,7 +69,7 @@ static bool has_failed(const char *result)
 {
 	long value = strtol(result, NULL, 10);
 
-	return (value < 0 && value >= -4095) || !strncmp(result, "? E", 3);
+	return utrace_is_error(value) || !strncmp(result, "? E", 3);
 }
 
 static bool parse_call(struct perf_line *line)

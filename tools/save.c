@@ -96,7 +96,7 @@ int cmd_save(int argc, char **argv)
 	put_session(NULL, &new);
 	names = rest = control_read(NULL, "sessions");
 	while (names && (name = strsep(&rest, "\n"))) {
-		/* Those of commands end with them. */
+		/* Sessions of commands end with them. */
 		if (!*name || *name == '#' || sscanf(name, "utrace-%d-", &pid) == 1)
 			continue;
 		printf("sessions %s\n", name);

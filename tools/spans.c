@@ -107,10 +107,13 @@ void spans_mark(struct spans *spans, int lane, unsigned long long ts, char *text
 	};
 }
 
-/* Return: the text, to be freed. */
-static char *text_of(const struct utrace_buffer *b)
+/* Return: the text, to be freed, without the room that the buffer has left. The buffer is freed. */
+static char *take_text(struct utrace_buffer *b)
 {
-	return must_print("%.*s", (int)b->len, b->bytes);
+	char *text = must_print("%.*s", (int)b->len, b->bytes);
+
+	free(b->bytes);
+	return text;
 }
 
 static void on_syscall(struct spans *spans, const struct record *record)
@@ -125,9 +128,8 @@ static void on_syscall(struct spans *spans, const struct record *record)
 	span = (struct span){
 		.failed = utrace_call_failed(&call), .duration = call.duration,
 		.start = record->raw->ts > call.duration ? record->raw->ts - call.duration : 0,
-		.text = text_of(&text),
+		.text = take_text(&text),
 	};
-	free(text.bytes);
 	spans_call(spans, lane_of(spans, record->fields.number[FIELD_COMMON_PID]),
 		   text_call(call.abi, call.nr), &span);
 }
@@ -138,8 +140,7 @@ static void on_signal(struct spans *spans, const struct record *record)
 
 	siginfo_print(&text, record);
 	spans_mark(spans, lane_of(spans, record->fields.number[FIELD_PID]), record->raw->ts,
-		   text_of(&text));
-	free(text.bytes);
+		   take_text(&text));
 }
 
 static void on_exit_event(struct spans *spans, const struct record *record)
@@ -148,8 +149,7 @@ static void on_exit_event(struct spans *spans, const struct record *record)
 
 	utrace_print_end(&text, record->fields.number);
 	spans_mark(spans, lane_of(spans, record->fields.number[FIELD_COMMON_PID]), record->raw->ts,
-		   text_of(&text));
-	free(text.bytes);
+		   take_text(&text));
 }
 
 /* A child that is a thread belongs to the same process. */

@@ -61,7 +61,7 @@ void utrace_syscall_map_set_paths(bool on);
 
 #define UTRACE_STRINGS		2	/* strings a call */
 
-/* What an argument points to. */
+/* The kind of memory that an argument points to. */
 enum utrace_text_kind {
 	UTRACE_TEXT_NONE,	/* nothing to be read */
 	UTRACE_TEXT_STRING,	/* a string, up to a NUL */

@@ -38,7 +38,7 @@ static void update_members(struct utrace_group *g)
 		cond_resched();
 }
 
-/* What members are armed for, as in struct utrace_group. On the stack, under utrace_group_mutex. */
+/* Events that arm members, as in struct utrace_group. On the stack, under utrace_group_mutex. */
 struct armed {
 	unsigned long wanted;
 	unsigned long rules;

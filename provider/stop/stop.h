@@ -61,7 +61,7 @@ struct utrace_get_signal {
 	unsigned long address;
 };
 
-/* What has become of get_signal() at the boundary. */
+/* The outcome of get_signal() at the boundary. */
 enum utrace_passed {
 	UTRACE_NOT_CALLED,	/* get_signal() is to run now, without us */
 	UTRACE_NO_HANDLER,	/* get_signal() has returned false */

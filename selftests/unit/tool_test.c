@@ -435,7 +435,7 @@ static void test_order(void)
 	reader_close(reader);
 }
 
-/* What was read before a round is handed on, and what is older; the rest waits. */
+/* A round hands on records that were read before it, and older ones; the rest waits. */
 static void test_rounds(void)
 {
 	static const struct sample one[] = { { .pid = 1 }, { .pid = 3 } };
