@@ -61,12 +61,12 @@ help:
 #: make check           run the tests, on this machine and in virtual machines: each quick test
 #:                      once, on one of the stock kernels
 #:   LONG=share         each quick test on all of them and on the newest kernel, a few on all
-#:                      others, and a third of the long tests (races, storms, unloading under
-#:                      load), each on one of this Debian's; three commits have all of them
+#:                      others, and a fifth of the long tests (races, storms, unloading under
+#:                      load), each on one of this Debian's; five commits have all of them
 #:   LONG=y             all tests on all stock kernels, a few on cloud kernels
 #:   TEST='stop/* event/exec'  only these tests (patterns), long or not
 #:   SEED=N             repeat a test's random choices; its log has the number
-#:   RETRY=y            run a failed test a second time, and say so
+#:   RETRY=y            run a failed test once more, after a new boot, and say so
 #:   MACHINES=N         virtual machines that share the tests of a kernel (2 for one kernel, or with
 #:                      LONG but without TEST; else 1)
 #:   JOBS=N             virtual machines at a time (also for bench)

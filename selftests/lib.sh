@@ -151,6 +151,16 @@ nap() {
 	read -r -t "$1" -u "$NAP" || true
 }
 
+# Tell about the processes of the test that are left: their signals, and where they sleep.
+describe_processes() {
+	local pid
+	find "$CGROUP" -name cgroup.procs -exec cat {} + | while read -r pid; do
+		echo "process $pid: $(tr '\0' ' ' < "/proc/$pid/cmdline")"
+		grep -E '^(State|TracerPid|Sig...|ShdPnd)' "/proc/$pid/status"
+		cat "/proc/$pid/stack"
+	done 2> /dev/null || true
+}
+
 # Most of what tests wait for comes within some milliseconds, so the first naps are short.
 wait_for() {
 	local seconds=20 end naps=(0.002 0.003 0.005 0.008 0.012 0.02 0.03) i=0
@@ -160,7 +170,7 @@ wait_for() {
 	fi
 	end=$((SECONDS + seconds * TIMEOUT_SCALE))
 	until "$@"; do
-		[ $SECONDS -le $end ] || failed_at "not within $seconds s: $*"
+		[ $SECONDS -le $end ] || { describe_processes; failed_at "not within $seconds s: $*"; }
 		nap "${naps[i++]-0.05}"
 	done
 }

@@ -137,6 +137,20 @@ expect 1 '4 passed, 1 failed, 0 skipped'
 stands_still false
 RETRY=y expect 1 '6.12: 2 tests have no result: .*'
 
+# A test that has failed and was put back runs after a new boot of the machine, and is named.
+# puts_back COMMAND - the commands of a test that is put back the first time, and then runs COMMAND
+puts_back() {
+	rm -rf "$DIR/once"
+	# shellcheck disable=SC2016
+	echo '[ $1 = event/exec ] || return 0; mkdir '"$DIR/once"' || { '"$1"'; return; }
+		echo "# a reason"; echo "# again: $1"; : > $OUT/again; rmdir "$QUEUE/event+exec"; exit 0'
+}
+machine "$(puts_back true)"
+expect 0 '5 passed, 0 failed, 0 skipped'
+grep -q '^6.12: ran again: event/exec$' "$DIR/out"
+machine "$(puts_back false)"
+expect 1 '4 passed, 1 failed, 0 skipped'
+
 # The last line names a fall-back to one processor at a time, with which .ci/run fails.
 # shellcheck disable=SC2016
 machine true 'mkdir -p $OUT/vm; : > $OUT/vm/turns'

@@ -13,15 +13,6 @@ populated() {
 	return 1
 }
 
-describe_processes() {
-	local pid
-	find "$CGROUP" -name cgroup.procs -exec cat {} + | while read -r pid; do
-		echo "process $pid: $(tr '\0' ' ' < "/proc/$pid/cmdline")"
-		grep -E '^(State|TracerPid|SigPnd|ShdPnd)' "/proc/$pid/status"
-		cat "/proc/$pid/stack"
-	done 2> /dev/null || true
-}
-
 kill_processes() {
 	local tries=0
 	! populated || echo 1 > "$CGROUP/cgroup.kill"

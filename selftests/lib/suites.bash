@@ -42,13 +42,13 @@ machines() {
 	if is_smoke "$1"; then echo 1; else echo "${MACHINES:-$default}"; fi
 }
 
-# Of the long tests one run with LONG=share has a third. Which one, the number of commits decides, so
-# that three commits have all of them, and a commit always has the same.
-THIRDS=3
-third() {
+# Of the long tests one run with LONG=share has a fifth. Which one, the number of commits decides, so
+# that five commits have all of them, and a commit always has the same.
+SHARES=5
+share() {
 	local commits
 	commits=$(git -C "$TREE" rev-list --count HEAD 2> /dev/null || echo 0)
-	echo $(( ${THIRD:-commits} % THIRDS ))
+	echo $(( ${SHARE:-commits} % SHARES ))
 }
 
 # long_tests KERNEL - the share of long tests that its machine runs, as LONG of selftests/run. With
@@ -60,9 +60,9 @@ long_tests() {
 	for kernel in "${KERNELS[@]}"; do
 		is_smoke "$kernel" || [ -n "$(kernel_root "$kernel")" ] || full+=("$kernel")
 	done
-	first=$(($(third) * ${#full[@]}))
+	first=$(($(share) * ${#full[@]}))
 	for i in "${!full[@]}"; do
-		[ "${full[i]}" != "$1" ] || echo "$((first + i))/$((THIRDS * ${#full[@]}))"
+		[ "${full[i]}" != "$1" ] || echo "$((first + i))/$((SHARES * ${#full[@]}))"
 	done
 }
 
