@@ -190,7 +190,7 @@ static noinline bool entry_in_full(struct utrace_thread *t, struct pt_regs *regs
 		}
 		end = utrace_syscall_hold(regs, told);
 		if (end != UTRACE_RELEASED)
-			return end != UTRACE_NOT_HELD;
+			return end != UTRACE_NOT_HELD;	/* UTRACE_KILLED: no call */
 		t = utrace_thread_find(current);
 		if (!t)
 			return false;
@@ -210,7 +210,7 @@ static noinline bool entry_held(struct pt_regs *regs)
 	int nr;
 
 	if (end != UTRACE_RELEASED)
-		return end != UTRACE_NOT_HELD;
+		return end != UTRACE_NOT_HELD;	/* UTRACE_KILLED: no call */
 	filters = read_again(regs, &abi, &nr);
 	t = utrace_thread_find(current);
 	return t && entry_in_full(t, regs, abi, nr, filters, true, true);
