@@ -7,7 +7,7 @@
  * The functions are called with up to three arguments in rdi, rsi, rdx; all other
  * caller-saved registers are free at a function's entry.
  */
-#include <linux/linkage.h>
+#include <linux/cfi_types.h>
 #include <linux/objtool.h>
 #include <asm/asm-offsets.h>
 #include <asm/frame.h>
@@ -35,7 +35,7 @@
  * utrace_hook_entry_call() may sleep. It also gets the place of the stub's return address, and may
  * write another address there.
  */
-SYM_FUNC_START(utrace_entry_stub)
+SYM_TYPED_FUNC_START(utrace_entry_stub)
 	movq	CURRENT, %r11
 	testb	$WORK_MASK(UTRACE_WORK_BIT_ATTACHED), WORK_BYTE(UTRACE_WORK_BIT_ATTACHED)(%r11)
 	jnz	1f
@@ -67,7 +67,7 @@ SYM_FUNC_END(utrace_entry_allow)
  * The stub of trace_syscall_exit(regs, ret), syscall_exit_work(regs, work) or
  * syscall_exit_to_user_mode_prepare(regs). Engines may have changed what the call returns.
  */
-SYM_FUNC_START(utrace_exit_stub)
+SYM_TYPED_FUNC_START(utrace_exit_stub)
 	movq	CURRENT, %r11
 	testb	$WORK_MASK(UTRACE_WORK_BIT_EXIT), WORK_BYTE(UTRACE_WORK_BIT_EXIT)(%r11)
 	jnz	1f
@@ -96,7 +96,7 @@ SYM_FUNC_END(utrace_exit_stub)
  * get_signal() by utrace_call_get_signal(). If rdx of its answer is set, the stub drops that
  * address, and get_signal()'s caller gets the value in rax.
  */
-SYM_FUNC_START(utrace_signal_stub)
+SYM_TYPED_FUNC_START(utrace_signal_stub)
 	movq	CURRENT, %r11
 	testb	$WORK_MASK(UTRACE_WORK_BIT_BOUNDARY), WORK_BYTE(UTRACE_WORK_BIT_BOUNDARY)(%r11)
 	jnz	1f
