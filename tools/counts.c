@@ -77,13 +77,17 @@ static int compare(const void *a, const void *b)
  */
 void counts_read(struct counts *counts, char *text)
 {
+	char *at, *line, *by_thread = strstr(text, "\n# of ");
 	size_t lines = 1;
-	char *at, *line;
 
+	*counts = (struct counts){ };
+	if (by_thread) {
+		*by_thread = '\0';
+		thread_counts_read(counts, by_thread + 1);
+	}
 	for (at = text; *at; at++)
 		lines += *at == '\n';
 	counts->count = must_alloc(lines * sizeof(*counts->count));
-	counts->used = 0;
 	counts->text = at = text;
 	while ((line = strsep(&at, "\n")))
 		counts->used += read_line(&counts->count[counts->used], line);
@@ -152,6 +156,7 @@ void counts_sum(const struct counts *counts, struct count *sum)
 void counts_free(struct counts *counts)
 {
 	free(counts->count);
+	free(counts->thread);
 	free(counts->text);
 	memset(counts, 0, sizeof(*counts));
 }

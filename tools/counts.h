@@ -29,15 +29,43 @@ struct count {
 };
 
 /**
+ * struct thread_count - one call of one thread or process
+ * @tid: the thread, or the process; 0 for a sum
+ * @tgid: the process
+ * @comm: the name, with escapes
+ * @name: the call
+ * @calls: number of calls that have returned
+ * @errors: number of calls that have returned an error
+ * @total: duration of all calls, in nanoseconds
+ * @max: duration of the longest call, in nanoseconds
+ */
+struct thread_count {
+	int tid;
+	int tgid;
+	const char *comm;
+	const char *name;
+	unsigned long long calls;
+	unsigned long long errors;
+	unsigned long long total;
+	unsigned long long max;
+};
+
+/**
  * struct counts - all calls; counts_free() frees the members
  * @count: the calls, in the order of their total durations, the largest first
  * @used: number of calls in @count
  * @text: the memory of names and errnos
+ * @thread: the calls of each thread, if the summary has them, in no order
+ * @threads: number of members of @thread
+ * @unknown: number of calls whose thread is unknown
  */
 struct counts {
 	struct count *count;
 	size_t used;
 	char *text;
+	struct thread_count *thread;
+	size_t threads;
+	unsigned long long unknown;
 };
 
 void counts_read(struct counts *counts, char *text);
@@ -45,5 +73,9 @@ unsigned long long counts_from(int range);
 unsigned long long counts_quantile(const struct count *count, double share);
 void counts_sum(const struct counts *counts, struct count *sum);
 void counts_free(struct counts *counts);
+
+/* thread_counts.c */
+void thread_counts_read(struct counts *counts, char *text);
+void thread_counts_join(struct counts *counts);
 
 #endif

@@ -28,6 +28,7 @@ static const struct option long_options[] = {
 	{ "openmetrics", required_argument, NULL, OPT_OPENMETRICS },
 	{ "bars", no_argument, NULL, 'b' },
 	{ "errors", no_argument, NULL, OPT_ERRORS },
+	{ "by", required_argument, NULL, OPT_BY },
 	{ "interval", required_argument, NULL, 'i' },
 	{ }
 };
@@ -41,6 +42,7 @@ static const struct option long_options[] = {
  * @strace: -c: strace's table
  * @bars: the durations of all calls as bars
  * @errors: the errnos of each call
+ * @by: --by: what the rows are for: thread or process; NULL: calls alone
  * @json: objects
  * @metrics: a file for node_exporter, or NULL
  * @stale: @metrics could not be written, and has older counts
@@ -54,6 +56,7 @@ struct stat_job {
 	bool strace;
 	bool bars;
 	bool errors;
+	const char *by;
 	bool json;
 	const char *metrics;
 	bool stale;
@@ -88,6 +91,11 @@ static bool take_own(void *data, int option)
 	case OPT_ERRORS:
 		job->errors = true;
 		return true;
+	case OPT_BY:
+		if (strcmp(optarg, "thread") && strcmp(optarg, "process"))
+			die("--by is for thread or process, not %s", optarg);
+		job->by = optarg;
+		return true;
 	case OPT_JSON:
 		job->json = true;
 		return true;
@@ -115,10 +123,15 @@ static bool take_own(void *data, int option)
 }
 
 /* Strings would be copied for records, of which there are none. */
-static void begin_summary(struct session *session)
+static void begin_summary(struct session *session, const char *by)
 {
 	session_write(session, "strings", "0", "strings");
-	session_write(session, "summary", "on", "stat: this version of the module has no summary;");
+	if (by)
+		session_write(session, "summary", "threads",
+			      "stat: this version of the module cannot count by thread;");
+	else
+		session_write(session, "summary", "on",
+			      "stat: this version of the module has no summary;");
 }
 
 static void read_counts(struct stat_job *job, struct counts *counts)
@@ -131,6 +144,8 @@ static void read_counts(struct stat_job *job, struct counts *counts)
 		die("the summary cannot be read: %s\nThe counts are lost.", strerror(err));
 	}
 	counts_read(counts, text);
+	if (job->by && !strcmp(job->by, "process"))
+		thread_counts_join(counts);
 }
 
 static void write_metrics(struct stat_job *job, const struct counts *counts)
@@ -146,11 +161,15 @@ static void write_metrics(struct stat_job *job, const struct counts *counts)
 	job->stale = err;
 }
 
-static void show(struct stat_job *job, const struct counts *counts, size_t rows)
+static void show(struct stat_job *job, struct counts *counts, size_t rows)
 {
 	struct count sum;
 
-	if (job->json)
+	if (job->by && job->json)
+		table_threads_json(job->out, counts);
+	else if (job->by)
+		table_threads(job->out, counts, job->by, rows);
+	else if (job->json)
 		table_json(job->out, counts);
 	else if (job->strace)
 		table_strace(job->out, counts);
@@ -221,11 +240,13 @@ int cmd_stat(int argc, char **argv)
 	int ret;
 
 	options_take(&options, argc, argv);
+	if (job.by && job.strace)
+		die("-c is strace's table, which has no %s", job.by);
 	if (argv[optind])
 		add_who(&job, argv[optind]);
 	watch_begin(&job.watch, argv + optind);
 	job.out = output_open(job.output);
-	begin_summary(&job.watch.session);
+	begin_summary(&job.watch.session, job.by);
 	watch_run(&job.watch);
 	follow(&job);
 	show_at_end(&job);

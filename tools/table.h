@@ -16,4 +16,8 @@ void table_bars(FILE *out, const struct count *count);
 void table_errnos(FILE *out, const struct counts *counts);
 int table_openmetrics(const char *file, const struct counts *counts, const char *who);
 
+/* table_threads.c */
+void table_threads(FILE *out, struct counts *counts, const char *title, size_t rows);
+void table_threads_json(FILE *out, const struct counts *counts);
+
 #endif

@@ -55,15 +55,20 @@ static void show_perf(struct seq_file *m)
 /* The memory of all summaries, which stays while they are on. */
 static void show_summaries(struct seq_file *m)
 {
+	const struct utrace_summary *summary;
 	struct utrace_session *s = NULL;
 	unsigned int nr = 0;
+	size_t size = 0;
 
 	mutex_lock(&utrace_group_mutex);
-	while ((s = utrace_session_next(s)))
-		nr += !!rcu_access_pointer(s->channel.summary);
+	while ((s = utrace_session_next(s))) {
+		summary = rcu_dereference_protected(s->channel.summary,
+						    lockdep_is_held(&utrace_group_mutex));
+		nr += !!summary;
+		size += summary ? utrace_summary_size(summary) : 0;
+	}
 	mutex_unlock(&utrace_group_mutex);
-	seq_printf(m, "summaries: %u, %zu kB\n", nr,
-		   nr * num_possible_cpus() * utrace_summary_size() / 1024);
+	seq_printf(m, "summaries: %u, %zu kB\n", nr, num_possible_cpus() * size / 1024);
 }
 
 static bool count(struct utrace_thread *t, void *nr)

@@ -9,11 +9,13 @@
 #include "../tracepoints/summary.h"
 #include "file.h"
 
-enum word { NONE, ON, OFF, RESET };
+enum word { NONE, ON, THREADS, OFF, RESET };
 
 static int apply(void *set, const struct utrace_entry *entry, const char **msg)
 {
-	static const char *const words[] = { [ON] = "on", [OFF] = "off", [RESET] = "reset" };
+	static const char *const words[] = {
+		[ON] = "on", [THREADS] = "threads", [OFF] = "off", [RESET] = "reset",
+	};
 	enum word *word = set, i;
 
 	if (*word != NONE) {
@@ -25,7 +27,7 @@ static int apply(void *set, const struct utrace_entry *entry, const char **msg)
 			*word = i;
 	if (*word != NONE)
 		return 0;
-	*msg = "not one of on, off, reset";
+	*msg = "not one of on, threads, off, reset";
 	return -EINVAL;
 }
 
@@ -47,11 +49,24 @@ static int replace_summary(struct utrace_session *s, struct utrace_summary *new)
 	return 0;
 }
 
+/* Does the session's summary count by thread? Another writer may end it meanwhile. */
+static bool is_by_thread(struct utrace_session *s)
+{
+	const struct utrace_summary *summary;
+	bool by_thread;
+
+	rcu_read_lock();
+	summary = rcu_dereference(s->channel.summary);
+	by_thread = summary && summary->threads;
+	rcu_read_unlock();
+	return by_thread;
+}
+
 /* An empty text, as by "> summary", ends the summary. */
 static int write(struct utrace_session *s, const char *text, bool replace,
 		 struct utrace_parse_error *err)
 {
-	const bool on = rcu_access_pointer(s->channel.summary);
+	const bool on = rcu_access_pointer(s->channel.summary), by_thread = is_by_thread(s);
 	struct utrace_summary *new;
 	enum word word = NONE;
 	int ret;
@@ -67,9 +82,9 @@ static int write(struct utrace_session *s, const char *text, bool replace,
 		return 0;
 	if (word == NONE || word == OFF)
 		return on ? replace_summary(s, NULL) : 0;
-	if (word == ON && on)
+	if (on && word == (by_thread ? THREADS : ON))
 		return 0;
-	new = utrace_summary_make();
+	new = utrace_summary_make(word == THREADS || (word == RESET && by_thread));
 	return new ? replace_summary(s, new) : -ENOMEM;
 }
 
@@ -86,6 +101,8 @@ static int show(struct seq_file *m, struct utrace_session *s)
 			   div_u64(ktime_get_boottime_ns() - summary->since, NSEC_PER_MSEC));
 		seq_puts(m, "# call calls errors ns longest from_ns:calls,... errno:calls,...\n");
 		err = utrace_summary_print(m, summary);
+		if (!err && summary->threads)
+			err = utrace_summary_print_threads(m, summary);
 	} else {
 		seq_puts(m, "# off\n");
 	}
@@ -96,7 +113,8 @@ static int show(struct seq_file *m, struct utrace_session *s)
 const struct utrace_control_file utrace_file_summary = {
 	.name = "summary",
 	.help =
-		"on: count calls and their durations, without records; off, reset.\n",
+		"on: count calls and their durations, without records; threads: by thread, too;\n"
+		"off, reset.\n",
 	.show = show,
 	.write = write,
 };

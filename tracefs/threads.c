@@ -14,6 +14,7 @@
 #include "../provider/filter/text.h"
 #include "../provider/thread/thread.h"
 #include "../tracepoints/session.h"
+#include "../tracepoints/summary.h"
 #include "file.h"
 
 static void show_events(struct seq_file *m, unsigned long events)
@@ -117,19 +118,6 @@ static bool is_busy(struct utrace_thread *t)
 	return READ_ONCE(t->in_hook) || READ_ONCE(t->kicks_queued) || READ_ONCE(t->stepping);
 }
 
-/* The name is the thread's own choice, and must not command the reader's terminal. */
-static void show_comm(struct seq_file *m, const char *comm)
-{
-	u8 before = 0;
-
-	for (; *comm; before = *comm++) {
-		if (iscntrl(*comm) || utrace_is_c1(*comm, before) || *comm == ' ' || *comm == '\\')
-			seq_printf(m, "\\%03o", (u8)*comm);
-		else
-			seq_putc(m, *comm);
-	}
-}
-
 static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_namespace *ns)
 {
 	struct task_struct *task = t->task;
@@ -140,7 +128,7 @@ static void show_thread(struct seq_file *m, struct utrace_thread *t, struct pid_
 		return;
 	strscpy(comm, task->comm, sizeof(comm));
 	seq_printf(m, "%d %d ", tid, task_tgid_nr_ns(task, ns));
-	show_comm(m, comm);
+	utrace_show_comm(m, comm);
 	seq_printf(m, " %c", task_state_to_char(task));
 	show_holders(m, t, false);
 	seq_putc(m, ' ');

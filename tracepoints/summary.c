@@ -10,48 +10,70 @@
 #include "../provider/filter/filter.h"
 
 /* Bytes of a summary on each processor. */
-size_t utrace_summary_size(void)
+size_t utrace_summary_size(const struct utrace_summary *s)
 {
-	return sizeof(struct utrace_summary_table);
+	return sizeof(struct utrace_summary_table) +
+	       (s->threads ? sizeof(struct utrace_summary_threads) : 0);
+}
+
+static void free_tables(void * __percpu *tables)
+{
+	int cpu;
+
+	if (!tables)
+		return;
+	for_each_possible_cpu(cpu)
+		vfree(*per_cpu_ptr(tables, cpu));
+	free_percpu(tables);
+}
+
+/* A table of zeros for each processor, or NULL. */
+static void * __percpu *make_tables(size_t size)
+{
+	void * __percpu *tables = alloc_percpu(void *);
+	void *table;
+	int cpu;
+
+	if (!tables)
+		return NULL;
+	for_each_possible_cpu(cpu) {
+		table = vzalloc_node(size, cpu_to_node(cpu));
+		if (!table) {
+			free_tables(tables);
+			return NULL;
+		}
+		*per_cpu_ptr(tables, cpu) = table;
+	}
+	return tables;
 }
 
 /* Frees a summary that no thread adds to; NULL is allowed. May sleep. */
 void utrace_summary_free(struct utrace_summary *s)
 {
-	int cpu;
-
 	if (!s)
 		return;
-	if (s->table)
-		for_each_possible_cpu(cpu)
-			vfree(*per_cpu_ptr(s->table, cpu));
-	free_percpu(s->table);
+	free_tables((void * __percpu *)s->table);
+	free_tables((void * __percpu *)s->threads);
 	kfree(s);
 }
 
 /* Makes an empty summary, or returns NULL if there is no memory. May sleep. */
-struct utrace_summary *utrace_summary_make(void)
+struct utrace_summary *utrace_summary_make(bool by_thread)
 {
 	struct utrace_summary *s = kzalloc(sizeof(*s), GFP_KERNEL);
-	struct utrace_summary_table *table;
-	int cpu;
 
 	if (!s)
 		return NULL;
-	s->table = alloc_percpu(struct utrace_summary_table *);
-	if (!s->table)
-		goto no_memory;
-	for_each_possible_cpu(cpu) {
-		table = vzalloc_node(sizeof(*table), cpu_to_node(cpu));
-		if (!table)
-			goto no_memory;
-		*per_cpu_ptr(s->table, cpu) = table;
+	s->table = (struct utrace_summary_table * __percpu *)make_tables(sizeof(**s->table));
+	if (by_thread)
+		s->threads = (struct utrace_summary_threads * __percpu *)
+			     make_tables(sizeof(**s->threads));
+	if (!s->table || (by_thread && !s->threads)) {
+		utrace_summary_free(s);
+		return NULL;
 	}
 	s->since = ktime_get_boottime_ns();
 	return s;
-no_memory:
-	utrace_summary_free(s);
-	return NULL;
 }
 
 /*

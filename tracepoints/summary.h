@@ -14,6 +14,7 @@
 #include <linux/hash.h>
 #include <linux/minmax.h>
 #include <linux/percpu.h>
+#include <linux/sched.h>
 #include <linux/seq_file.h>
 
 #include "../provider/arch/x86/abi.h"
@@ -72,23 +73,67 @@ struct utrace_summary_table {
 	struct utrace_summary_row rows[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
 };
 
+/* Pairs of a thread and a call, of which each processor counts as many. */
+#define UTRACE_SUMMARY_THREADS	4096
+
+/**
+ * struct utrace_summary_thread - the calls of one number that one thread ended on one processor
+ * @key: The thread's id in the upper half, the call in the lower; 0 for an unused row.
+ * @changes: Odd while the row is being changed.
+ * @tgid: The thread's process.
+ * @comm: The thread's name when the row was made.
+ * @calls: Their number.
+ * @errors: The number of those that returned an errno.
+ * @total: Nanoseconds that they took.
+ * @longest: Nanoseconds that the longest took.
+ */
+struct utrace_summary_thread {
+	u64 key;
+	u32 changes;
+	u32 tgid;
+	char comm[TASK_COMM_LEN];
+	u64 calls;
+	u64 errors;
+	u64 total;
+	u64 longest;
+};
+static_assert(sizeof(struct utrace_summary_thread) == 64);
+
+/**
+ * struct utrace_summary_threads - all that one processor has counted by thread
+ * @others: All calls for which there was no row.
+ * @rows: A hash table without removal.
+ */
+struct utrace_summary_threads {
+	struct utrace_summary_thread others;
+	struct utrace_summary_thread rows[UTRACE_SUMMARY_THREADS];
+};
+
 /**
  * struct utrace_summary - the summary of a session
  * @since: When counting began, in nanoseconds since the boot.
  * @table: The tables, one for each possible processor.
+ * @threads: Those of the threads, or NULL if no counts by thread are wanted.
  *
  * The session's channel owns it: RCU, written under utrace_group_mutex.
  */
 struct utrace_summary {
 	u64 since;
 	struct utrace_summary_table * __percpu *table;
+	struct utrace_summary_threads * __percpu *threads;
 };
 
-struct utrace_summary *utrace_summary_make(void);
+struct utrace_summary *utrace_summary_make(bool by_thread);
 void utrace_summary_free(struct utrace_summary *summary);
 void utrace_summary_add_errno(struct utrace_summary_table *table, u32 key);
 int utrace_summary_print(struct seq_file *m, const struct utrace_summary *summary);
-size_t utrace_summary_size(void);
+size_t utrace_summary_size(const struct utrace_summary *summary);
+
+/* summary_threads.c */
+void utrace_summary_add_thread(struct utrace_summary_threads *threads, enum utrace_abi abi,
+			       unsigned int slot, long ret, u64 duration);
+void utrace_show_comm(struct seq_file *m, const char *comm);
+int utrace_summary_print_threads(struct seq_file *m, const struct utrace_summary *summary);
 
 /* The call and errno of a struct utrace_summary_errno. */
 static __always_inline u32 utrace_summary_key(enum utrace_abi abi, unsigned int slot, long ret)
@@ -130,6 +175,8 @@ static __always_inline void utrace_summary_add(const struct utrace_summary *s, e
 	}
 	barrier();
 	row->changes++;
+	if (unlikely(s->threads))
+		utrace_summary_add_thread(__this_cpu_read(*s->threads), abi, slot, ret, duration);
 }
 
 #endif /* _UTRACE_SUMMARY_H */

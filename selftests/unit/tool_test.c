@@ -13,6 +13,7 @@
 
 #include "../../tools/say.c"
 #include "../../tools/counts.c"
+#include "../../tools/thread_counts.c"
 #include "../../tools/utf8.c"
 #include "../../tools/openmetrics.c"
 #include "../../tools/threads.c"
@@ -99,6 +100,36 @@ static void test_counts(void)
 	       counts_quantile(&counts.count[0], 0.999));
 	counts_sum(&counts, &sum);
 	expect(sum.calls == 6 && sum.errors == 4, "%llu, %llu", sum.calls, sum.errors);
+	expect(!counts.threads && !counts.unknown, "%zu, %llu", counts.threads, counts.unknown);
+	counts_free(&counts);
+}
+
+/* The second part of a summary; a process has the name of its first thread. */
+static void test_thread_counts(void)
+{
+	static const char text[] =
+		"# on for 12 ms\n"
+		"read 9 1 500 300 96:9 4:1\n"
+		"# of 2 calls the thread is unknown\n"
+		"# tid tgid comm call calls errors ns longest\n"
+		"7 7 first read 4 0 200 100\n"
+		"8 7 other\\040one read 3 1 250 200\n"
+		"8 7 other\\040one close 1 0 20 20\n"
+		"9 9 cut read 1\n";
+	struct counts counts;
+
+	counts_read(&counts, must_print("%s", text));
+	expect(counts.used == 1 && counts.count[0].calls == 9, "%zu", counts.used);
+	expect(counts.threads == 3 && counts.unknown == 2, "%zu, %llu", counts.threads,
+	       counts.unknown);
+	thread_counts_join(&counts);
+	expect(counts.threads == 2, "%zu", counts.threads);
+	expect(!strcmp(counts.thread[0].name, "close"), "%s", counts.thread[0].name);
+	expect(!strcmp(counts.thread[0].comm, "first"), "%s", counts.thread[0].comm);
+	expect(counts.thread[1].calls == 7 && counts.thread[1].errors == 1, "%llu, %llu",
+	       counts.thread[1].calls, counts.thread[1].errors);
+	expect(counts.thread[1].total == 450 && counts.thread[1].max == 200, "%llu, %llu",
+	       counts.thread[1].total, counts.thread[1].max);
 	counts_free(&counts);
 }
 
@@ -596,6 +627,7 @@ static void test_filter(void)
 int main(void)
 {
 	test_counts();
+	test_thread_counts();
 	test_label();
 	test_json();
 	test_metrics();

@@ -15,7 +15,7 @@ only_pid "$WORKER"
 expect_eq "# off" "$(cat "$UT/summary")" "at first"
 expect_eq "0, 0 kB" "$(summaries)" "status at first"
 refused EINVAL onn summary
-expect_place onn "on, off, reset"
+expect_place onn "on, threads, off, reset"
 refused EINVAL '!on' summary
 refused EINVAL 'on off' summary
 expect_place off "more than one word"
