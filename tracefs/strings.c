@@ -25,7 +25,7 @@ static int set_limit(struct words *w, const struct utrace_entry *entry, const ch
 	unsigned int limit;
 
 	if (entry->remove || !utrace_entry_number(entry, &limit)) {
-		*msg = "not a number of bytes, data or fd";
+		*msg = "not a number of bytes, data, fd or memory";
 		return -EINVAL;
 	}
 	if (limit > UTRACE_STRINGS_MAX) {
@@ -48,6 +48,8 @@ static int apply(void *set, const struct utrace_entry *entry, const char **msg)
 		w->strings.data = !entry->remove;
 	else if (utrace_entry_is(entry, "fd"))
 		w->strings.paths = !entry->remove;
+	else if (utrace_entry_is(entry, "memory"))
+		w->strings.memory = !entry->remove;
 	else
 		return set_limit(w, entry, msg);
 	return 0;
@@ -70,9 +72,10 @@ static int write(struct utrace_session *s, const char *text, bool replace,
 
 static int show(struct seq_file *m, struct utrace_session *s)
 {
-	seq_printf(m, "%u%s%s\n", READ_ONCE(s->strings.limit),
+	seq_printf(m, "%u%s%s%s\n", READ_ONCE(s->strings.limit),
 		   READ_ONCE(s->strings.data) ? " data" : "",
-		   READ_ONCE(s->strings.paths) ? " fd" : "");
+		   READ_ONCE(s->strings.paths) ? " fd" : "",
+		   READ_ONCE(s->strings.memory) ? " memory" : "");
 	return 0;
 }
 
@@ -80,7 +83,8 @@ const struct utrace_control_file utrace_file_strings = {
 	.name = "strings",
 	.help =
 		"limit for each path or string in bytes; 0: none. data: also bytes\n"
-		"written or sent. fd: files behind descriptors. Perf obeys this too.\n",
+		"written or sent. fd: files behind descriptors. memory: what other\n"
+		"arguments point to; with data: also bytes read. Perf obeys this too.\n",
 	.show = show,
 	.write = write,
 };

@@ -457,6 +457,8 @@ static noinline bool record_parts(struct utrace_engine *e, struct trace_event_fi
 
 	call->abi = UTRACE_ABI_X86_64;
 	call->nr = utrace_regs_nr(regs);
+	if (call->str_flags & UTRACE_STR_MEMORY)
+		utrace_memory_end(call, utrace_regs_result(regs));
 	utrace_strings_cut(call, limits, &cut);
 	count_call(e, write_cut(file, regs, duration, &cut, false));
 	return true;

@@ -186,17 +186,22 @@ void utrace_session_set_exit_filter(struct utrace_session *s,
 /* Sets the limits of texts in records; the member records is not used. utrace_group_mutex held. */
 void utrace_session_set_strings(struct utrace_session *s, const struct utrace_strings *strings)
 {
-	const bool had = s->strings.paths;
+	const bool had = s->strings.paths, had_memory = s->strings.memory;
 
 	if (strings->paths && !had)
 		utrace_paths_get();
+	if (strings->memory && !had_memory)
+		utrace_memory_get();
 	WRITE_ONCE(s->strings.limit, strings->limit);
 	WRITE_ONCE(s->strings.data, strings->data);
 	WRITE_ONCE(s->strings.paths, strings->paths);
+	WRITE_ONCE(s->strings.memory, strings->memory);
 	WRITE_ONCE(s->no_data.limit, strings->limit);
 	WRITE_ONCE(s->no_data.paths, strings->paths);
 	if (!strings->paths && had)
 		utrace_paths_put();
+	if (!strings->memory && had_memory)
+		utrace_memory_put();
 }
 
 /*

@@ -22,7 +22,7 @@
  * @signals: The signals that are recorded. utrace_group_mutex.
  * @exit_filter: The text of the group's exit filter, or NULL. utrace_group_mutex.
  * @strings: The limits of string arguments in records. utrace_group_mutex.
- * @no_data: The same limits without bytes that are written or sent, for users of
+ * @no_data: The same limits without bytes that are written or sent, and memory, for users of
  *	perf without CAP_PERFMON. utrace_group_mutex.
  * @wait: Seconds that threads wait at most for room in a buffer; 0: records without room are
  *	dropped. While it is not 0, the hook at the user boundary is held running.

@@ -170,7 +170,7 @@ TRACE_EVENT(syscall_exit,
 );
 
 /* The fields of a whole call, for perf's probe and for the handwritten probe in write.h. */
-#define utrace_assign_syscall(entry, call, strings, str0, str1)			\
+#define utrace_assign_syscall(entry, call, strings, str0, str1, pieces)		\
 do {										\
 	char *text0 = (str0), *text1 = (str1);					\
 										\
@@ -184,12 +184,14 @@ do {										\
 	}									\
 	text0[(strings)->len[0]] = '\0';					\
 	text1[(strings)->len[1]] = '\0';					\
+	if ((strings)->memory_len)						\
+		memcpy(pieces, (strings)->memory, (strings)->memory_len);	\
 } while (0)
 
 /**
  * syscall - a whole system call, reported when it has returned
  * @call: the call
- * @strings: the texts that its arguments point to
+ * @strings: the texts and the memory that its arguments point to
  * @taken: set when there is room for the record
  */
 TRACE_EVENT(syscall,
@@ -210,11 +212,15 @@ TRACE_EVENT(syscall,
 		__field(	u64,		duration	)
 		__dynamic_array(char,		str0,	strings->len[0] + 1	)
 		__dynamic_array(char,		str1,	strings->len[1] + 1	)
+		__dynamic_array(unsigned char,	memory,	strings->memory_len	)
 	),
 	TP_fast_assign(
 		*taken = true;
 		utrace_assign_syscall(__entry, call, strings, __get_dynamic_array(str0),
-				      __get_dynamic_array(str1));
+				      __get_dynamic_array(str1), __get_dynamic_array(memory));
+		/* The record ends with as much room as the structure has at its own end. */
+		memset(__get_dynamic_array(memory) + strings->memory_len, 0,
+		       sizeof(*__entry) - offsetof(typeof(*__entry), __data));
 	),
 	TP_printk("%s%s(%lx, %lx, %lx, %lx, %lx, %lx) = %ld <%llu ns>%s%s%s%s%s%s",
 		  utrace_show_abi(__entry->abi),

@@ -107,6 +107,22 @@ static __always_inline void record_syscall_exit(struct trace_event_file *file,
 	commit(&room);
 }
 
+/* The texts begin behind the last field; the structure itself ends with padding. */
+static __always_inline unsigned long record_size(const struct utrace_cut *strings)
+{
+	return offsetof(struct trace_event_raw_syscall, __data) + strings->len[0] +
+	       strings->len[1] + 2 + strings->memory_len;
+}
+
+/*
+ * The field for memory that is at @end. Without memory it is at the last zero byte of the texts, because
+ * libtraceevent prints an array of no bytes as a text.
+ */
+static __always_inline u32 place_of_memory(const struct utrace_cut *strings, unsigned int end)
+{
+	return (u32)strings->memory_len << 16 | (end - !strings->memory_len);
+}
+
 static __always_inline void record_syscall(struct trace_event_file *file,
 					   const struct utrace_call *call,
 					   const struct utrace_cut *strings, bool *taken)
@@ -116,13 +132,15 @@ static __always_inline void record_syscall(struct trace_event_file *file,
 	struct trace_event_raw_syscall *entry;
 	struct room room __uninitialized;
 
-	entry = reserve(&room, file, event_syscall.event.type, sizeof(*entry) + len0 + len1);
+	entry = reserve(&room, file, event_syscall.event.type, record_size(strings));
 	if (!entry)
 		return;
 	*taken = true;
 	entry->__data_loc_str0 = len0 << 16 | at;
 	entry->__data_loc_str1 = len1 << 16 | (at + len0);
-	utrace_assign_syscall(entry, call, strings, entry->__data, entry->__data + len0);
+	entry->__data_loc_memory = place_of_memory(strings, at + len0 + len1);
+	utrace_assign_syscall(entry, call, strings, entry->__data, entry->__data + len0,
+			      entry->__data + len0 + len1);
 	commit(&room);
 }
 
@@ -136,6 +154,8 @@ static __always_inline void put_parts(char *to, const struct utrace_cut *strings
 		utrace_text_copy(to + len0 + 1, strings->text[1], len1);
 	to[len0] = '\0';
 	to[len0 + 1 + len1] = '\0';
+	if (strings->memory_len)
+		memcpy(to + len0 + len1 + 2, strings->memory, strings->memory_len);
 }
 
 /*
@@ -164,15 +184,11 @@ static __always_inline void fill_record(struct trace_event_raw_syscall *entry,
 	entry->duration = duration;
 	entry->__data_loc_str0 = (len0 + 1) << 16 | at;
 	entry->__data_loc_str1 = (len1 + 1) << 16 | (at + len0 + 1);
+	entry->__data_loc_memory = place_of_memory(strings, at + len0 + len1 + 2);
 	if (whole)
 		utrace_text_copy(entry->__data, strings->text[0], len0 + len1 + 2);
 	else
 		put_parts(entry->__data, strings);
-}
-
-static __always_inline unsigned long record_size(const struct utrace_cut *strings)
-{
-	return sizeof(struct trace_event_raw_syscall) + strings->len[0] + strings->len[1] + 2;
 }
 
 static __always_inline bool write_short(struct trace_event_file *file, const struct pt_regs *regs,
@@ -253,12 +269,9 @@ struct unread {
 	u32 kind, size;		/* struct ring_buffer_event, of kind 0 */
 	u64 record[sizeof(struct trace_event_raw_syscall) / sizeof(u64) + 1];
 };
-/* Texts begin where the struct ends: padding between them would never be written. */
-static_assert(sizeof(struct trace_event_raw_syscall) ==
-	      offsetof(struct trace_event_raw_syscall, __data));
 static_assert(offsetof(struct unread, record) == offsetof(struct ring_buffer_event, array[1]));
 static DEFINE_PER_CPU(struct unread, unread) = {
-	.size = sizeof(struct trace_event_raw_syscall) + 2,
+	.size = offsetof(struct trace_event_raw_syscall, __data) + 2,
 };
 
 /* A trigger has just enabled the event, so this call is the first to be recorded. */

@@ -110,13 +110,19 @@ static void mark_clones(void)
 	}
 }
 
+/* Has a call UTRACE_FILTER_STRINGS whatever sessions want? */
+static bool always_marked(enum utrace_abi abi, unsigned int slot)
+{
+	return has_strings(abi, slot) ||
+	       (abi == UTRACE_ABI_X86_64 && utrace_changes_registers(slot));
+}
+
 static void mark_strings(enum utrace_abi abi)
 {
 	unsigned int i;
 
 	for (i = 0; i < UTRACE_NR_SYSCALLS; i++)
-		if (has_strings(abi, i) ||
-		    (abi == UTRACE_ABI_X86_64 && utrace_changes_registers(i)))
+		if (always_marked(abi, i))
 			utrace_syscall_map[abi][i] |= UTRACE_FILTER_STRINGS;
 }
 
@@ -274,20 +280,40 @@ void utrace_syscall_map_get(const struct utrace_sysset *kept, struct utrace_syss
 	raw_spin_unlock_irqrestore(&map_lock, irq);
 }
 
-/*
- * Says whether any session wants the paths of descriptors. Calls with other strings are marked
- * already.
- */
-void utrace_syscall_map_set_paths(bool on)
+/* What any session wants of calls besides strings; map_lock. */
+static bool paths_wanted, memory_wanted;
+
+static void mark_more(void)
 {
 	enum utrace_abi abi;
-	unsigned long irq;
 	unsigned int i;
 
-	raw_spin_lock_irqsave(&map_lock, irq);
 	for (abi = 0; abi < UTRACE_ABIS; abi++)
 		for (i = 0; i < UTRACE_NR_SYSCALLS; i++)
-			if (has_only_path(abi, i))
-				set_word(&utrace_syscall_map[abi][i], UTRACE_FILTER_STRINGS, on);
+			if (!always_marked(abi, i))
+				set_word(&utrace_syscall_map[abi][i], UTRACE_FILTER_STRINGS,
+					 (paths_wanted && has_only_path(abi, i)) ||
+					 (memory_wanted && utrace_memory_of(abi, i)));
+}
+
+static void set_wanted(bool *wanted, bool on)
+{
+	unsigned long irq;
+
+	raw_spin_lock_irqsave(&map_lock, irq);
+	*wanted = on;
+	mark_more();
 	raw_spin_unlock_irqrestore(&map_lock, irq);
+}
+
+/* Says whether any session wants the paths of descriptors. */
+void utrace_syscall_map_set_paths(bool on)
+{
+	set_wanted(&paths_wanted, on);
+}
+
+/* Says whether any session wants the memory behind arguments. */
+void utrace_syscall_map_set_memory(bool on)
+{
+	set_wanted(&memory_wanted, on);
 }

@@ -18,8 +18,8 @@
 /* Filter bits 0 to 59 belong to groups; the default session's is 0. */
 #define UTRACE_FILTERS		60
 /*
- * Set for calls with arguments that point to strings, or whose path is wanted, and for calls that
- * return with other registers than they came with: utrace_changes_registers().
+ * Set for calls with arguments that point to strings, or whose path or memory is wanted, and for
+ * calls that return with other registers than they came with: utrace_changes_registers().
  */
 #define UTRACE_FILTER_STRINGS	BIT_ULL(60)
 /* Set for the calls that some group's rules are about. */
@@ -52,6 +52,7 @@ void utrace_syscall_map_set(u64 filter, struct utrace_sysset *kept,
 			    const struct utrace_sysset *set);
 void utrace_syscall_map_get(const struct utrace_sysset *kept, struct utrace_sysset *set);
 void utrace_syscall_map_set_paths(bool on);
+void utrace_syscall_map_set_memory(bool on);
 
 /*
  * The table of strings: which arguments of which system calls point to strings, or are descriptors
@@ -97,6 +98,60 @@ static inline bool utrace_text_is_data(enum utrace_text_kind kind)
 {
 	return kind == UTRACE_TEXT_DATA || kind == UTRACE_TEXT_IOVEC ||
 	       kind == UTRACE_TEXT_MSG_DATA || kind == UTRACE_TEXT_MMSG_DATA;
+}
+
+/*
+ * The table of memory: to which structures, arrays and bytes arguments of system calls point. The
+ * kernel's own prototypes say so, and a list of what they do not (arch/x86/gen-memory.sh).
+ */
+
+/* How long the memory is. */
+enum utrace_extent {
+	UTRACE_EXTENT_FIXED,	/* @size */
+	UTRACE_EXTENT_COUNT,	/* @size, as often as argument @by says */
+	UTRACE_EXTENT_RESULT,	/* @size, as often as the result says, at most as argument @by does */
+	UTRACE_EXTENT_VALUE,	/* what argument @by points to, before the call and after */
+	UTRACE_EXTENT_BITS,	/* words with as many bits as argument @by says */
+	UTRACE_EXTENT_PAGES,	/* a byte for each page of argument @by's bytes */
+	UTRACE_EXTENT_SIZED,	/* @size, and what the number says with which the memory begins */
+	UTRACE_EXTENT_FUTEX,	/* @size, or 0: whether it is memory is up to argument 1 */
+};
+
+#define UTRACE_MEMORY_IN	BIT(0)	/* the kernel reads it */
+#define UTRACE_MEMORY_OUT	BIT(1)	/* the kernel writes it */
+#define UTRACE_MEMORY_TEXT	BIT(2)	/* bytes of which a group's limit is taken, as of strings */
+#define UTRACE_MEMORY_DATA	BIT(3)	/* the same, and read on demand */
+#define UTRACE_MEMORY_EINTR	BIT(4)	/* written only if a signal ends the call */
+#define UTRACE_MEMORY_LAST	BIT(5)	/* the call has no more arguments with memory */
+
+/**
+ * struct utrace_memory_arg - an argument that points to memory
+ * @size: Bytes, or bytes of an element.
+ * @arg: The argument, from 0 on.
+ * @by: The argument that has the number of elements.
+ * @extent: enum utrace_extent.
+ * @flags: UTRACE_MEMORY_*.
+ *
+ * Constant.
+ */
+struct utrace_memory_arg {
+	u16 size;
+	u8 arg;
+	u8 by;
+	u8 extent;
+	u8 flags;
+};
+
+extern const struct utrace_memory_arg utrace_memory_args[];
+extern const u16 utrace_memory_table[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
+
+/* The first argument of a call that points to memory; NULL if none does. */
+static __always_inline const struct utrace_memory_arg *utrace_memory_of(enum utrace_abi abi,
+									unsigned int slot)
+{
+	const unsigned int first = utrace_memory_table[abi][slot];
+
+	return first ? utrace_memory_args + first : NULL;
 }
 
 int utrace_descriptor_arg(enum utrace_abi abi, int nr);

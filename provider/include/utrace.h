@@ -193,8 +193,8 @@ struct utrace_call {
 	long ret;
 	/* private: */
 	u8 record_mask;
-	u8 str_flags;
 	u8 waited;
+	u16 str_flags;
 	const struct utrace_captured *captured;
 	u64 start;
 	/* public: */

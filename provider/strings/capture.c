@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The strings of system calls: copying them. strings.h says what they are.
+ * The strings of system calls, and memory behind other arguments: copying what is there at the entry.
+ * strings.h says what they are.
  *
  * They are copied without page faults first, with preemption off. If a page is not in memory
  * and the thread may sleep, the thread is pinned in the hook, as it is to allocate memory for a
@@ -104,21 +105,33 @@ static u8 read_one(struct utrace_captured *c, unsigned int n, const struct place
 	return flags;
 }
 
-/* Above UTRACE_STRINGS_MAX. */
-#define NEVER_WHOLE	U16_MAX
 #define FAULTED		(UTRACE_STR_FAULTED | UTRACE_STR_FAULTED << UTRACE_STR_SHIFT)
 
-static u8 read_all(struct utrace_captured *c, const struct utrace_call *call,
-		   const struct utrace_limits *limits, bool sleep)
+/* The memory behind arguments; false if it, or some of it, could not be read. */
+static bool read_memory(struct utrace_captured *c, struct utrace_call *call,
+			const struct utrace_limits *limits, bool sleep)
+{
+	const struct utrace_memory_arg *args = utrace_memory_wanted(call, limits);
+
+	if (!args)
+		return true;
+	call->str_flags |= UTRACE_STR_MEMORY;
+	return utrace_memory_begin(c, call, args, limits, sleep);
+}
+
+/* Copies strings and memory; false if some of them could not be read. */
+static bool read_all(struct utrace_captured *c, struct utrace_call *call,
+		     const struct utrace_limits *limits, bool sleep)
 {
 	struct utrace_reader r = { .sleep = sleep };
 	struct places p;
-	u8 flags;
 
-	c->whole_from = NEVER_WHOLE;
+	c->whole_from = UTRACE_NEVER_WHOLE;
 	find_places(&p, call, &r);
-	flags = read_one(c, 0, &p, limits, sleep);
-	return flags | read_one(c, 1, &p, limits, sleep) << UTRACE_STR_SHIFT;
+	call->captured = c;
+	call->str_flags = read_one(c, 0, &p, limits, sleep);
+	call->str_flags |= read_one(c, 1, &p, limits, sleep) << UTRACE_STR_SHIFT;
+	return read_memory(c, call, limits, sleep) && !(call->str_flags & FAULTED);
 }
 
 /* The flags of the wanted strings, as if none of them could be read; 0: the call has none. */
@@ -132,15 +145,28 @@ static u8 read_nothing(const struct utrace_call *call, const struct utrace_limit
 	       (places_have(&p, 1, limits) ? flags << UTRACE_STR_SHIFT : 0);
 }
 
-static struct utrace_captured *enlarge(struct utrace_captured *c, unsigned int room)
+static void take_nothing(struct utrace_call *call, const struct utrace_limits *limits)
 {
-	if (c && c->room >= room)
+	call->captured = NULL;
+	call->str_flags = read_nothing(call, limits);
+}
+
+static struct utrace_captured *enlarge(struct utrace_captured *c,
+				       const struct utrace_limits *limits)
+{
+	const unsigned int room = max(c ? c->room : 0, limits->room);
+	const bool memory = limits->memory || (c && c->memory);
+	size_t size = struct_size(c, text, UTRACE_STRINGS * (room + 1));
+
+	if (utrace_captured_fits(c, limits))
 		return c;
 	kfree(c);
-	c = kmalloc(struct_size(c, text, UTRACE_STRINGS * (room + 1)),
-		    GFP_KERNEL_ACCOUNT | __GFP_NOWARN);
-	if (c)
-		c->room = room;
+	size = ALIGN(size, __alignof__(*c->memory));
+	c = kmalloc(size + (memory ? sizeof(*c->memory) : 0), GFP_KERNEL_ACCOUNT | __GFP_NOWARN);
+	if (!c)
+		return NULL;
+	c->room = room;
+	c->memory = memory ? (void *)c + size : NULL;
 	return c;
 }
 
@@ -162,10 +188,11 @@ static struct utrace_thread *read_sleeping(struct utrace_thread *t,
 		return NULL;
 	}
 	preempt_enable_notrace();
-	t->captured = enlarge(t->captured, limits->room);
-	call->captured = t->captured;
-	call->str_flags = t->captured ? read_all(t->captured, call, limits, true) :
-					read_nothing(call, limits);
+	t->captured = enlarge(t->captured, limits);
+	if (t->captured)
+		read_all(t->captured, call, limits, true);
+	else
+		take_nothing(call, limits);
 	preempt_disable_notrace();
 	utrace_hook_leave(t);
 	return utrace_thread_find(current) == t ? t : NULL;
@@ -175,16 +202,13 @@ static struct utrace_thread *read_texts(struct utrace_thread *t, const struct ut
 {
 	struct utrace_call *call = &t->call;
 
-	if (!read_nothing(call, limits))
+	if (!limits->memory && !read_nothing(call, limits))
 		return t;
-	call->captured = t->captured;
-	if (call->captured && call->captured->room >= limits->room) {
-		call->str_flags = read_all(t->captured, call, limits, false);
-	} else {
-		call->captured = NULL;
-		call->str_flags = read_nothing(call, limits);
-	}
-	return call->str_flags & FAULTED ? read_sleeping(t, limits) : t;
+	if (!utrace_captured_fits(t->captured, limits))
+		take_nothing(call, limits);
+	else if (read_all(t->captured, call, limits, false))
+		return t;
+	return read_sleeping(t, limits);
 }
 
 /*
@@ -194,13 +218,15 @@ static struct utrace_thread *read_texts(struct utrace_thread *t, const struct ut
  */
 struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters)
 {
-	const struct utrace_call *call = &t->call;
+	struct utrace_call *call = &t->call;
 	struct utrace_limits limits;
 
 	if (!utrace_limits_find(&limits, t, filters))
 		return t;
+	limits.memory = utrace_memory_wanted(call, &limits);
 	if (call->abi == UTRACE_ABI_X86_64 &&
-	    utrace_strings_copy(t, call->regs, utrace_texts_of(call), &limits))
+	    utrace_strings_copy(t, call->regs, utrace_texts_of(call), &limits) &&
+	    read_memory(t->captured, call, &limits, false))
 		return t;
 	return read_texts(t, &limits);
 }

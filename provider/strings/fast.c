@@ -97,7 +97,7 @@ bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, co
 	char *to;
 	int got;
 
-	if (!c || c->room < limits->room)
+	if (!utrace_captured_fits(c, limits))
 		return false;
 	for (i = 0, to = c->text; i < UTRACE_STRINGS; i++, to++) {
 		len[i] = 0;
@@ -128,6 +128,24 @@ static noinline bool read_nothing(struct utrace_thread *t, const struct pt_regs 
 	return !utrace_changes_registers(utrace_syscall_slot(utrace_regs_nr(regs)));
 }
 
+static bool read_with_memory(struct utrace_thread *t, const struct pt_regs *regs, const u8 *texts,
+			     struct utrace_limits *limits)
+{
+	const unsigned int slot = utrace_syscall_slot(utrace_regs_nr(regs));
+	const struct utrace_memory_arg *args = utrace_memory_of(UTRACE_ABI_X86_64, slot);
+	unsigned int i;
+
+	limits->memory = args;
+	if (!utrace_strings_copy(t, regs, texts, limits))
+		return false;
+	if (!args)
+		return true;
+	for (i = 0; i < ARRAY_SIZE(t->call.args); i++)
+		t->call.args[i] = utrace_regs_arg(regs, i);
+	t->call.str_flags |= UTRACE_STR_MEMORY;
+	return utrace_memory_begin(t->captured, &t->call, args, limits, false);
+}
+
 static noinline bool read_several(struct utrace_thread *t, u64 filters, const struct pt_regs *regs)
 {
 	const u8 *texts = texts_of(regs);
@@ -135,8 +153,11 @@ static noinline bool read_several(struct utrace_thread *t, u64 filters, const st
 
 	if (!read_nothing(t, regs))
 		return false;
-	if (!utrace_limits_find(&limits, t, filters) ||
-	    !(utrace_text_wanted(texts[0], &limits) || utrace_text_wanted(texts[1], &limits)))
+	if (!utrace_limits_find(&limits, t, filters))
+		return true;
+	if (limits.memory)
+		return read_with_memory(t, regs, texts, &limits);
+	if (!(utrace_text_wanted(texts[0], &limits) || utrace_text_wanted(texts[1], &limits)))
 		return true;
 	return utrace_strings_copy(t, regs, texts, &limits);
 }
@@ -165,7 +186,7 @@ bool utrace_strings_read_plain(struct utrace_thread *t, u64 filters, const struc
 		room = READ_ONCE(limits->limit);
 	if (!room)
 		return read_nothing(t, regs);
-	if (unlikely(!c || c->room < room || !from ||
+	if (unlikely(!c || c->room < room || !from || READ_ONCE(limits->memory) ||
 		     utrace_text_kind(texts[0]) != UTRACE_TEXT_STRING ||
 		     (texts[1] && (utrace_text_kind(texts[1]) != UTRACE_TEXT_FD ||
 				   READ_ONCE(limits->paths)))))

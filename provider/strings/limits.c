@@ -66,6 +66,7 @@ void utrace_strings_cut(const struct utrace_call *call, const struct utrace_stri
 
 	if (call->str_flags && utrace_strings_whole(call, limits, cut))
 		return;
+	utrace_memory_cut(call, limits, cut);
 	cut->flags = call->str_flags == UTRACE_STR_UNDER_WAY ? UTRACE_STR_UNDER_WAY : 0;
 	for (i = 0; i < UTRACE_STRINGS; i++)
 		cut_one(call, i, limits, cut);

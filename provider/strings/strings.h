@@ -31,6 +31,9 @@ struct file;
 /* All flags of a call that was under way when its thread was attached, and has no strings. */
 #define UTRACE_STR_UNDER_WAY	UTRACE_STR_DATA
 
+/* Added to the flags of a call whose memory is copied; records have that in a field of its own. */
+#define UTRACE_STR_MEMORY	0x100
+
 /**
  * struct utrace_strings - what a group wants of strings
  * @limit: Bytes of each string in the group's records; 0 for no strings.
@@ -38,6 +41,8 @@ struct file;
  * @data: The group also wants bytes that are written or sent.
  * @paths: The group also wants the paths of descriptors, for which its owner has called
  *	utrace_paths_get().
+ * @memory: The group also wants the memory behind arguments, for which its owner has called
+ *	utrace_memory_get().
  *
  * The group's owner owns this, and may change all but @records at any time; a call uses the old or
  * the new values.
@@ -47,6 +52,7 @@ struct utrace_strings {
 	u8 records;
 	bool data;
 	bool paths;
+	bool memory;
 };
 
 /**
@@ -54,7 +60,8 @@ struct utrace_strings {
  * @room: Length up to which each string may grow.
  * @len: Length of each string.
  * @whole_from: Limit from which on a group gets the strings as they are, at least 1; more than any
- *	limit if utrace_strings_cut() must look at each string.
+ *	limit if utrace_strings_cut() must look at each string, or there is memory.
+ * @memory: Room for the memory behind arguments, behind @text; or NULL.
  * @text: The first string, and after it the second, as in a record. Both are terminated.
  *
  * The thread's record owns this, and frees it. Only the thread itself writes or reads it.
@@ -63,8 +70,12 @@ struct utrace_captured {
 	u16 room;
 	u16 len[UTRACE_STRINGS];
 	u16 whole_from;
+	struct utrace_memory *memory;
 	char text[];
 };
+
+/* More than any limit. */
+#define UTRACE_NEVER_WHOLE	U16_MAX
 
 struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters);
 
@@ -97,6 +108,7 @@ static inline const char *utrace_call_string(const struct utrace_call *call, uns
  * @room: Bytes of each string; 0 for no strings.
  * @data: Bytes that are written or sent are wanted, too.
  * @paths: The paths of descriptors are wanted, too.
+ * @memory: The memory behind arguments is wanted, too.
  *
  * On the stack of the thread that makes the call.
  */
@@ -104,6 +116,7 @@ struct utrace_limits {
 	unsigned int room;
 	bool data;
 	bool paths;
+	bool memory;
 };
 
 /* Add what an engine's group wants. */
@@ -118,6 +131,7 @@ static __always_inline void utrace_limits_add(struct utrace_limits *limits,
 	limit = READ_ONCE(e->record_mask) & s->records ? READ_ONCE(s->limit) : 0;
 	limits->data |= limit && READ_ONCE(s->data);
 	limits->paths |= limit && READ_ONCE(s->paths);
+	limits->memory |= limit && READ_ONCE(s->memory);
 	limits->room = max(limits->room, limit);
 }
 
@@ -127,19 +141,23 @@ bool utrace_limits_find(struct utrace_limits *limits, struct utrace_thread *t, u
  * struct utrace_cut - the strings of one call as one group wants them
  * @text: Beginning of each string, which is not terminated if it is cut.
  * @len: Length of each string; 0 for a string that is not there.
+ * @memory_len: Bytes of @memory.
  * @flags: UTRACE_STR_*.
+ * @memory: Pieces of memory behind arguments, as in a record.
  *
  * On the stack of a callback. Good for as long as the callback runs.
  */
 struct utrace_cut {
 	const char *text[UTRACE_STRINGS];
 	u16 len[UTRACE_STRINGS];
+	u16 memory_len;
 	u8 flags;
+	const u8 *memory;
 };
 
 /*
  * utrace_strings_cut() of strings that stay whole; false if one is to be cut, or does not end with
- * a NUL.
+ * a NUL, or if there is memory.
  * @cut->text then has what a record has: both strings, each with a zero byte after it.
  */
 static __always_inline bool utrace_strings_whole(const struct utrace_call *call,
@@ -153,6 +171,7 @@ static __always_inline bool utrace_strings_whole(const struct utrace_call *call,
 	cut->flags = call->str_flags;
 	cut->len[0] = c->len[0];
 	cut->len[1] = c->len[1];
+	cut->memory_len = 0;
 	cut->text[0] = c->text;
 	cut->text[1] = c->text + c->len[0] + 1;
 	return true;
@@ -213,6 +232,86 @@ void utrace_paths_put(void);
 const char *utrace_file_path(struct file *file, char *buf, unsigned int size);
 bool utrace_path_read(struct utrace_text *out, unsigned int fd);
 const char *utrace_call_path(const struct utrace_call *call, char *buf, unsigned int size);
+
+/*
+ * The memory behind arguments: pieces, one after another, first those that are copied at the entry,
+ * then those that are copied at the exit. docs/events.md describes them.
+ */
+
+/* Bytes of pieces a call. */
+#define UTRACE_MEMORY_MAX	2048
+/* Bytes of a piece whose length a group's limit does not give. */
+#define UTRACE_MEMORY_WHOLE	512
+
+/**
+ * struct utrace_piece - one piece, as records have it
+ * @arg: The number of the argument, from 0 on.
+ * @flags: UTRACE_PIECE_*, and from bit 4 on the part.
+ * @len: Length of @bytes. The next piece begins at the next multiple of 4.
+ * @bytes: The memory.
+ */
+struct utrace_piece {
+	u8 arg;
+	u8 flags;
+	u16 len;
+	u8 bytes[];
+};
+
+#define UTRACE_PIECE_OUT	0x1	/* what the kernel has written */
+#define UTRACE_PIECE_TRUNCATED	0x2	/* there was more */
+#define UTRACE_PIECE_FAULTED	0x4	/* the piece, or its end, could not be read */
+
+/**
+ * struct utrace_memory - the memory behind the arguments of one call
+ * @args: The call's rows of the table.
+ * @len: Length of @bytes.
+ * @limit: Bytes of a text or of data.
+ * @whole_from: The strings' @whole_from, without memory.
+ * @data: Data is there, too.
+ * @ended: What the call has written is there, too.
+ * @pieces: The number of pieces.
+ * @texts: Bits of the pieces for which there is a limit.
+ * @datas: Bits of those among them that are data.
+ * @bytes: The pieces.
+ *
+ * Part of struct utrace_captured.
+ */
+struct utrace_memory {
+	const struct utrace_memory_arg *args;
+	u16 len;
+	u16 limit;
+	u16 whole_from;
+	bool data;
+	bool ended;
+	u8 pieces;
+	u32 texts;
+	u32 datas;
+	u8 bytes[UTRACE_MEMORY_MAX] __aligned(4);
+};
+
+/* memory.c */
+void utrace_memory_get(void);
+void utrace_memory_put(void);
+bool utrace_memory_begin(struct utrace_captured *c, const struct utrace_call *call,
+			 const struct utrace_memory_arg *args, const struct utrace_limits *limits,
+			 bool sleep);
+void utrace_memory_end(const struct utrace_call *call, long ret);
+void utrace_memory_cut(const struct utrace_call *call, const struct utrace_strings *limits,
+		       struct utrace_cut *cut);
+
+/* Which arguments of a call point to memory, if that is wanted? NULL: none. */
+static inline const struct utrace_memory_arg *utrace_memory_wanted(const struct utrace_call *call,
+								   const struct utrace_limits *limits)
+{
+	return limits->memory ? utrace_memory_of(call->abi, utrace_syscall_slot(call->nr)) : NULL;
+}
+
+/* Has what was allocated room for what is wanted? */
+static inline bool utrace_captured_fits(const struct utrace_captured *c,
+					const struct utrace_limits *limits)
+{
+	return c && c->room >= limits->room && (!limits->memory || c->memory);
+}
 
 /* fast.c */
 bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, const u8 *texts,

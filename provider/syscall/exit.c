@@ -84,6 +84,8 @@ static void report_exit(struct utrace_thread *t, struct pt_regs *regs, bool plai
 	t->in_call = UTRACE_NOT_IN_CALL;
 	call->regs = regs;
 	call->ret = syscall_get_return_value(current, regs);
+	if (unlikely(call->str_flags & UTRACE_STR_MEMORY))
+		utrace_memory_end(call, call->ret);
 	list_for_each_entry_rcu(e, &t->engines, entry) {
 		exit = e->exit;
 		if (!exit)

@@ -126,8 +126,8 @@ takes 16 16
 takes '' 64
 takes '1024 # as much as there is' 1024
 refuses EINVAL 1025 1025 "at most 1024 bytes"
-refuses EINVAL '5 words' words "not a number of bytes, data or fd"
-refuses_added EINVAL '!64' '!64' "not a number of bytes, data or fd"
+refuses EINVAL '5 words' words "not a number of bytes, data, fd or memory"
+refuses_added EINVAL '!64' '!64' "not a number of bytes, data, fd or memory"
 refuses EINVAL 3-5 3-5 .
 
 setting under_way off

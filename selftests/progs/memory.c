@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * memory WHAT... - calls whose arguments point to memory, and what their records are to have.
+ *
+ * Prints a line for each call: its number, and the bytes of the field memory. The calls of each WHAT
+ * lie between two of getppid. LIMIT is that of bytes.
+ *
+ *	structs		structures, read and written
+ *	arrays		arrays, whose number of elements another argument or the result has
+ *	sockets		addresses and options, whose length is in memory, too
+ *	broken		a sleep that a signal breaks off, and calls that fail
+ *	bad		memory that is not there, or not to its end
+ *	untouched FILE	a time in FILE, mapped and never touched
+ *	bytes LIMIT	bytes read, and names
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/time_types.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/un.h>
+#include <sys/utsname.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define OUT		1
+#define TRUNCATED	2
+#define FAULTED		4
+#define WHOLE		512
+
+static unsigned char field[4096];
+static size_t len;
+static char lines[1 << 16];
+static size_t printed;
+
+static void piece(int arg, int flags, const void *from, size_t n)
+{
+	const unsigned short n16 = n;
+
+	field[len] = arg;
+	field[len + 1] = flags;
+	memcpy(field + len + 2, &n16, sizeof(n16));
+	memcpy(field + len + 4, from, n);
+	len += 4 + (n + 3) / 4 * 4;
+}
+
+static void line(long nr)
+{
+	size_t i;
+
+	printed += sprintf(lines + printed, "%ld ", nr);
+	for (i = 0; i < len; i++)
+		printed += sprintf(lines + printed, "%02x", field[i]);
+	printed += sprintf(lines + printed, "\n");
+	memset(field, 0, sizeof(field));
+	len = 0;
+}
+
+#define P(memory)	((long)(memory))
+#define call(nr, ...)	syscall(nr, ##__VA_ARGS__, 0, 0, 0, 0, 0, 0)
+
+/* The kernel's, of each ABI: handler, flags, restorer, and 64 bits of a mask. */
+struct kernel_sigaction {
+	long words[3];
+	unsigned int mask[2];
+};
+
+static void structs(void)
+{
+	struct kernel_sigaction a = { { 1, SA_RESTART, 0 }, { 0x300, 0x80000000 } }, old;
+	unsigned int set[2] = { 0x200, 0x40000000 }, oset[2];
+	long time[2] = { 0, 4711 };
+	struct utsname name;
+	unsigned int ids[3];
+	char stat[144];
+
+	call(SYS_getppid);
+	call(SYS_nanosleep, P(time), 0);
+	piece(0, 0, time, sizeof(time));
+	line(SYS_nanosleep);
+	call(SYS_rt_sigaction, SIGUSR1, P(&a), 0, 8);
+	piece(1, 0, &a, sizeof(a));
+	line(SYS_rt_sigaction);
+	call(SYS_rt_sigaction, SIGUSR1, 0, P(&old), 8);
+	piece(2, OUT, &old, sizeof(old));
+	line(SYS_rt_sigaction);
+	call(SYS_rt_sigprocmask, SIG_SETMASK, P(set), P(oset), 8);
+	piece(1, 0, set, 8);
+	piece(2, OUT, oset, 8);
+	line(SYS_rt_sigprocmask);
+	call(SYS_uname, P(&name));
+	piece(0, OUT, &name, sizeof(name));
+	line(SYS_uname);
+	call(SYS_getresuid, P(ids), P(ids + 1), P(ids + 2));
+	piece(0, OUT, ids, 4 >> (sizeof(long) == 4));
+	piece(1, OUT, ids + 1, 4 >> (sizeof(long) == 4));
+	piece(2, OUT, ids + 2, 4 >> (sizeof(long) == 4));
+	line(SYS_getresuid);
+#ifdef SYS_newfstatat
+	call(SYS_newfstatat, AT_FDCWD, P("/"), P(stat), 0);
+	piece(2, OUT, stat, 144);
+	line(SYS_newfstatat);
+#else
+	call(SYS_fstatat64, AT_FDCWD, P("/"), P(stat), 0);
+	piece(2, OUT, stat, 96);
+	line(SYS_fstatat64);
+#endif
+}
+
+static void arrays(void)
+{
+	struct epoll_event event = { EPOLLOUT, { .u64 = 0x1234567890 } }, events[4];
+	unsigned long in[16] = { 0 }, out[16] = { 0 };
+	struct pollfd many[100];
+	int fds[2], poll_fd, i;
+
+	call(SYS_getppid);
+	call(SYS_pipe2, P(fds), O_CLOEXEC);
+	piece(0, OUT, fds, sizeof(fds));
+	line(SYS_pipe2);
+	for (i = 0; i < 100; i++)
+		many[i] = (struct pollfd){ i ? -1 : fds[1], POLLOUT, 0 };
+	piece(0, 0, many, 16);
+	call(SYS_poll, P(many), 2, 0);
+	piece(0, OUT, many, 16);
+	line(SYS_poll);
+	many[0].revents = 0;
+	piece(0, TRUNCATED, many, WHOLE);
+	call(SYS_poll, P(many), 100, 0);
+	piece(0, OUT | TRUNCATED, many, WHOLE);
+	line(SYS_poll);
+	poll_fd = call(SYS_epoll_create1, 0);
+	line(SYS_epoll_create1);
+	call(SYS_epoll_ctl, poll_fd, EPOLL_CTL_ADD, fds[1], P(&event));
+	piece(3, 0, &event, 12);
+	line(SYS_epoll_ctl);
+	call(SYS_epoll_wait, poll_fd, P(events), 4, 0);
+	piece(1, OUT, events, 12);
+	line(SYS_epoll_wait);
+	in[0] = 1ul << fds[0];
+	out[0] = 1ul << fds[1];
+	struct timeval now = { 0, 0 };
+#ifdef SYS__newselect
+#define SELECT	SYS__newselect
+#else
+#define SELECT	SYS_select
+#endif
+	piece(1, 0, in, sizeof(long));
+	piece(2, 0, out, sizeof(long));
+	piece(4, 0, &now, 2 * sizeof(long));
+	call(SELECT, fds[1] + 1, P(in), P(out), 0, P(&now));
+	piece(1, OUT, in, sizeof(long));
+	piece(2, OUT, out, sizeof(long));
+	piece(4, OUT, &now, 2 * sizeof(long));
+	line(SELECT);
+}
+
+static void sockets(void)
+{
+	struct sockaddr_un address = { AF_UNIX, "\0memory" }, name;
+	unsigned int size = sizeof(name), before = size;
+	int pair[2], fd, value = 0;
+
+	call(SYS_getppid);
+	call(SYS_socketpair, AF_UNIX, SOCK_STREAM, 0, P(pair));
+	piece(3, OUT, pair, sizeof(pair));
+	line(SYS_socketpair);
+	fd = call(SYS_socket, AF_UNIX, SOCK_STREAM, 0);
+	line(SYS_socket);
+	call(SYS_bind, fd, P(&address), 9);
+	piece(1, 0, &address, 9);
+	line(SYS_bind);
+	call(SYS_getsockname, fd, P(&name), P(&size));
+	piece(2, 0, &before, 4);
+	piece(1, OUT, &name, 9);
+	piece(2, OUT, &size, 4);
+	line(SYS_getsockname);
+	size = before = 3;
+	call(SYS_getsockname, fd, P(&name), P(&size));
+	piece(2, 0, &before, 4);
+	piece(1, OUT, &name, 3);
+	piece(2, OUT, &size, 4);
+	line(SYS_getsockname);
+	size = before = sizeof(value);
+	call(SYS_getsockopt, fd, SOL_SOCKET, SO_TYPE, P(&value), P(&size));
+	piece(4, 0, &before, 4);
+	piece(3, OUT, &value, 4);
+	piece(4, OUT, &size, 4);
+	line(SYS_getsockopt);
+	value = 1;
+	call(SYS_setsockopt, fd, SOL_SOCKET, SO_PASSCRED, P(&value), 4);
+	piece(3, 0, &value, 4);
+	line(SYS_setsockopt);
+}
+
+static void wake(int sig)
+{
+	(void)sig;
+}
+
+static void broken(void)
+{
+	struct itimerval soon = { { 0, 0 }, { 0, 20000 } };
+	struct sigaction action = { .sa_handler = wake };
+	long time[2] = { 1000, 0 }, rest[2] = { 0, 0 };
+	struct rlimit limit;
+	char stat[144];
+
+	sigaction(SIGALRM, &action, NULL);
+	setitimer(ITIMER_REAL, &soon, NULL);
+	call(SYS_getppid);
+	call(SYS_nanosleep, P(time), P(rest));
+	piece(0, 0, time, sizeof(time));
+	piece(1, OUT, rest, sizeof(rest));
+	line(SYS_nanosleep);
+#ifdef SYS_sigreturn
+	line(SYS_sigreturn);
+#else
+	line(SYS_rt_sigreturn);
+#endif
+	call(SYS_stat, P("/memory/no/such/file"), P(stat));
+	line(SYS_stat);
+	call(SYS_getrlimit, 4711, P(&limit));
+	line(SYS_getrlimit);
+}
+
+/* The address of @n bytes before memory that is not there. */
+static char *edge(int n)
+{
+	const long page = sysconf(_SC_PAGESIZE);
+	char *at = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	munmap(at + page, page);
+	return at + page - n;
+}
+
+static void bad(void)
+{
+	long *half = (long *)edge(sizeof(long));
+
+	*half = 4711;
+	call(SYS_getppid);
+	call(SYS_nanosleep, 16, 0);
+	piece(0, FAULTED, "", 0);
+	line(SYS_nanosleep);
+	call(SYS_nanosleep, P(half), 0);
+	piece(0, FAULTED, half, sizeof(long));
+	line(SYS_nanosleep);
+	call(SYS_rt_sigaction, SIGUSR1, 16, P(half), 8);
+	piece(1, FAULTED, "", 0);
+	line(SYS_rt_sigaction);
+	call(SYS_pipe2, 16, 0);
+	line(SYS_pipe2);
+}
+
+static void untouched(const char *file)
+{
+	int fd = open(file, O_RDONLY);
+	long *time = mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, fd, 0);
+
+	call(SYS_getppid);
+	call(SYS_nanosleep, P(time), 0);
+	piece(0, 0, time, 2 * sizeof(long));
+	line(SYS_nanosleep);
+}
+
+static void bytes(size_t limit)
+{
+	static char text[] = "what is in the pipe is longer", in[64];
+	int fds[2];
+
+	if (pipe(fds) || write(fds[1], text, sizeof(text)) < 0)
+		exit(1);
+	call(SYS_getppid);
+	call(SYS_read, fds[0], P(in), 5);
+	if (limit)
+		piece(1, OUT, text, 5);
+	line(SYS_read);
+	call(SYS_read, fds[0], P(in), sizeof(in));
+	if (limit)
+		piece(1, OUT | (limit < sizeof(text) - 5 ? TRUNCATED : 0), text + 5,
+		      limit < sizeof(text) - 5 ? limit : sizeof(text) - 5);
+	line(SYS_read);
+	call(SYS_readlink, P("/proc/self/fd/0"), P(in), 4);
+	piece(1, OUT, in, 4);
+	line(SYS_readlink);
+}
+
+static void (*const whats[])(void) = { structs, arrays, sockets, broken, bad };
+static const char *const names[] = { "structs", "arrays", "sockets", "broken", "bad" };
+
+static void make(const char *what)
+{
+	unsigned int i;
+
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
+		if (!strcmp(what, names[i]))
+			whats[i]();
+}
+
+int main(int argc, char **argv)
+{
+	int i;
+
+	for (i = 1; i < argc; i++) {
+		if (!strcmp(argv[i], "untouched"))
+			untouched(argv[++i]);
+		else if (!strcmp(argv[i], "bytes"))
+			bytes(atoi(argv[++i]));
+		else
+			make(argv[i]);
+		call(SYS_getppid);
+	}
+	fputs(lines, stdout);
+	return 0;
+}

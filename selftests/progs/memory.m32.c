@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: GPL-2.0
+/* memory, as a 32-bit program */
+#include "memory.c"
