@@ -31,7 +31,7 @@ for name in "${subcommands[@]}"; do
 done
 
 # The completion must have all classes of calls.
-mapfile -t classes < <(grep -oE '^\sX\("%+[a-z]+"' "$tree/provider/arch/x86/syscall_classes.h" |
+mapfile -t classes < <(grep -oE '^\sX\("%+[a-z0-9]+"' "$tree/provider/arch/x86/syscall_classes.h" |
 	cut -d '"' -f 2)
 [ ${#classes[@]} -ge 18 ] || failed "there are ${#classes[@]} classes of calls"
 for class in "${classes[@]}"; do
