@@ -11,7 +11,7 @@
 /* A line is: tid tgid comm call calls errors ns longest */
 static bool read_thread_line(struct thread_count *count, char *line)
 {
-	char *word[8];
+	char *word[8] = { NULL };
 	int i;
 
 	for (i = 0; i < 8; i++)
