@@ -30,10 +30,12 @@
 #define NO_RULE "?"
 
 /* The module's reason for refusing a text. */
-static const char *reason_of(int err)
+static const char *reason_of(const char *file, int err)
 {
 	char *reason, *line;
 
+	if (control_lacks(file, err))
+		return "the loaded module has no such file, since it is of an earlier version";
 	control_refusal(&reason, &line);
 	free(line);
 	return err != -ENOMEM && reason ? reason : strerror(-err);
@@ -75,7 +77,7 @@ static void check_control(const struct conf *conf, const struct conf_line *line,
 	}
 	err = (line->adds ? control_add : control_try)(scratch->name, line->file, line->text);
 	if (err)
-		conf_refused(line, reason_of(err));
+		conf_refused(line, reason_of(line->file, err));
 	/* Nothing is attached, or counted, for longer than that. */
 	if (!strcmp(line->file, "set_pid"))
 		control_try(scratch->name, "set_pid", "none");
@@ -244,7 +246,7 @@ static void apply(const struct conf *conf)
 		free(longer);
 		err = write_line(line);
 		if (err) {
-			back = must_print("%s", reason_of(err));
+			back = must_print("%s", reason_of(line->file, err));
 			take_back(own);
 			write_note(before);
 			conf_refused(line, back);

@@ -140,6 +140,20 @@ static const char *next_step(const char *file)
 }
 
 /**
+ * control_lacks - whether the loaded module, of an earlier version, has no such file
+ * @file: the file's name
+ * @err: the error of control_try()
+ */
+bool control_lacks(const char *file, int err)
+{
+	char *path = control_path(NULL, file);
+	bool lacks = err == -ENOENT && control_there() && !file_exists(path);
+
+	free(path);
+	return lacks;
+}
+
+/**
  * control_refused - exit with the reason for which a control file refused a text
  * @file: the file's name
  * @text: the text
@@ -154,6 +168,9 @@ void control_refused(const char *file, const char *text, const char *what, int e
 	char *reason, *line;
 	bool is_own;
 
+	if (control_lacks(file, err))
+		die("%s '%s': the loaded module has no file %s, since it is of an earlier version\n"
+		    "'utrace doctor' says how to load the installed one.", what, text, file);
 	control_refusal(&reason, &line);
 	/* A write that fails for lack of memory leaves no reason, but there may be an older one. */
 	is_own = err != -ENOMEM && line && *line && strstr(text, line);

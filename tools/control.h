@@ -8,6 +8,7 @@
 int control_try(const char *session, const char *file, const char *text);
 int control_add(const char *session, const char *file, const char *text);
 void control_write(const char *session, const char *file, const char *text, const char *what);
+bool control_lacks(const char *file, int err);
 void control_refused(const char *file, const char *text, const char *what, int err)
 	__attribute__((noreturn));
 void control_refusal(char **reason, char **line);

@@ -146,10 +146,38 @@ static bool module_installed(void)
 	return *run_line("modinfo -n utrace 2> /dev/null");
 }
 
+/* Return: the value after a key of status, until the next call; NULL: there is none. */
+static const char *status_of(const char *status, const char *key)
+{
+	const char *at = strstr(status, key);
+	static char value[256];
+
+	if (!at)
+		return NULL;
+	at += strlen(key);
+	snprintf(value, sizeof(value), "%.*s", (int)strcspn(at, "\n"), at);
+	return value;
+}
+
+/* An upgrade leaves the loaded module alone. */
+static void check_version(void)
+{
+	char *status = control_read(NULL, "status");
+	const char *version = status ? status_of(status, "version: ") : NULL;
+	bool other = version && strcmp(version, UTRACE_VERSION);
+	char *text = other ? must_print("loaded, version %s; the command is %s", version, UTRACE_VERSION) :
+			     must_print("loaded");
+
+	answer(other ? NOTE : OK, "module", text, "modprobe -r utrace; modprobe utrace: ends the "
+	       "sessions, and lets held threads go");
+	free(text);
+	free(status);
+}
+
 static void check_module(void)
 {
 	if (control_there())
-		answer(OK, "module", "loaded", "");
+		check_version();
 	else if (!access("/sys/module/utrace", F_OK) && geteuid())
 		answer(NOTE, "module", "loaded", "run utrace doctor as root: users may not see the control files");
 	else if (!access("/sys/module/utrace", F_OK))
@@ -162,19 +190,6 @@ static void check_module(void)
 		answer(BAD, "module", "not installed for this kernel",
 		       "apt install linux-headers-$(uname -r), and the package utrace-dkms or, in "
 		       "utrace's sources, make install");
-}
-
-/* Return: the value after a key of status, until the next call; NULL: there is none. */
-static const char *status_of(const char *status, const char *key)
-{
-	const char *at = strstr(status, key);
-	static char value[256];
-
-	if (!at)
-		return NULL;
-	at += strlen(key);
-	snprintf(value, sizeof(value), "%.*s", (int)strcspn(at, "\n"), at);
-	return value;
 }
 
 /* The error of the last attempt to put a source in place. */

@@ -130,8 +130,7 @@ static void begin_summary(struct session *session, const char *by)
 		session_write(session, "summary", "threads",
 			      "stat: this version of the module cannot count by thread;");
 	else
-		session_write(session, "summary", "on",
-			      "stat: this version of the module has no summary;");
+		session_write(session, "summary", "on", "stat: summary");
 }
 
 static void read_counts(struct stat_job *job, struct counts *counts)
