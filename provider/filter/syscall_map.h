@@ -115,6 +115,19 @@ enum utrace_extent {
 	UTRACE_EXTENT_PAGES,	/* a byte for each page of argument @by's bytes */
 	UTRACE_EXTENT_SIZED,	/* @size, and what the number says with which the memory begins */
 	UTRACE_EXTENT_FUTEX,	/* @size, or 0: whether it is memory is up to argument 1 */
+	UTRACE_EXTENT_SPECIAL,	/* from here on there is more than one piece, or a command says more */
+	UTRACE_EXTENT_IOVEC = UTRACE_EXTENT_SPECIAL,	/* argument @by pieces of bytes */
+	UTRACE_EXTENT_MSG,	/* a message, or argument @by messages */
+	UTRACE_EXTENT_POINTED,	/* @size, where the pointer points to that is @by bytes behind */
+	UTRACE_EXTENT_IOCTL,	/* what the command in argument @by says, here and below */
+	UTRACE_EXTENT_FCNTL,
+	UTRACE_EXTENT_PRCTL,
+	UTRACE_EXTENT_ARCH_PRCTL,
+	UTRACE_EXTENT_MSGCTL,
+	UTRACE_EXTENT_SHMCTL,
+	UTRACE_EXTENT_SEMCTL,
+	UTRACE_EXTENT_SECCOMP,
+	UTRACE_EXTENTS
 };
 
 #define UTRACE_MEMORY_IN	BIT(0)	/* the kernel reads it */
@@ -142,7 +155,24 @@ struct utrace_memory_arg {
 	u8 flags;
 };
 
+/**
+ * struct utrace_memory_command - what the argument of a command points to
+ * @command: The command.
+ * @flags: UTRACE_MEMORY_IN, UTRACE_MEMORY_OUT; 0 at the end of an array.
+ * @size: Bytes of the memory.
+ * @compat: Bytes for a program of 32 bits.
+ *
+ * Constant.
+ */
+struct utrace_memory_command {
+	u32 command;
+	u8 flags;
+	u8 size;
+	u8 compat;
+};
+
 extern const struct utrace_memory_arg utrace_memory_args[];
+extern const struct utrace_memory_command *const utrace_memory_commands[UTRACE_EXTENTS];
 extern const u16 utrace_memory_table[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
 
 /* The first argument of a call that points to memory; NULL if none does. */

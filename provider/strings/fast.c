@@ -162,6 +162,17 @@ static noinline bool read_several(struct utrace_thread *t, u64 filters, const st
 	return utrace_strings_copy(t, regs, texts, &limits);
 }
 
+/* For the only engine, whose group wants memory. */
+static noinline bool read_alone_with_memory(struct utrace_thread *t, const struct utrace_strings *s,
+					    unsigned int room, const struct pt_regs *regs)
+{
+	struct utrace_limits limits = {
+		.room = room, .data = READ_ONCE(s->data), .paths = READ_ONCE(s->paths),
+	};
+
+	return read_nothing(t, regs) && read_with_memory(t, regs, texts_of(regs), &limits);
+}
+
 /*
  * utrace_strings_read() of a plain call. Most threads have a single engine; of most calls with
  * strings only one string is wanted, and the call does not change registers, which syscall_map.c
@@ -186,7 +197,9 @@ bool utrace_strings_read_plain(struct utrace_thread *t, u64 filters, const struc
 		room = READ_ONCE(limits->limit);
 	if (!room)
 		return read_nothing(t, regs);
-	if (unlikely(!c || c->room < room || !from || READ_ONCE(limits->memory) ||
+	if (unlikely(READ_ONCE(limits->memory)))
+		return read_alone_with_memory(t, limits, room, regs);
+	if (unlikely(!c || c->room < room || !from ||
 		     utrace_text_kind(texts[0]) != UTRACE_TEXT_STRING ||
 		     (texts[1] && (utrace_text_kind(texts[1]) != UTRACE_TEXT_FD ||
 				   READ_ONCE(limits->paths)))))

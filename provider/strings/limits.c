@@ -67,6 +67,11 @@ void utrace_strings_cut(const struct utrace_call *call, const struct utrace_stri
 	if (call->str_flags && utrace_strings_whole(call, limits, cut))
 		return;
 	utrace_memory_cut(call, limits, cut);
+	if ((call->str_flags & UTRACE_STR_MEMORY) &&
+	    call->captured->memory->whole_from <= READ_ONCE(limits->limit)) {
+		utrace_strings_take(call, cut);
+		return;
+	}
 	cut->flags = call->str_flags == UTRACE_STR_UNDER_WAY ? UTRACE_STR_UNDER_WAY : 0;
 	for (i = 0; i < UTRACE_STRINGS; i++)
 		cut_one(call, i, limits, cut);

@@ -6,6 +6,7 @@
  * What the kernel has written is copied at the end of the call without page faults: the kernel has
  * just touched it, and a thread that ends a call is not made to sleep.
  */
+#include <linux/ioctl.h>
 #include <linux/mm.h>
 #include <linux/uaccess.h>
 #include <uapi/linux/futex.h>
@@ -47,47 +48,73 @@ static __always_inline unsigned int copy(void *to, unsigned long from, unsigned 
 }
 
 /*
- * Puts a piece at the end, as far as there is room; a piece without bytes says at least that there
- * were some. @want is its length in the memory. Returns false if not all could be read.
+ * Begins a piece at the end, as far as there is room; a piece without bytes says at least that there
+ * were some. @want is its length in the memory, and @n the length that it gets. NULL: no room.
  */
-static bool put(struct utrace_memory *m, const struct utrace_memory_arg *arg, u8 flags,
-		unsigned long from, unsigned long want, bool sleep)
+static __always_inline struct utrace_piece *begin(struct utrace_memory *m, unsigned int arg, u8 flags,
+						  u8 kind, unsigned long want, unsigned int *n)
 {
 	struct utrace_piece *const p = (void *)(m->bytes + m->len);
-	const bool text = arg->flags & (UTRACE_MEMORY_TEXT | UTRACE_MEMORY_DATA);
-	unsigned long n = min3(want, text ? (unsigned long)m->limit : UTRACE_MEMORY_WHOLE,
-			       sizeof(m->bytes) - m->len - sizeof(*p));
-	unsigned int got;
 
 	if (m->len > sizeof(m->bytes) - sizeof(*p))
-		return true;
-	if (text)
+		return NULL;
+	*n = min3(want, kind ? (unsigned long)m->limit : UTRACE_MEMORY_WHOLE,
+		  sizeof(m->bytes) - m->len - sizeof(*p));
+	if (kind)
 		m->texts |= BIT(m->pieces);
-	if (arg->flags & UTRACE_MEMORY_DATA)
+	if (kind & UTRACE_MEMORY_DATA)
 		m->datas |= BIT(m->pieces);
 	m->pieces++;
-	got = copy(p->bytes, from, n, sleep);
-	memset(p->bytes + got, 0, -got & 3);
-	p->arg = arg->arg;
-	p->flags = flags | (n < want ? UTRACE_PIECE_TRUNCATED : 0) |
-		   (got < n ? UTRACE_PIECE_FAULTED : 0);
+	p->arg = arg;
+	p->flags = flags | (*n < want ? UTRACE_PIECE_TRUNCATED : 0);
+	return p;
+}
+
+static __always_inline bool end(struct utrace_memory *m, struct utrace_piece *p, unsigned int got,
+				unsigned int n)
+{
+	if (unlikely(got & 3))
+		memset(p->bytes + got, 0, -got & 3);
+	p->flags |= got < n ? UTRACE_PIECE_FAULTED : 0;
 	p->len = got;
 	m->len += sizeof(*p) + ALIGN(got, 4);
 	return got == n;
 }
 
-/* The int at the entry that an argument points to; 0 if it is not there. */
-static u32 value_before(const struct utrace_memory *m, unsigned int arg)
+/*
+ * Puts a piece of an argument; @kind is UTRACE_MEMORY_TEXT or _DATA if there is a limit. False if not all
+ * could be read.
+ */
+static bool put(struct utrace_memory *m, unsigned int arg, u8 flags, u8 kind, unsigned long from,
+		unsigned long want, bool sleep)
 {
+	unsigned int n;
+	struct utrace_piece *p = begin(m, arg, flags, kind, want, &n);
+
+	return !p || end(m, p, copy(p->bytes, from, n, sleep), n);
+}
+
+/* The piece of an argument with those flags, of which some do not count; NULL for none. */
+static const struct utrace_piece *find(const struct utrace_memory *m, unsigned int arg, u8 flags)
+{
+	const u8 counts = ~(UTRACE_PIECE_TRUNCATED | UTRACE_PIECE_FAULTED);
 	const struct utrace_piece *p;
 	unsigned int at;
 
 	for (at = 0; at < m->len; at += sizeof(*p) + ALIGN(p->len, 4)) {
 		p = (const void *)(m->bytes + at);
-		if (p->arg == arg && p->len >= sizeof(u32) && !(p->flags & UTRACE_PIECE_OUT))
-			return *(const u32 *)p->bytes;
+		if (p->arg == arg && (p->flags & counts) == flags)
+			return p;
 	}
-	return 0;
+	return NULL;
+}
+
+/* The int at the entry that an argument points to; 0 if it is not there. */
+static u32 value_before(const struct utrace_memory *m, unsigned int arg)
+{
+	const struct utrace_piece *p = find(m, arg, 0);
+
+	return p && p->len >= sizeof(u32) ? *(const u32 *)p->bytes : 0;
 }
 
 static u32 number_at(unsigned long from, bool sleep)
@@ -138,16 +165,199 @@ static unsigned long length(const struct utrace_memory *m, const struct utrace_m
 	}
 }
 
+/*
+ * Arguments that point to memory which points to more, or which commands describe.
+ */
+
+/* The memory of an argument as it is being copied, at the entry, or at the exit. */
+struct source {
+	struct utrace_memory *m;
+	const struct utrace_memory_arg *arg;
+	const struct utrace_call *call;
+	long ret;
+	u8 out;		/* UTRACE_PIECE_OUT at the exit, else 0 */
+	bool sleep;
+};
+
+static bool is_compat(const struct source *s)
+{
+	return s->call->abi != UTRACE_ABI_X86_64;
+}
+
+static bool put_part(const struct source *s, unsigned int part, unsigned long from, unsigned long n)
+{
+	return !from || !n || put(s->m, s->arg->arg, s->out | part << 4, 0, from, n, s->sleep);
+}
+
+/* A word of memory that was copied; half as long in programs of 32 bits. */
+static unsigned long word(const struct source *s, const u8 *bytes, unsigned int n)
+{
+	return is_compat(s) ? ((const u32 *)bytes)[n] : ((const unsigned long *)bytes)[n];
+}
+
+static unsigned int word_size(const struct source *s)
+{
+	return is_compat(s) ? sizeof(u32) : sizeof(long);
+}
+
+/* Puts the bytes that the pieces of an array, which was copied at the entry, point to, @n at most. */
+static bool put_vector(const struct source *s, unsigned int part, unsigned long want)
+{
+	const struct utrace_piece *vector = find(s->m, s->arg->arg, part << 4);
+	const unsigned int nr = vector ? vector->len / (2 * word_size(s)) : 0;
+	unsigned int i, n, len, did = 0, got = 0;
+	unsigned long sum = 0;
+	struct utrace_piece *p;
+
+	for (i = 0; i < nr; i++)
+		sum += word(s, vector->bytes, 2 * i + 1);
+	p = nr && s->m->data ? begin(s->m, s->arg->arg, s->out | 4 << 4, UTRACE_MEMORY_DATA,
+				     min(sum, want), &n) : NULL;
+	if (!p)
+		return true;
+	for (i = 0; i < nr && got < n; i++) {
+		len = min_t(unsigned long, word(s, vector->bytes, 2 * i + 1), n - got);
+		did = copy(p->bytes + got, word(s, vector->bytes, 2 * i), len, s->sleep);
+		got += did;
+		if (did < len)
+			break;
+	}
+	return end(s->m, p, got, n);
+}
+
+static bool put_iovec(const struct source *s)
+{
+	const unsigned long nr = (u32)s->call->args[s->arg->by];
+	const bool data = s->arg->flags & UTRACE_MEMORY_DATA;
+	bool whole = true;
+
+	if (s->out)
+		return put_vector(s, 0, s->ret);
+	whole = put_part(s, 0, s->call->args[s->arg->arg], nr * 2 * word_size(s));
+	if (data && !(s->arg->flags & UTRACE_MEMORY_OUT))
+		whole &= put_vector(s, 0, ULONG_MAX);
+	return whole;
+}
+
+/* The numbers of words of struct user_msghdr, or of struct compat_msghdr, which has int for size_t. */
+enum { MSG_NAME, MSG_NAMELEN, MSG_IOV, MSG_IOVLEN, MSG_CONTROL, MSG_CONTROLLEN, MSG_FLAGS_WORD };
+
+static unsigned long message_word(const struct source *s, const struct utrace_piece *p, unsigned int n)
+{
+	const unsigned long value = p->len >= (n + 1) * word_size(s) ? word(s, p->bytes, n) : 0;
+
+	return n == MSG_NAMELEN ? (u32)value : value;
+}
+
+static unsigned int message_size(const struct source *s)
+{
+	return (MSG_FLAGS_WORD + 1) * word_size(s);
+}
+
+/* What a received message has written, whose addresses are those of the entry. */
+static bool put_received(const struct source *s, const struct utrace_piece *old, unsigned long bytes)
+{
+	const struct utrace_piece *p = find(s->m, s->arg->arg, UTRACE_PIECE_OUT);
+
+	if (!p)
+		return true;
+	put_part(s, 1, message_word(s, old, MSG_NAME),
+		 min(message_word(s, p, MSG_NAMELEN), message_word(s, old, MSG_NAMELEN)));
+	put_part(s, 2, message_word(s, old, MSG_CONTROL), message_word(s, p, MSG_CONTROLLEN));
+	if (bytes == ULONG_MAX && p->len >= message_size(s) + sizeof(u32))
+		bytes = *(const u32 *)(p->bytes + message_size(s));
+	return put_vector(s, 3, bytes);
+}
+
+static bool put_sent(const struct source *s, const struct utrace_piece *p)
+{
+	bool whole = true;
+
+	if (!(s->arg->flags & UTRACE_MEMORY_OUT)) {
+		whole &= put_part(s, 1, message_word(s, p, MSG_NAME), message_word(s, p, MSG_NAMELEN));
+		whole &= put_part(s, 2, message_word(s, p, MSG_CONTROL),
+				  message_word(s, p, MSG_CONTROLLEN));
+	}
+	whole &= put_part(s, 3, message_word(s, p, MSG_IOV),
+			  message_word(s, p, MSG_IOVLEN) * 2 * word_size(s));
+	if (!(s->arg->flags & UTRACE_MEMORY_OUT))
+		whole &= put_vector(s, 3, ULONG_MAX);
+	return whole;
+}
+
+/* A message, or several (their number is argument @by), of which the first one is followed. */
+static bool put_message(const struct source *s)
+{
+	const bool several = s->arg->by;
+	unsigned long n = message_size(s);
+	const struct utrace_piece *p;
+
+	if (several)
+		n = (n + word_size(s)) * (u32)(s->out ? s->ret : s->call->args[s->arg->by]);
+	if (!put_part(s, 0, s->call->args[s->arg->arg], n))
+		return false;
+	p = find(s->m, s->arg->arg, 0);
+	if (!p)
+		return true;
+	return s->out ? put_received(s, p, several ? ULONG_MAX : s->ret) : put_sent(s, p);
+}
+
+/* What the pointer points to that is @by bytes behind the beginning of the memory. */
+static bool put_pointed(const struct source *s)
+{
+	u64 to = 0;
+
+	if (copy(&to, s->call->args[s->arg->arg] + s->arg->by, sizeof(to), s->sleep) != sizeof(to))
+		return true;	/* the memory's own piece says so */
+	return put_part(s, 5, is_compat(s) ? (u32)to : to, s->arg->size);
+}
+
+static bool put_command(const struct source *s)
+{
+	const u8 want = s->out ? UTRACE_MEMORY_OUT : UTRACE_MEMORY_IN;
+	const u32 command = s->call->args[s->arg->by];
+	const struct utrace_memory_command *c = utrace_memory_commands[s->arg->extent];
+
+	for (; c && c->flags; c++)
+		if (c->command == command)
+			return !(c->flags & want) ||
+			       put_part(s, 0, s->call->args[s->arg->arg], is_compat(s) ? c->compat : c->size);
+	if (s->arg->extent != UTRACE_EXTENT_IOCTL ||
+	    !(_IOC_DIR(command) & (s->out ? _IOC_READ : _IOC_WRITE)))
+		return true;
+	return put_part(s, 0, s->call->args[s->arg->arg], _IOC_SIZE(command));
+}
+
+static noinline bool put_special(const struct source *s)
+{
+	switch (s->arg->extent) {
+	case UTRACE_EXTENT_IOVEC:
+		return put_iovec(s);
+	case UTRACE_EXTENT_MSG:
+		return put_message(s);
+	case UTRACE_EXTENT_POINTED:
+		return put_pointed(s);
+	default:
+		return put_command(s);
+	}
+}
+
 /* Puts a piece of an argument, unless that is a null pointer, or its memory is not wanted. */
 static __always_inline bool put_arg(struct utrace_memory *m, const struct utrace_memory_arg *arg,
-				    u8 flags, const unsigned long *args, long ret, bool sleep)
+				    u8 flags, const struct utrace_call *call, long ret, bool sleep)
 {
+	const u8 kind = arg->flags & (UTRACE_MEMORY_TEXT | UTRACE_MEMORY_DATA);
+	const unsigned long from = call->args[arg->arg];
 	unsigned long n;
 
-	if (!args[arg->arg] || ((arg->flags & UTRACE_MEMORY_DATA) && !m->data))
+	if (!from)
 		return true;
-	n = length(m, arg, args, ret, sleep);
-	return !n || put(m, arg, flags, args[arg->arg], n, sleep);
+	if (unlikely(arg->extent >= UTRACE_EXTENT_SPECIAL))
+		return put_special(&(struct source){ m, arg, call, ret, flags, sleep });
+	if ((kind & UTRACE_MEMORY_DATA) && !m->data)
+		return true;
+	n = length(m, arg, call->args, ret, sleep);
+	return !n || put(m, arg->arg, flags, kind, from, n, sleep);
 }
 
 /*
@@ -174,7 +384,7 @@ bool utrace_memory_begin(struct utrace_captured *c, const struct utrace_call *ca
 	c->whole_from = UTRACE_NEVER_WHOLE;
 	do {
 		if (arg->flags & UTRACE_MEMORY_IN)
-			whole &= put_arg(m, arg, 0, call->args, 0, sleep);
+			whole &= put_arg(m, arg, 0, call, 0, sleep);
 	} while (!(arg++->flags & UTRACE_MEMORY_LAST));
 	return whole;
 }
@@ -202,7 +412,7 @@ void utrace_memory_end(const struct utrace_call *call, long ret)
 	m->ended = true;
 	do {
 		if (is_written(arg, ret))
-			put_arg(m, arg, UTRACE_PIECE_OUT, call->args, ret, false);
+			put_arg(m, arg, UTRACE_PIECE_OUT, call, ret, false);
 	} while (!(arg++->flags & UTRACE_MEMORY_LAST));
 }
 

@@ -155,6 +155,18 @@ struct utrace_cut {
 	const u8 *memory;
 };
 
+/* The strings of a call as they are. */
+static __always_inline void utrace_strings_take(const struct utrace_call *call, struct utrace_cut *cut)
+{
+	const struct utrace_captured *c = call->captured;
+
+	cut->flags = call->str_flags;
+	cut->len[0] = c->len[0];
+	cut->len[1] = c->len[1];
+	cut->text[0] = c->text;
+	cut->text[1] = c->text + c->len[0] + 1;
+}
+
 /*
  * utrace_strings_cut() of strings that stay whole; false if one is to be cut, or does not end with
  * a NUL, or if there is memory.
@@ -168,12 +180,8 @@ static __always_inline bool utrace_strings_whole(const struct utrace_call *call,
 
 	if (unlikely(!c || c->whole_from > READ_ONCE(limits->limit)))
 		return false;
-	cut->flags = call->str_flags;
-	cut->len[0] = c->len[0];
-	cut->len[1] = c->len[1];
+	utrace_strings_take(call, cut);
 	cut->memory_len = 0;
-	cut->text[0] = c->text;
-	cut->text[1] = c->text + c->len[0] + 1;
 	return true;
 }
 

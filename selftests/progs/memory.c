@@ -12,6 +12,8 @@
  *	bad		memory that is not there, or not to its end
  *	untouched FILE	a time in FILE, mapped and never touched
  *	bytes LIMIT	bytes read, and names
+ *	vectors DATA	pieces of bytes and messages; DATA: 1 if bytes are there, too
+ *	commands	ioctl, fcntl and prctl
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -23,12 +25,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
+#include <sys/uio.h>
 #include <sys/un.h>
 #include <sys/utsname.h>
 #include <sys/wait.h>
@@ -297,8 +302,73 @@ static void bytes(size_t limit)
 	line(SYS_readlink);
 }
 
-static void (*const whats[])(void) = { structs, arrays, sockets, broken, bad };
-static const char *const names[] = { "structs", "arrays", "sockets", "broken", "bad" };
+static void vectors(int data)
+{
+	static char one[] = "one", two[] = "two!", in[16];
+	struct iovec out_pieces[2] = { { one, 3 }, { two, 4 } }, in_pieces[2] = { { in, 2 }, { in + 8, 8 } };
+	struct msghdr msg = { .msg_iov = out_pieces, .msg_iovlen = 2 };
+	int pair[2];
+
+	if (socketpair(AF_UNIX, SOCK_DGRAM, 0, pair))
+		exit(1);
+	call(SYS_getppid);
+	call(SYS_writev, pair[0], P(out_pieces), 2);
+	piece(1, 0, out_pieces, sizeof(out_pieces));
+	if (data)
+		piece(1, 4 << 4, "onetwo!", 7);
+	line(SYS_writev);
+	piece(1, 0, in_pieces, sizeof(in_pieces));
+	call(SYS_readv, pair[1], P(in_pieces), 2);
+	if (data)
+		piece(1, OUT | 4 << 4, "onetwo!", 7);
+	line(SYS_readv);
+	call(SYS_sendmsg, pair[0], P(&msg), 0);
+	piece(1, 0, &msg, sizeof(msg));
+	piece(1, 3 << 4, out_pieces, sizeof(out_pieces));
+	if (data)
+		piece(1, 4 << 4, "onetwo!", 7);
+	line(SYS_sendmsg);
+	msg.msg_iov = in_pieces;
+	piece(1, 0, &msg, sizeof(msg));
+	piece(1, 3 << 4, in_pieces, sizeof(in_pieces));
+	call(SYS_recvmsg, pair[1], P(&msg), 0);
+	piece(1, OUT, &msg, sizeof(msg));
+	if (data)
+		piece(1, OUT | 4 << 4, "onetwo!", 7);
+	line(SYS_recvmsg);
+}
+
+static void commands(void)
+{
+	int fds[2], ready = 0, yes = 1;
+	char name[16];
+	struct flock lock = { .l_type = F_RDLCK, .l_whence = SEEK_SET, .l_len = 1 };
+	long lock_words = sizeof(long) == 8 ? 32 : 16;
+
+	if (pipe(fds))
+		exit(1);
+	call(SYS_getppid);
+	call(SYS_ioctl, fds[0], FIONREAD, P(&ready));
+	piece(2, OUT, &ready, 4);
+	line(SYS_ioctl);
+	call(SYS_ioctl, fds[0], FIONBIO, P(&yes));
+	piece(2, 0, &yes, 4);
+	line(SYS_ioctl);
+	call(SYS_ioctl, fds[0], 0x4008ff01, P(&lock));
+	piece(2, 0, &lock, 8);
+	line(SYS_ioctl);
+	call(SYS_fcntl, fds[0], F_SETLK, P(&lock));
+	piece(2, 0, &lock, lock_words);
+	line(SYS_fcntl);
+	call(SYS_fcntl, fds[0], F_GETFD, 16);
+	line(SYS_fcntl);
+	call(SYS_prctl, PR_GET_NAME, P(name));
+	piece(1, OUT, name, 16);
+	line(SYS_prctl);
+}
+
+static void (*const whats[])(void) = { structs, arrays, sockets, broken, bad, commands };
+static const char *const names[] = { "structs", "arrays", "sockets", "broken", "bad", "commands" };
 
 static void make(const char *what)
 {
@@ -318,6 +388,8 @@ int main(int argc, char **argv)
 			untouched(argv[++i]);
 		else if (!strcmp(argv[i], "bytes"))
 			bytes(atoi(argv[++i]));
+		else if (!strcmp(argv[i], "vectors"))
+			vectors(atoi(argv[++i]));
 		else
 			make(argv[i]);
 		call(SYS_getppid);

@@ -91,7 +91,7 @@ function extent_of(letter)
 }
 
 # Puts an argument, of which the words say something, among those of a function.
-function add(name, i, type, text,	word, n, k, said, extent, by, flags, times, size)
+function add(name, i, type, text,	word, n, k, said, extent, by, flags, times, size, special)
 {
 	extent = "FIXED"; by = 0; times = 1
 	if (match(text, /\(.*\)/)) {
@@ -103,8 +103,12 @@ function add(name, i, type, text,	word, n, k, said, extent, by, flags, times, si
 	for (k = 2; k <= n; k++) {
 		if (word[k] ~ /^(text|data|eintr)$/)
 			flags = flags " | " toupper(word[k])
-		else if (word[k] == "futex")
-			extent = "FUTEX"
+		else if (word[k] ~ /^(futex|iovec|msg|(ioc|fcn|prc|arch_prc|msgc|shmc|semc)tl|seccomp)$/)
+			special = toupper(word[k])
+		else if (word[k] ~ /^@/) {
+			special = "POINTED"
+			by = substr(word[k], 2)
+		}
 		else if (word[k] ~ /^s\+/) {
 			extent = "SIZED"
 			said = substr(word[k], 3)
@@ -115,7 +119,8 @@ function add(name, i, type, text,	word, n, k, said, extent, by, flags, times, si
 			by = substr(word[k], 2)
 		}
 	}
-	size = size_of(name, type, extent == "BITS" ? "pointer" : said)
+	extent = special ? special : extent
+	size = special == "FUTEX" ? size_of(name, type, said) : special && !said ? 1 : size_of(name, type, extent == "BITS" ? "pointer" : said)
 	if (times > 1)
 		size = times " * " size
 	gsub(/[A-Z]+/, "UTRACE_MEMORY_&", flags)
@@ -123,13 +128,14 @@ function add(name, i, type, text,	word, n, k, said, extent, by, flags, times, si
 	number[name]++
 }
 
-function take(name, i, type,	text)
+function take(name, i, type,	text, part, n, k)
 {
 	text = words_of(name, i)
 	if (text == "")
 		text = by_type(name, i, type)
-	if (text != "none")
-		add(name, i, type, text)
+	n = text == "none" ? 0 : split(text, part, / and /)
+	for (k = 1; k <= n; k++)
+		add(name, i, type, part[k])
 }
 
 function read_prototype(name, list,	nr, i, type)
