@@ -2,8 +2,9 @@
 /*
  * loop - what one getppid costs, measured from inside
  *
- * usage: loop [-o] [-s] [-t THREADS] [-n CALLS] [-r ROUNDS]
- *   -o           measure openat of a missing file, instead of getppid
+ * usage: loop [-c CALL] [-s] [-t THREADS] [-n CALLS] [-r ROUNDS]
+ *   -c CALL      instead of getppid measure openat (of a missing file), stat (of /), read (of 32 bytes),
+ *                or sigaction (in and out)
  *   -s           measure under a seccomp filter that allows everything
  *   -t THREADS   make that many further threads, which sleep
  *   -n CALLS     calls in a round (default 200)
@@ -28,9 +29,12 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -45,7 +49,62 @@ struct times {
 };
 
 static int calls = 200, rounds = 101;
-static int opens;
+
+static void do_getppid(void)
+{
+	syscall(SYS_getppid);
+}
+
+static void do_openat(void)
+{
+	syscall(SYS_openat, AT_FDCWD, "/there/is/no/such/file", O_RDONLY);
+}
+
+static void do_stat(void)
+{
+	static struct stat s;
+
+	syscall(SYS_newfstatat, AT_FDCWD, "/", &s, 0);
+}
+
+static int zeros;
+
+static void do_read(void)
+{
+	static char bytes[32];
+
+	syscall(SYS_read, zeros, bytes, sizeof(bytes));
+}
+
+/* The kernel's struct sigaction, and SIG_IGN. */
+static void do_sigaction(void)
+{
+	static unsigned long new[4] = { 1 }, old[4];
+
+	syscall(SYS_rt_sigaction, SIGUSR1, new, old, 8);
+}
+
+static const struct {
+	const char *name;
+	void (*make)(void);
+} kinds[] = {
+	{ "getppid", do_getppid }, { "openat", do_openat }, { "stat", do_stat }, { "read", do_read },
+	{ "sigaction", do_sigaction },
+};
+
+static void (*make)(void) = do_getppid;
+
+static void choose(const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; i < sizeof(kinds) / sizeof(*kinds); i++)
+		if (!strcmp(kinds[i].name, name))
+			make = kinds[i].make;
+	zeros = open("/dev/zero", O_RDONLY);
+	if (zeros < 0)
+		err(1, "/dev/zero");
+}
 
 static long now(clockid_t clock)
 {
@@ -63,10 +122,7 @@ static struct times measure_round(int n)
 	int i;
 
 	for (i = 0; i < n; i++)
-		if (opens)
-			syscall(SYS_openat, AT_FDCWD, "/there/is/no/such/file", O_RDONLY);
-		else
-			syscall(SYS_getppid);
+		make();
 	t.elapsed = now(CLOCK_MONOTONIC) - elapsed;
 	t.own = now(CLOCK_PROCESS_CPUTIME_ID) - own;
 	return t;
@@ -154,9 +210,9 @@ int main(int argc, char **argv)
 	int option, threads = 0;
 	char line[16];
 
-	while ((option = getopt(argc, argv, "ost:n:r:")) != -1) {
+	while ((option = getopt(argc, argv, "c:st:n:r:")) != -1) {
 		switch (option) {
-		case 'o': opens = 1; break;
+		case 'c': choose(optarg); break;
 		case 's': filter_calls(); break;
 		case 't': threads = atoi(optarg); break;
 		case 'n': calls = atoi(optarg); break;

@@ -194,6 +194,9 @@ check_raw_hist_own() {
 watch_merged_alone() { echo 0 > "$UT/strings"; watch_merged; }
 check_merged_alone() { recorded 1; }
 
+watch_merged_memory() { echo '32 data memory' > "$UT/strings"; watch_merged; }
+check_merged_memory() { recorded 1; }
+
 watch_merged_1000() { watch_merged; expect_attached 1000; }
 check_merged_1000() { recorded 1; }
 
