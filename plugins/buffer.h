@@ -15,12 +15,15 @@
  * @len: its length
  * @size: the memory's size
  * @cut: there was no memory for some of the text
+ * @hex: strings in quotes have each byte as a hexadecimal number: those with a byte that is neither
+ *	printable nor a blank, or all
  */
 struct utrace_buffer {
 	char *bytes;
 	size_t len;
 	size_t size;
 	bool cut;
+	enum { HEX_NONE, HEX_OTHERS, HEX_ALL } hex;
 };
 
 bool utrace_buffer_grow(struct utrace_buffer *b, size_t more);

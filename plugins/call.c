@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "kinds.h"
+#include "pieces.h"
 
 static const char * const abi_prefixes[UTRACE_ABIS] = {
 	[UTRACE_ABI_X86_64] = "", [UTRACE_ABI_I386] = "i386:", [UTRACE_ABI_X32] = "x32:",
@@ -29,14 +30,18 @@ static unsigned long long widen(unsigned long long value, char width, bool narro
 
 /**
  * utrace_call_widen - cut each register to the width of the call's argument
- * @call: the call with its ABI, number and registers; its signature is filled in
+ * @call: the call with its ABI, number and registers; its signature is filled in, and how it is
+ *	printed unless that is set
  *
  * An unknown call keeps its registers.
  */
 void utrace_call_widen(struct utrace_call *call)
 {
+	static const struct utrace_words plain;
 	unsigned int i;
 
+	if (!call->words)
+		call->words = &plain;
 	call->signature = utrace_signature_find(call->abi, call->nr);
 	if (!call->signature)
 		return;
@@ -58,8 +63,10 @@ void utrace_call_read(struct utrace_call *call, const struct utrace_record *reco
 	memset(call, 0, sizeof(*call));
 	call->abi = (unsigned long long)number[FIELD_ABI] < UTRACE_ABIS ? number[FIELD_ABI] : UTRACE_ABI_X86_64;
 	call->nr = (int)number[FIELD_ID];
-	call->ret = number[FIELD_RET];
+	call->ret = record->event == EVENT_SYSCALL_ENTRY ? UTRACE_NOT_RETURNED : number[FIELD_RET];
 	call->duration = number[FIELD_DURATION];
+	call->memory = record->memory;
+	call->memory_len = record->memory_len;
 	call->under_way = number[FIELD_STR_FLAGS] == UNDER_WAY;
 	for (i = 0; i < MAX_ARGS; i++)
 		call->args[i] = number[FIELD_ARG0 + i];
@@ -90,11 +97,19 @@ static void print_hex(struct utrace_buffer *b, const struct utrace_call *call, u
 	utrace_put_hex(b, value);
 }
 
+/* The text of a message or an address is less than the memory that has it. */
+static bool has_memory(const struct utrace_call *call, unsigned int i)
+{
+	struct utrace_piece piece;
+
+	return utrace_piece_find(call, i, PIECE_IN, &piece) && piece.len;
+}
+
 static void print_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i, bool raw)
 {
 	if (raw || !call->signature)
 		print_hex(b, call, i);
-	else if (utrace_call_text(call, i))
+	else if (utrace_call_text(call, i) && !has_memory(call, i))
 		utrace_print_text(b, call, i);
 	else
 		call->signature->args[i](b, call, i);

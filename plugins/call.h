@@ -33,6 +33,22 @@ enum utrace_text_kind {
 
 struct utrace_call;
 
+/**
+ * struct utrace_words - how calls are printed; all zeros are the default
+ * @raw: arguments and results as hexadecimal numbers
+ * @noduration: without durations
+ * @verbose: all members of structs
+ * @here: the calls are made on this machine, now: names of its network interfaces are right
+ * @limit: at most so many bytes of a string, and elements of an array; 0: all that the record has
+ */
+struct utrace_words {
+	bool raw;
+	bool noduration;
+	bool verbose;
+	bool here;
+	unsigned int limit;
+};
+
 /* Print argument @i of a call, or nothing if the call has no such argument. */
 typedef void utrace_print_t(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i);
 
@@ -80,6 +96,9 @@ struct utrace_arg_text {
  * @duration: nanoseconds from its entry to its exit
  * @under_way: it was under way when its thread was attached: the duration is unknown
  * @texts: the texts that its arguments point to
+ * @memory: pieces of memory that its arguments point to, in the record's memory: see pieces.h
+ * @memory_len: number of bytes of it
+ * @words: how it is printed
  */
 struct utrace_call {
 	enum utrace_abi abi;
@@ -90,6 +109,9 @@ struct utrace_call {
 	unsigned long long duration;
 	bool under_way;
 	struct utrace_arg_text texts[MAX_TEXTS];
+	const unsigned char *memory;
+	unsigned int memory_len;
+	const struct utrace_words *words;
 };
 
 const struct utrace_signature *utrace_signature_find(enum utrace_abi abi, int nr);
@@ -108,9 +130,16 @@ void utrace_print_return(struct utrace_buffer *b, const struct utrace_call *call
 void utrace_print_duration(struct utrace_buffer *b, unsigned long long ns);
 void utrace_print_text(struct utrace_buffer *b, const struct utrace_call *call, unsigned int arg);
 void utrace_print_path(struct utrace_buffer *b, const char *bytes, size_t len);
+void utrace_print_signal_number(struct utrace_buffer *b, int sig);
 void utrace_print_quoted(struct utrace_buffer *b, const char *bytes);
 void utrace_print_socketcall_text(struct utrace_buffer *b, const struct utrace_call *call,
 				  unsigned int arg);
+
+/*
+ * The result of a call that has not returned: it is printed like one that has failed, since what it
+ * is to write is not there.
+ */
+#define UTRACE_NOT_RETURNED	(-4095LL)
 
 /* Whether a call returned an error. */
 static inline bool utrace_call_failed(const struct utrace_call *call)

@@ -85,8 +85,9 @@ static long long number_at(const char *at, const struct utrace_place *place)
 	}
 }
 
-/* A text's field has its offset, and its length with the NUL, in 16 bits each. */
-static const char *string_at(const char *data, int size, const struct utrace_place *place)
+/* A dynamic field has its offset and its length, in 16 bits each; a text has a NUL at its end. */
+static void read_dynamic(struct utrace_record *record, const char *data, int size,
+			 const struct utrace_place *place)
 {
 	unsigned int where;
 	int offset, len;
@@ -94,9 +95,14 @@ static const char *string_at(const char *data, int size, const struct utrace_pla
 	memcpy(&where, data + place->offset, sizeof(where));
 	offset = (where & 0xffff) + (place->behind ? place->offset + place->size : 0);
 	len = where >> 16;
-	if (!len || !utrace_is_inside(offset, len, size) || !memchr(data + offset, '\0', len))
-		return NULL;
-	return data + offset;
+	if (!len || !utrace_is_inside(offset, len, size))
+		return;
+	if (place->field == STRING_MEMORY) {
+		record->memory = (const unsigned char *)data + offset;
+		record->memory_len = len;
+	} else if (memchr(data + offset, '\0', len)) {
+		record->string[place->field] = data + offset;
+	}
 }
 
 /**
@@ -121,5 +127,5 @@ void utrace_record_read(struct utrace_record *record, const struct utrace_format
 	record->number[FIELD_ABI] &= ~UTRACE_WAITED;
 	for (place = format->strings; place < format->strings + format->nr_strings; place++)
 		if (whole || utrace_is_inside(place->offset, place->size, size))
-			record->string[place->field] = string_at(data, size, place);
+			read_dynamic(record, data, size, place);
 }

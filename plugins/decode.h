@@ -27,7 +27,7 @@
 	X(OLD_PID, "old_pid") X(CHILD, "child") X(FLAGS, "flags")		\
 	X(CORE_DUMPED, "core_dumped") X(GROUP_DEAD, "group_dead") X(TGID, "tgid")
 #define UTRACE_STRINGS(X)								\
-	X(STR0, "str0") X(STR1, "str1") X(FILENAME, "filename") X(ARGV, "argv")
+	X(STR0, "str0") X(STR1, "str1") X(FILENAME, "filename") X(ARGV, "argv") X(MEMORY, "memory")
 
 #define EVENT(name, word)	EVENT_##name,
 enum utrace_event { UTRACE_EVENTS(EVENT) EVENT_OTHER };
@@ -81,12 +81,16 @@ struct utrace_format {
  * @waited: the thread has waited for room for the record, so its time is later than the call's end
  * @number: the numbers; 0 for those that the record does not have; the ABI without that flag
  * @string: the texts, in the record's memory; NULL for those that the record does not have
+ * @memory: the field memory, which is no text, in the record's memory; NULL without one
+ * @memory_len: its length
  */
 struct utrace_record {
 	enum utrace_event event;
 	bool waited;
 	long long number[NR_FIELDS];
 	const char *string[NR_STRINGS];
+	const unsigned char *memory;
+	unsigned int memory_len;
 };
 
 void utrace_format_read(struct utrace_format *format, struct tep_event *tep);

@@ -122,6 +122,7 @@ void utrace_print_record(struct utrace_buffer *b, const struct utrace_record *re
 	case EVENT_SYSCALL_ENTRY:
 	case EVENT_SYSCALL_EXIT:
 		utrace_call_read(&call, record);
+		call.words = how;
 		utrace_print_syscall(b, record->event, &call, how);
 		break;
 	case EVENT_SIGNAL:

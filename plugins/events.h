@@ -7,16 +7,6 @@
 
 #include "call.h"
 
-/**
- * struct utrace_words - how calls are printed
- * @raw: arguments and results as hexadecimal numbers
- * @noduration: without durations
- */
-struct utrace_words {
-	bool raw;
-	bool noduration;
-};
-
 const char *utrace_fate_name(long long fate);
 const char *utrace_signal_code_name(int sig, int code);
 void utrace_print_syscall(struct utrace_buffer *b, enum utrace_event event,

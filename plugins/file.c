@@ -6,10 +6,10 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/swap.h>
-#include <sys/sysmacros.h>
 #include <linux/fanotify.h>
 
 #include "kinds.h"
+#include "members.h"
 
 /*
  * Print the descriptor's path, too, if the word `fd` in strings has put it into the record. The
@@ -39,16 +39,21 @@ void utrace_print_dirfd(struct utrace_buffer *b, const struct utrace_call *call,
 		utrace_print_fd(b, call, i);
 }
 
-static void print_open_flags(struct utrace_buffer *b, unsigned int flags)
+/**
+ * utrace_print_open_bits - print flags of open() with the access mode
+ * @b: the destination
+ * @flags: the flags
+ */
+void utrace_print_open_bits(struct utrace_buffer *b, unsigned long long flags)
 {
 	utrace_print_value(b, SET_accmode, flags & O_ACCMODE);
-	utrace_print_flags(b, SET_open_flags, flags & ~O_ACCMODE, true);
+	utrace_print_flags(b, SET_open_flags, flags & ~(unsigned long long)O_ACCMODE, true);
 }
 
 void utrace_print_open_mode_flags(struct utrace_buffer *b, const struct utrace_call *call,
 				  unsigned int i)
 {
-	print_open_flags(b, int_arg(call, i));
+	utrace_print_open_bits(b, (unsigned int)int_arg(call, i));
 }
 
 /* Flags of a call that opens nothing for reading or writing have no access mode. */
@@ -84,12 +89,7 @@ void utrace_print_mq_attr(struct utrace_buffer *b, const struct utrace_call *cal
 /* mknod()'s mode is a type of file, and permissions. */
 void utrace_print_file_mode(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	unsigned int mode = int_arg(call, i);
-	const char *type = utrace_name_find(SET_file_type, mode & S_IFMT);
-
-	if (type)
-		utrace_put_all(b, type, "|");
-	utrace_put_octal(b, type ? mode & ~S_IFMT : mode);
+	utrace_print_mode_bits(b, (unsigned int)int_arg(call, i) & 0xffff);
 }
 
 /* The argument is used only for devices. */
@@ -97,13 +97,8 @@ void utrace_print_device(struct utrace_buffer *b, const struct utrace_call *call
 {
 	unsigned int mode = int_arg(call, i - 1), device = int_arg(call, i);
 
-	if (S_ISBLK(mode) || S_ISCHR(mode)) {
-		utrace_put(b, "makedev(");
-		utrace_put_hex(b, major(device));
-		utrace_put(b, ", ");
-		utrace_put_hex(b, minor(device));
-		utrace_put_char(b, ')');
-	}
+	if (S_ISBLK(mode) || S_ISCHR(mode))
+		utrace_print_device_number(b, device);
 }
 
 void utrace_print_llseek_offset(struct utrace_buffer *b, const struct utrace_call *call,
@@ -143,6 +138,19 @@ void utrace_print_fanotify_class_flags(struct utrace_buffer *b, const struct utr
 	utrace_print_flags(b, SET_fanotify_flags, flags & ~FAN_ALL_CLASS_BITS, true);
 }
 
+/* Only i386's fcntl64() has these commands. The C library's header has other numbers for them. */
+static void print_other_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	const char *name = utrace_name_find(SET_fcntl_cmd, int_arg(call, i - 1));
+
+	if (strcmp(call->signature->name, "fcntl64") || !name || !strstr(name, "LK"))
+		utrace_print_hex(b, call, i);
+	else if (!strcmp(name, "F_GETLK64"))
+		utrace_print_struct_flock64_pid(b, call, i);
+	else
+		utrace_print_struct_flock64(b, call, i);
+}
+
 /* Each command of fcntl() has its own kind of argument. */
 void utrace_print_fcntl_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
@@ -161,7 +169,7 @@ void utrace_print_fcntl_arg(struct utrace_buffer *b, const struct utrace_call *c
 		utrace_print_flags(b, SET_fd_flags, arg, false);
 		break;
 	case F_SETFL:
-		print_open_flags(b, arg);
+		utrace_print_open_bits(b, arg);
 		break;
 	case F_SETLEASE:
 		utrace_print_value(b, SET_lock_type, arg);
@@ -182,17 +190,25 @@ void utrace_print_fcntl_arg(struct utrace_buffer *b, const struct utrace_call *c
 		utrace_put_dec(b, (int)arg);
 		break;
 	case F_GETLK:
+		utrace_print_struct_flock_pid(b, call, i);
+		break;
 	case F_SETLK:
 	case F_SETLKW:
+		utrace_print_struct_flock(b, call, i);
+		break;
 	case F_OFD_GETLK:
+		utrace_print_struct_flock64_pid(b, call, i);
+		break;
 	case F_OFD_SETLK:
 	case F_OFD_SETLKW:
+		utrace_print_struct_flock64(b, call, i);
+		break;
 	case F_GETOWN_EX:
 	case F_SETOWN_EX:
-		utrace_print_pointer(b, call, i);
+		utrace_print_struct_owner_ex(b, call, i);
 		break;
 	default:
-		utrace_print_hex(b, call, i);
+		print_other_arg(b, call, i);
 	}
 }
 
@@ -218,7 +234,7 @@ void utrace_print_fcntl_result(struct utrace_buffer *b, const struct utrace_call
 		break;
 	case F_GETFL:
 		begin_result(b, call, "flags ");
-		print_open_flags(b, (unsigned int)call->ret);
+		utrace_print_open_bits(b, (unsigned int)call->ret);
 		break;
 	case F_GET_SEALS:
 		begin_result(b, call, "seals ");
@@ -233,4 +249,53 @@ void utrace_print_fcntl_result(struct utrace_buffer *b, const struct utrace_call
 		return;
 	}
 	utrace_put_char(b, ')');
+}
+
+/* Permissions are used only with some flags, and shown otherwise if they are not 0. */
+void utrace_print_open_how(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	struct utrace_piece how;
+	unsigned long long flags;
+
+	if (!utrace_piece_find(call, i, PIECE_IN, &how) ||
+	    how.len < utrace_struct_size(call, STRUCT_open_how)) {
+		utrace_print_pointer(b, call, i);
+		return;
+	}
+	flags = utrace_struct_get(&how, STRUCT_open_how_mode, "flags");
+	if (flags & (O_CREAT | (__O_TMPFILE & ~O_DIRECTORY)) ||
+	    utrace_struct_get(&how, STRUCT_open_how_mode, "mode"))
+		utrace_print_members(b, &how, STRUCT_open_how_mode);
+	else
+		utrace_print_members(b, &how, STRUCT_open_how);
+}
+
+/* Entries of a folder, of which only the number is shown. */
+static void print_entries(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
+			  size_t record_length)
+{
+	struct utrace_piece entries;
+	unsigned int count = 0;
+	size_t at = 0, len;
+
+	utrace_print_pointer(b, call, i);
+	if (utrace_call_failed(call) || (call->ret && !utrace_piece_find(call, i, PIECE_OUT, &entries)))
+		return;
+	while (call->ret && at < entries.len && (len = utrace_piece_number(&entries, at + record_length, 2))) {
+		at += len;
+		count++;
+	}
+	utrace_put(b, " /* ");
+	utrace_put_udec(b, count);
+	utrace_put(b, count == 1 ? " entry */" : " entries */");
+}
+
+void utrace_print_entries64(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	print_entries(b, call, i, 16);
+}
+
+void utrace_print_entries(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	print_entries(b, call, i, 2 * utrace_word_size(call));
 }

@@ -66,11 +66,20 @@ void utrace_print_futex_val(struct utrace_buffer *b, const struct utrace_call *c
 		utrace_put_udec(b, (unsigned int)int_arg(call, i));
 }
 
+/* i386 has a call with a struct of 32 bits, and one with 64. */
+static void print_timeout(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	if (call->abi == UTRACE_ABI_I386 && !strcmp(call->signature->name, "futex"))
+		utrace_print_struct_timespec32(b, call, i);
+	else
+		utrace_print_struct_timespec(b, call, i);
+}
+
 void utrace_print_futex_timeout(struct utrace_buffer *b, const struct utrace_call *call,
 				unsigned int i)
 {
 	if (takes(call) & TIMEOUT)
-		utrace_print_pointer(b, call, i);
+		print_timeout(b, call, i);
 	else if (takes(call) & COUNT)
 		utrace_put_udec(b, (unsigned int)int_arg(call, i));
 }

@@ -8,13 +8,14 @@
 
 #include "call.h"
 #include "names.h"
+#include "structs.list"
 
 #define UTRACE_KINDS(X)								\
 	/* print.c */								\
 	X(nothing) X(dec) X(udec) X(hex) X(pointer) X(mode) X(id) X(dec_pair)	\
 	/* result.c */								\
 	X(result) X(address) X(ready) X(id_result) X(mode_result)		\
-	X(any_result) X(personality_result) X(membarrier_result)		\
+	X(any_result) X(adjtimex_result) X(personality_result) X(membarrier_result)		\
 	/* file.c */								\
 	X(fd) X(dirfd) X(open_mode_flags) X(open_mode_flags_only) X(open_mode)	\
 	X(mq_mode) X(mq_attr) X(file_mode) X(device) X(llseek_offset)		\
@@ -22,14 +23,31 @@
 	X(fcntl_arg) X(fcntl_result) X(statx_flags) X(fanotify_class_flags)	\
 	/* ioctl.c */								\
 	X(ioctl_request) X(ioctl_arg)						\
+	X(open_how) X(entries) X(entries64)					\
+	/* data.c */								\
+	X(bytes_in) X(bytes_out) X(random_out) X(path_out) X(string) X(iovec_in) X(iovec_out)	\
+	X(environment)								\
+	/* poll.c */								\
+	X(poll_result) X(ppoll_result) X(select_result) X(pselect_result) X(fd_set)	\
+	X(pselect_sigmask) X(epoll_ctl_event) X(epoll_ready) X(epoll_timeout)	\
+	X(epoll_sigmask)							\
+	/* message.c */								\
+	X(message_in) X(message_out)						\
+	/* address.c */								\
+	X(sockaddr_in) X(sockaddr_out) X(length_inout)				\
 	/* memory.c */								\
 	X(mmap_flags) X(page_offset) X(mremap_address) X(mempolicy_mode_flags)	\
 	X(memfd_huge_flags)							\
 	/* process.c */								\
-	X(clone) X(prctl) X(prctl_result)					\
+	X(prctl) X(prctl_result)					\
 	X(sched_policy_flags) X(sched_policy_result) X(personality)		\
 	X(membarrier_cpu) X(kcmp_index)						\
+	X(wait_status_out) X(wait_rusage) X(cpu_mask)	\
 	X(kexec_arch_flags) X(ioprio) X(ioprio_result)				\
+	/* clone.c */								\
+	X(clone) X(clone3_args)							\
+	/* security.c */							\
+	X(landlock_attr) X(landlock_rule_attr) X(cap_data)			\
 	/* keys.c */								\
 	X(key) X(keyctl_arg)							\
 	/* quota.c */								\
@@ -40,12 +58,15 @@
 	X(futex_op_flags) X(futex_val) X(futex_timeout) X(futex_second) X(futex_val3) \
 	/* net.c */								\
 	X(socket_type_flags) X(socket_protocol) X(socket_option)		\
+	X(option_in) X(option_out)						\
 	/* signal.c */								\
-	X(signal)								\
+	X(signal) X(sigset) X(rt_sigreturn)						\
+	/* siginfo.c */								\
+	X(siginfo)								\
 	/* ipc.c */								\
 	X(ipc_key) X(ipc_get_flags) X(shm_get_flags) X(semctl_cmd) X(msgctl_cmd) X(shmctl_cmd)
 
-void utrace_print_signal_number(struct utrace_buffer *b, int sig);
+void utrace_print_open_bits(struct utrace_buffer *b, unsigned long long flags);
 void utrace_print_personality_bits(struct utrace_buffer *b, unsigned int personality);
 void utrace_print_signal_code(struct utrace_buffer *b, int sig, int code);
 
@@ -71,6 +92,12 @@ void utrace_print_by_form(struct utrace_buffer *b, const struct utrace_call *cal
 #define DECLARE(kind)	utrace_print_t utrace_print_##kind;
 UTRACE_KINDS(DECLARE)
 UTRACE_SETS(DECLARE)
+#undef DECLARE
+
+/* The kinds of pointers to a struct, to one as it was before the call, and to an array. */
+#define DECLARE(name)								\
+	utrace_print_t utrace_print_struct_##name, utrace_print_in_##name, utrace_print_array_##name;
+UTRACE_STRUCTS(DECLARE)
 #undef DECLARE
 
 #endif /* _PLUGINS_KINDS_H */

@@ -17,7 +17,7 @@ struct utrace_name {
 
 /**
  * struct utrace_set - names that belong together
- * @label: their common form: O_???
+ * @label: their common form: O_???; empty: a missing name has none
  * @flags: the names are bits, and may be ored
  * @names: the names, in the order of the search
  * @count: number of names
@@ -32,6 +32,7 @@ struct utrace_set {
 #include "sets.inc"
 
 #define UTRACE_FLAGS	true
+#define UTRACE_ORDER	true
 #define UTRACE_VALUE	false
 static const struct utrace_set sets[NR_SETS] = { UTRACE_SET_TABLE };
 
@@ -62,7 +63,8 @@ const char *utrace_name_find(enum utrace_set_id id, long long value)
 
 static void put_label(struct utrace_buffer *b, const struct utrace_set *set)
 {
-	utrace_put_all(b, " /* ", set->label, " */");
+	if (*set->label)
+		utrace_put_all(b, " /* ", set->label, " */");
 }
 
 /**
@@ -127,6 +129,20 @@ bool utrace_print_flags(struct utrace_buffer *b, enum utrace_set_id id, unsigned
 	return true;
 }
 
+/**
+ * utrace_print_named - print a number by name, or bits by names, as the set has them
+ * @b: the destination
+ * @id: the set of names
+ * @value: the number
+ */
+void utrace_print_named(struct utrace_buffer *b, enum utrace_set_id id, unsigned long long value)
+{
+	if (sets[id].flags)
+		utrace_print_flags(b, id, value, false);
+	else
+		utrace_print_value(b, id, (long long)value);
+}
+
 static void print_set(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
 		      enum utrace_set_id id)
 {
@@ -135,10 +151,7 @@ static void print_set(struct utrace_buffer *b, const struct utrace_call *call, u
 	/* An int with its highest bit set is a flag, not a sign. */
 	if (sets[id].flags && call->signature->widths[i] == 'i')
 		value = (unsigned int)value;
-	if (sets[id].flags)
-		utrace_print_flags(b, id, value, false);
-	else
-		utrace_print_value(b, id, (long long)value);
+	utrace_print_named(b, id, value);
 }
 
 #define PRINT(name)								\

@@ -16,6 +16,7 @@ enum utrace_set_id { UTRACE_SETS(SET) NR_SETS };
 
 const char *utrace_name_find(enum utrace_set_id id, long long value);
 void utrace_print_value(struct utrace_buffer *b, enum utrace_set_id id, long long value);
+void utrace_print_named(struct utrace_buffer *b, enum utrace_set_id id, unsigned long long value);
 bool utrace_print_flags(struct utrace_buffer *b, enum utrace_set_id id, unsigned long long flags,
 			bool behind);
 

@@ -11,56 +11,46 @@
 #include <linux/prctl.h>
 
 #include "kinds.h"
+#include "members.h"
 
-/**
- * struct clone_args_order - the places of clone()'s last arguments
- * @child_tid: number of the argument
- * @tls: number of the argument
- */
-struct clone_args_order {
-	unsigned int child_tid;
-	unsigned int tls;
-};
-
-static void print_clone_flags(struct utrace_buffer *b, unsigned long long flags)
+/* A child's end is known only if there is a child. */
+void utrace_print_wait_status_out(struct utrace_buffer *b, const struct utrace_call *call,
+				  unsigned int i)
 {
-	unsigned int sig = flags & 0xff;
-	bool named;
-
-	flags &= ~0xffULL;
-	named = flags && utrace_print_flags(b, SET_clone_flags, flags, false);
-	if (sig && named)
-		utrace_put_char(b, '|');
-	if (sig)
-		utrace_print_signal_number(b, (int)sig);
-	else if (!named)
-		utrace_put_char(b, '0');
+	if (call->ret > 0)
+		utrace_print_array_wait_status(b, call, i);
+	else
+		utrace_print_pointer(b, call, i);
 }
 
-static void print_named(struct utrace_buffer *b, const char *name, const struct utrace_call *call,
-			unsigned int i)
+void utrace_print_wait_rusage(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	utrace_put_all(b, ", ", name, "=");
-	utrace_print_pointer(b, call, i);
+	if (call->ret > 0)
+		utrace_print_struct_rusage(b, call, i);
+	else
+		utrace_print_pointer(b, call, i);
 }
 
-/* Print all arguments at once, with their names, except those that the flags leave unused. */
-void utrace_print_clone(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+/* A set of processors. */
+void utrace_print_cpu_mask(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	static const struct clone_args_order orders[] = { { 3, 4 }, { 4, 3 } };
-	const struct clone_args_order *order = &orders[call->abi == UTRACE_ABI_I386];
-	unsigned long long flags = call->args[i];
+	struct utrace_piece mask;
+	bool any = false;
+	size_t bit;
 
-	utrace_put(b, "child_stack=");
-	utrace_print_pointer(b, call, 1);
-	utrace_put(b, ", flags=");
-	print_clone_flags(b, flags);
-	if (flags & (CLONE_PARENT_SETTID | CLONE_PIDFD))
-		print_named(b, "parent_tid", call, 2);
-	if (flags & CLONE_SETTLS)
-		print_named(b, "tls", call, order->tls);
-	if (flags & (CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID))
-		print_named(b, "child_tidptr", call, order->child_tid);
+	if (utrace_call_failed(call) || !utrace_piece_either(call, i, &mask)) {
+		utrace_print_pointer(b, call, i);
+		return;
+	}
+	utrace_put_char(b, '[');
+	for (bit = 0; bit < 8 * mask.len; bit++) {
+		if (!(mask.bytes[bit / 8] >> bit % 8 & 1))
+			continue;
+		utrace_put(b, any ? " " : "");
+		utrace_put_udec(b, bit);
+		any = true;
+	}
+	utrace_put_char(b, ']');
 }
 
 /* The printers of prctl()'s second argument. An option that is missing here has none. */

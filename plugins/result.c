@@ -127,3 +127,14 @@ void utrace_print_membarrier_result(struct utrace_buffer *b, const struct utrace
 	utrace_print_flags(b, SET_membarrier_cmd, call->ret, false);
 	utrace_put_char(b, ')');
 }
+
+/* The state of the clock. */
+void utrace_print_adjtimex_result(struct utrace_buffer *b, const struct utrace_call *call,
+				  unsigned int i)
+{
+	const char *state = call->ret < 0 ? NULL : utrace_name_find(SET_adjtimex_state, call->ret);
+
+	utrace_print_result(b, call, i);
+	if (state)
+		utrace_put_all(b, " (", state, ")");
+}

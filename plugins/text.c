@@ -1,119 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Texts that arguments point to. Records have \ooo for an unprintable byte, and \\ for a backslash.
- * The plugin prints texts with quotes and the escapes of C, as strace does.
+ * Texts that arguments point to: paths, data, a program's arguments, addresses of sockets.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "kinds.h"
+#include "members.h"
 
 /* The size of struct sockaddr_in6. */
 #define INET6_SIZE	28
-
-static bool is_octal(char c)
-{
-	return c >= '0' && c <= '7';
-}
-
-/* The next byte of a record's text, or -1 at its end. */
-static int next_byte(const char **at)
-{
-	const char *p = *at;
-
-	if (!*p)
-		return -1;
-	if (p[0] == '\\' && p[1] == '\\') {
-		*at = p + 2;
-		return '\\';
-	}
-	if (p[0] == '\\' && is_octal(p[1]) && is_octal(p[2]) && is_octal(p[3])) {
-		*at = p + 4;
-		return ((p[1] - '0') << 6 | (p[2] - '0') << 3 | (p[3] - '0')) & 0xff;
-	}
-	*at = p + 1;
-	return (unsigned char)*p;
-}
-
-static void print_octal(struct utrace_buffer *b, int byte, const char *behind)
-{
-	/* A digit that follows would be taken for a part of the escape. */
-	const bool all = is_octal(*behind);
-
-	utrace_put_char(b, '\\');
-	if (all || byte >= 0100)
-		utrace_put_char(b, '0' + (byte >> 6));
-	if (all || byte >= 010)
-		utrace_put_char(b, '0' + (byte >> 3 & 7));
-	utrace_put_char(b, '0' + (byte & 7));
-}
-
-static void print_byte(struct utrace_buffer *b, int byte, const char *behind)
-{
-	static const char letters[] = "tnvfr";
-
-	if (byte == '"' || byte == '\\')
-		utrace_put_bytes(b, (char []){ '\\', (char)byte }, 2);
-	else if (byte >= '\t' && byte <= '\r')
-		utrace_put_bytes(b, (char []){ '\\', letters[byte - '\t'] }, 2);
-	else if (byte >= ' ' && byte <= '~')
-		utrace_put_char(b, byte);
-	else
-		print_octal(b, byte, behind);
-}
-
-/* Bytes that stand for themselves in a record, and between quotes. */
-static const bool plain[256] = {
-	[' '] = true, ['!'] = true, ['#' ... '['] = true, [']' ... '~'] = true,
-};
-
-static const char *print_plain(struct utrace_buffer *b, const char *bytes, const char *end)
-{
-	const char *at = bytes;
-
-	while (at < end && plain[(unsigned char)*at])
-		at++;
-	utrace_put_bytes(b, bytes, at - bytes);
-	return at;
-}
-
-static void print_bytes(struct utrace_buffer *b, const char *bytes, const char *end)
-{
-	int byte;
-
-	utrace_put_char(b, '"');
-	while ((bytes = print_plain(b, bytes, end)) < end && (byte = next_byte(&bytes)) >= 0)
-		print_byte(b, byte, bytes < end ? bytes : "");
-	utrace_put_char(b, '"');
-}
-
-/**
- * utrace_print_quoted - print a record's text in quotes
- * @b: the destination
- * @bytes: the text
- */
-void utrace_print_quoted(struct utrace_buffer *b, const char *bytes)
-{
-	print_bytes(b, bytes, bytes + strlen(bytes));
-}
-
-/**
- * utrace_print_path - print a record's text between '<' and '>', which have escapes in the text
- * @b: the destination
- * @bytes: the text
- * @len: how much of it
- */
-void utrace_print_path(struct utrace_buffer *b, const char *bytes, size_t len)
-{
-	const char *end = bytes + len;
-	int byte;
-
-	while (bytes < end && (byte = next_byte(&bytes)) >= 0)
-		if (byte == '<' || byte == '>')
-			print_octal(b, byte, bytes);
-		else
-			print_byte(b, byte, bytes);
-}
 
 static void print_end(struct utrace_buffer *b, const struct utrace_arg_text *text)
 {
@@ -129,21 +25,62 @@ static void print_string(struct utrace_buffer *b, const struct utrace_arg_text *
 	print_end(b, text);
 }
 
+/* Where a text has so many bytes; its end if it has fewer, or @limit is 0. */
+static const char *end_of(const char *bytes, const char *end, unsigned int limit)
+{
+	while (bytes < end && limit && utrace_next_byte(&bytes) >= 0)
+		if (!--limit)
+			return bytes < end ? bytes : end;
+	return end;
+}
+
+/* A text of which only so many bytes are shown. */
+static void print_cut(struct utrace_buffer *b, const struct utrace_arg_text *text, unsigned int limit)
+{
+	const char *end = text->bytes + strlen(text->bytes), *at = end_of(text->bytes, end, limit);
+
+	utrace_print_escaped(b, text->bytes, at);
+	if (at < end)
+		utrace_put(b, "...");
+	else
+		print_end(b, text);
+}
+
+static bool is_data(const struct utrace_call *call, const struct utrace_arg_text *text)
+{
+	return text->kind == TEXT_DATA || text->kind == TEXT_COUNTED || text->kind == TEXT_IOVEC ||
+	       (call->signature && call->signature->args[text->arg] == utrace_print_string);
+}
+
+static void print_word(struct utrace_buffer *b, const char *word, const char *end, unsigned int limit)
+{
+	const char *at = end_of(word, end, limit);
+
+	utrace_print_escaped(b, word, at);
+	utrace_put(b, at < end ? "..." : "");
+}
+
 /*
  * A program's arguments, which the record separates by blanks; they have none themselves. After
  * the last blank comes an empty argument, unless the record was cut there.
  */
-static void print_argv(struct utrace_buffer *b, const struct utrace_arg_text *text)
+static void print_argv(struct utrace_buffer *b, const struct utrace_arg_text *text,
+		       unsigned int limit)
 {
 	const bool whole = !text->truncated && !text->faulted;
 	const char *word = text->bytes, *end = word;
+	unsigned int count = 0;
 
 	utrace_put_char(b, '[');
 	for (; *word || (whole && end != word); word = end + (*end != '\0')) {
 		end = word + strcspn(word, " ");
 		if (word != text->bytes)
 			utrace_put(b, ", ");
-		print_bytes(b, word, end);
+		if (limit && count++ >= limit) {
+			utrace_put(b, "...]");
+			return;
+		}
+		print_word(b, word, end, limit);
 	}
 	print_end(b, text);
 	utrace_put_char(b, ']');
@@ -253,13 +190,25 @@ static void print_message(struct utrace_buffer *b, const struct utrace_call *cal
 	utrace_put_char(b, '}');
 }
 
-/*
- * A text that could not be read at all is printed as its address, and so is a socket address that is
- * too short to have a family.
- */
-static bool is_lost(const struct utrace_arg_text *text)
+/* Whether more of a text could be read than is shown of it. */
+static bool has_enough(const struct utrace_call *call, const struct utrace_arg_text *text)
 {
-	return (text->faulted || text->kind == TEXT_SOCKADDR) && !*text->bytes;
+	const char *end = text->bytes + strlen(text->bytes);
+
+	return is_data(call, text) && call->words->limit &&
+	       end_of(text->bytes, end, call->words->limit) < end;
+}
+
+/*
+ * A text whose end could not be read is printed as its address, and so is a socket address that is
+ * too short to have a family. Of a program's arguments those are shown that could be read.
+ */
+static bool is_lost(const struct utrace_call *call, const struct utrace_arg_text *text)
+{
+	if (!*text->bytes)
+		return text->faulted || text->kind == TEXT_SOCKADDR;
+	return text->faulted && !has_enough(call, text) && text->kind != TEXT_ARGV &&
+	       text->kind != TEXT_ARGV32;
 }
 
 /**
@@ -285,12 +234,14 @@ void utrace_print_text(struct utrace_buffer *b, const struct utrace_call *call, 
 	default:
 		break;
 	}
-	if (is_lost(text))
+	if (is_lost(call, text))
 		utrace_print_pointer(b, call, arg);
 	else if (text->kind == TEXT_ARGV || text->kind == TEXT_ARGV32)
-		print_argv(b, text);
+		print_argv(b, text, call->words->limit);
 	else if (text->kind == TEXT_SOCKADDR)
 		print_sockaddr(b, text, arg + 1 < MAX_ARGS ? int_arg(call, arg + 1) : 0);
+	else if (is_data(call, text))
+		print_cut(b, text, call->words->limit);
 	else
 		print_string(b, text);
 }

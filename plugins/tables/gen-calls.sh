@@ -65,6 +65,7 @@ function fits(n, call, name, type)
 
 function kind_of(call, name, place, type,	n)
 {
+	sub(/^const/, "", type)
 	for (n = 1; n <= n_rules; n++)
 		if (fits(n, call, name == "" ? place : name, type))
 			return kind[n]

@@ -33,7 +33,7 @@ trap 'rm -rf "$dir"' EXIT
 includes()
 {
 	echo "$1" | tr ',' '\n' |
-		sed -e 's/^-D\(.*\)/#define \1 1/' -e t -e 's/.*/#include <&>/'
+		sed -e 's/^-D\(.*\)=\(.*\)/#define \1 \2/' -e t -e 's/^-D\(.*\)/#define \1 1/' -e t -e 's/.*/#include <&>/'
 }
 
 # Names in the order of the headers: a macro without arguments or an enumerator,
@@ -126,7 +126,7 @@ while read -r headers; do
 done < "$dir/headers"
 
 # The first of several names for a value is taken. A flag with more bits comes first, so that
-# it is not printed as its parts.
+# it is not printed as its parts, unless the names are in order.
 awk -v list="${out%.inc}.list" '
 function bits(value,	n)
 {
@@ -138,6 +138,8 @@ function bits(value,	n)
 function label(set,	i, begin)
 {
 	begin = pattern[set]
+	if (sub(/^label:/, "", begin))
+		return begin
 	if (begin ~ /\*/) {
 		sub(/\[.*|\*.*/, "", begin)
 		return begin "???"
@@ -149,15 +151,29 @@ function label(set,	i, begin)
 	sub(/[^_]*$/, "", begin)
 	return begin "???"
 }
-function array(set,	i, j, k, best, n)
+# Where a name is to stand, if SETS says so: flags in the order of their names there
+function rank(set, i,	n, j, list)
+{
+	n = split(patterns[set], list, " ")
+	for (j = 1; j <= n; j++)
+		if (list[j] == name[set, i])
+			return j
+	return n + i + 1
+}
+function before(set, i, j)
+{
+	if (how[set] == "order")
+		return rank(set, i) < rank(set, j)
+	return how[set] == "flags" && bits(value[set, i]) > bits(value[set, j])
+}
+function array(set,	i, j, best, n)
 {
 	n = count[set]
 	printf "static const struct utrace_name set_%s[] = {\n", set
 	for (i = 0; i < n; i++) {
 		best = -1
 		for (j = 0; j < n; j++)
-			if (!((set, j) in done) && (best < 0 || how[set] ~ /^flags/ &&
-			    bits(value[set, j]) > bits(value[set, best])))
+			if (!((set, j) in done) && (best < 0 || before(set, j, best)))
 				best = j
 		done[set, best]
 		printf "\t{ %.0fLL, \"%s\" },\n", value[set, best], name[set, best]
@@ -181,6 +197,9 @@ FILENAME ~ /values$/ {
 	}
 	pattern[$1] = $4
 	order[n++] = $1
+	set = $1
+	$1 = $2 = $3 = ""
+	patterns[set] = $0
 }
 END {
 	if (failed || !n)

@@ -12,9 +12,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <netinet/in.h>
+#include <poll.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <sys/uio.h>
 #include <unistd.h>
+#include <linux/termios.h>
 #include <event-parse.h>
+
+#include "../../plugins/members.h"
 
 int tep_plugin_loader(struct tep_handle *tep);
 void tep_plugin_unloader(struct tep_handle *tep);
@@ -39,11 +48,13 @@ static const char format[] =
 	"\tfield:u64 duration;\toffset:72;\tsize:8;\tsigned:0;\n"
 	"\tfield:__data_loc char[] str0;\toffset:80;\tsize:4;\tsigned:0;\n"
 	"\tfield:__data_loc char[] str1;\toffset:84;\tsize:4;\tsigned:0;\n"
+	"\tfield:__data_loc unsigned char[] memory;\toffset:88;\tsize:4;\tsigned:0;\n"
 	"\nprint fmt: \"%d\", REC->id\n";
 
 /**
  * struct record - a record of that format
  * @texts: both texts; str0 and str1 have their offsets and lengths
+ * @pieces: memory behind arguments; @memory has its offset and length
  */
 struct record {
 	uint16_t type;
@@ -57,7 +68,14 @@ struct record {
 	int64_t ret;
 	uint64_t duration;
 	uint32_t str[2];
+	uint32_t memory;
 	char texts[120];
+	uint8_t pieces[512];
+};
+
+/* Flags of a piece of memory. */
+enum {
+	OUT = 0x1, FAULTED = 0x4, CONTROL = 0x20, IOVEC = 0x30, BYTES = 0x40,
 };
 
 static struct tep_handle *tep;
@@ -134,7 +152,7 @@ static void try_paths(void)
 	expect("openat(AT_FDCWD, \"/etc/a\\n\\\\\\\"\\19\"..., O_RDONLY|O_CREAT|O_CLOEXEC, 0644) = -1 ENOENT (No such file or directory) <12.3 us>", &r);
 	r.str_flags = 0x5;
 	r.duration = 12345678;
-	expect("openat(AT_FDCWD, \"/etc/a\\n\\\\\\\"\\19\"?, O_RDONLY|O_CREAT|O_CLOEXEC, 0644) = -1 ENOENT (No such file or directory) <12.345 ms>", &r);
+	expect("openat(AT_FDCWD, 0x7fff0000, O_RDONLY|O_CREAT|O_CLOEXEC, 0644) = -1 ENOENT (No such file or directory) <12.345 ms>", &r);
 	put_text(&r, 0, "");
 	r.duration = 1250000000;
 	expect("openat(AT_FDCWD, 0x7fff0000, O_RDONLY|O_CREAT|O_CLOEXEC, 0644) = -1 ENOENT (No such file or directory) <1.250 s>", &r);
@@ -239,6 +257,177 @@ static void try_calls(void)
 	expect("ioctl(1, I2C_SLAVE, 0x50) = 0 <740 ns>", &r);
 }
 
+/* Append a piece of memory: flags as in docs/events.md. */
+static void put_piece(struct record *r, unsigned int arg, unsigned int flags, const void *bytes,
+		      size_t len)
+{
+	size_t used = r->memory >> 16;
+	uint8_t *at = r->pieces + used;
+
+	at[0] = (uint8_t)arg;
+	at[1] = (uint8_t)flags;
+	at[2] = (uint8_t)len;
+	at[3] = (uint8_t)(len >> 8);
+	memcpy(at + 4, bytes, len);
+	used += 4 + ((len + 3) & ~(size_t)3);
+	r->memory = (uint32_t)(used << 16 | offsetof(struct record, pieces));
+}
+
+static void try_structs(void)
+{
+	struct record r = call(0, 5, 3, 0x7fff0000, 0, 0);
+	struct stat st = { .st_mode = S_IFREG | 0644, .st_size = 123 };
+	uint64_t action[4] = { 0x401000, 0x14000000, 0x402000, 0x4002 };
+	struct timespec pause = { 1, 500 }, rest = { 0, 250 };
+	uint32_t action32[5] = { 1, 0x10000000, 0, ~0U, ~0U };
+	int status = 0x300, pair[2] = { 3, 4 };
+
+	put_piece(&r, 1, OUT, &st, sizeof(st));
+	expect("fstat(3, {st_mode=S_IFREG|0644, st_size=123, ...}) = 0 <740 ns>", &r);
+	st.st_mode = S_IFCHR | 04620;
+	st.st_rdev = 0x8803;
+	r.memory = 0;
+	put_piece(&r, 1, OUT, &st, sizeof(st));
+	expect("fstat(3, {st_mode=S_IFCHR|S_ISUID|0620, st_rdev=makedev(0x88, 0x3), ...}) = 0 <740 ns>", &r);
+	r.memory = 0;
+	put_piece(&r, 1, OUT | FAULTED, &st, sizeof(st) - 1);
+	expect("fstat(3, 0x7fff0000) = 0 <740 ns>", &r);
+
+	r = call(0, 13, 2, 0x1000, 0x2000, 8);
+	put_piece(&r, 1, 0, action, sizeof(action));
+	put_piece(&r, 2, OUT, (uint64_t [4]){ 0 }, sizeof(action));
+	expect("rt_sigaction(SIGINT, {sa_handler=0x401000, sa_mask=[INT TERM], sa_flags=SA_RESTORER|SA_RESTART, sa_restorer=0x402000}, {sa_handler=SIG_DFL, sa_mask=[], sa_flags=0}, 8) = 0 <740 ns>", &r);
+	r = call(1, 174, 34, 0x1000, 0, 8);
+	put_piece(&r, 1, 0, action32, sizeof(action32));
+	expect("i386:rt_sigaction(SIGRT_2, {sa_handler=SIG_IGN, sa_mask=~[], sa_flags=SA_RESTART}, NULL, 8) = 0 <740 ns>", &r);
+
+	r = call(0, 61, -1, 0x1000, 0, 0);
+	r.ret = 77;
+	put_piece(&r, 1, OUT, &status, sizeof(status));
+	expect("wait4(-1, [{WIFEXITED(s) && WEXITSTATUS(s) == 3}], 0, NULL) = 77 <740 ns>", &r);
+	r = call(0, 293, 0x1000, 02000000, 0, 0);
+	put_piece(&r, 0, OUT, pair, sizeof(pair));
+	expect("pipe2([3, 4], O_CLOEXEC) = 0 <740 ns>", &r);
+
+	r = call(0, 35, 0x1000, 0x2000, 0, 0);
+	put_piece(&r, 0, 0, &pause, sizeof(pause));
+	expect("nanosleep({tv_sec=1, tv_nsec=500}, 0x2000) = 0 <740 ns>", &r);
+	put_piece(&r, 1, OUT, &rest, sizeof(rest));
+	r.ret = -516;
+	expect("nanosleep({tv_sec=1, tv_nsec=500}, {tv_sec=0, tv_nsec=250}) = ? ERESTART_RESTARTBLOCK (Interrupted by signal) <740 ns>", &r);
+}
+
+static void try_data(void)
+{
+	struct record r = call(0, 0, 3, 0x1000, 100, 0);
+	uint64_t iovec[4] = { 0x1000, 2, 0x2000, 5 };
+
+	r.ret = 7;
+	put_piece(&r, 1, OUT, "ab\0\001" "9\n", 6);
+	expect("read(3, \"ab\\0\\19\\n\"..., 100) = 7 <740 ns>", &r);
+	r.ret = 0;
+	expect("read(3, \"\", 100) = 0 <740 ns>", &r);
+	r.ret = -11;
+	expect("read(3, 0x1000, 100) = -1 EAGAIN (Resource temporarily unavailable) <740 ns>", &r);
+
+	r = call(0, 20, 3, 0x3000, 2, 0);
+	r.ret = 7;
+	put_piece(&r, 1, 0, iovec, sizeof(iovec));
+	put_piece(&r, 1, BYTES, "abcd", 4);
+	expect("writev(3, [{iov_base=\"ab\", iov_len=2}, {iov_base=\"cd\"..., iov_len=5}], 2) = 7 <740 ns>", &r);
+}
+
+static void try_hex(void)
+{
+	struct utrace_buffer b = { .hex = HEX_OTHERS };
+
+	utrace_print_bytes(&b, (const uint8_t *)"a\n", 2);
+	utrace_print_quoted(&b, "a\\001");
+	b.hex = HEX_ALL;
+	utrace_print_quoted(&b, "b");
+	if (strcmp(utrace_buffer_text(&b), "\"a\\n\"\"\\x61\\x01\"\"\\x62\"")) {
+		printf("hexadecimal: %s\n", utrace_buffer_text(&b));
+		failed++;
+	}
+	free(b.bytes);
+}
+
+static void try_ready(void)
+{
+	struct pollfd fds[2] = { { 5, POLLIN, 0 }, { -1, POLLOUT, 0 } };
+	struct record r = call(0, 7, 0x1000, 2, -1, 0);
+	struct timeval tv = { 5, 0 }, left = { 4, 7 };
+	uint64_t in = 0x18, out = 0x8;
+
+	put_piece(&r, 0, 0, fds, sizeof(fds));
+	fds[0].revents = POLLIN | POLLHUP;
+	put_piece(&r, 0, OUT, fds, sizeof(fds));
+	r.ret = 1;
+	expect("poll([{fd=5, events=POLLIN}, {fd=-1, events=POLLOUT}], 2, -1) = 1 ([{fd=5, revents=POLLIN|POLLHUP}]) <740 ns>", &r);
+	r.ret = 0;
+	expect("poll([{fd=5, events=POLLIN}, {fd=-1, events=POLLOUT}], 2, -1) = 0 (Timeout) <740 ns>", &r);
+
+	r = call(0, 23, 5, 0x1000, 0, 0);
+	r.args[4] = 0x2000;
+	put_piece(&r, 1, 0, &in, sizeof(in));
+	put_piece(&r, 4, 0, &tv, sizeof(tv));
+	put_piece(&r, 1, OUT, &out, sizeof(out));
+	put_piece(&r, 4, OUT, &left, sizeof(left));
+	r.ret = 1;
+	expect("select(5, [3 4], NULL, NULL, {tv_sec=5, tv_usec=0}) = 1 (in [3], left {tv_sec=4, tv_usec=7}) <740 ns>", &r);
+}
+
+static void try_sockets(void)
+{
+	struct record r = call(0, 43, 3, 0x1000, 0x2000, 0);
+	struct sockaddr_in in = { AF_INET, 0x5000, { 0x0100007f }, { 0 } };
+	int room = 110, len = 16, one = 1;
+
+	put_piece(&r, 2, 0, &room, sizeof(room));
+	put_piece(&r, 1, OUT, &in, sizeof(in));
+	put_piece(&r, 2, OUT, &len, sizeof(len));
+	r.ret = 4;
+	expect("accept(3, {sa_family=AF_INET, sin_port=htons(80), sin_addr=inet_addr(\"127.0.0.1\")}, [110 => 16]) = 4 <740 ns>", &r);
+	r.ret = -11;
+	expect("accept(3, 0x1000, [110]) = -1 EAGAIN (Resource temporarily unavailable) <740 ns>", &r);
+	r = call(0, 54, 3, SOL_SOCKET, SO_REUSEADDR, 0x1000);
+	r.args[4] = 4;
+	put_piece(&r, 3, 0, &one, sizeof(one));
+	expect("setsockopt(3, SOL_SOCKET, SO_REUSEADDR, [1], 4) = 0 <740 ns>", &r);
+}
+
+static void try_message(void)
+{
+	struct record r = call(0, 46, 3, 0x1000, 0, 0);
+	struct iovec iov = { (void *)0x2000, 3 };
+	struct {
+		struct cmsghdr head;
+		int fds[2];
+	} control = { { 24, SOL_SOCKET, SCM_RIGHTS }, { 5, 6 } };
+	struct msghdr msg = { NULL, 0, (void *)0x3000, 1, (void *)0x4000, 24, 0 };
+
+	put_piece(&r, 1, 0, &msg, sizeof(msg));
+	put_piece(&r, 1, IOVEC, &iov, sizeof(iov));
+	put_piece(&r, 1, BYTES, "abc", 3);
+	put_piece(&r, 1, CONTROL, &control, sizeof(control));
+	r.ret = 3;
+	expect("sendmsg(3, {msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base=\"abc\", iov_len=3}], msg_iovlen=1, msg_control=[{cmsg_len=24, cmsg_level=SOL_SOCKET, cmsg_type=SCM_RIGHTS, cmsg_data=[5, 6]}], msg_controllen=24, msg_flags=0}, 0) = 3 <740 ns>", &r);
+}
+
+static void try_processes(void)
+{
+	struct record r = call(0, 435, 0x1000, 88, 0, 0);
+	uint64_t args[11] = { 0x3d0f00, 0, 0x7000, 0x8000, 0, 0x9000, 0x100, 0xa000 };
+	struct termios2 tios = { .c_iflag = ICRNL, .c_oflag = OPOST, .c_cflag = B38400 | CS8, .c_lflag = ISIG };
+
+	put_piece(&r, 0, 0, args, sizeof(args));
+	r.ret = 99;
+	expect("clone3({flags=CLONE_VM|CLONE_FS|CLONE_FILES|CLONE_SIGHAND|CLONE_THREAD|CLONE_SYSVSEM|CLONE_SETTLS|CLONE_PARENT_SETTID|CLONE_CHILD_CLEARTID, child_tid=0x7000, parent_tid=0x8000, exit_signal=0, stack=0x9000, stack_size=0x100, tls=0xa000} => {parent_tid=[99]}, 88) = 99 <740 ns>", &r);
+	r = call(0, 16, 1, TCGETS, 0x1000, 0);
+	put_piece(&r, 2, OUT, &tios, 36);
+	expect("ioctl(1, TCGETS, {c_iflag=ICRNL, c_oflag=NL0|CR0|TAB0|BS0|VT0|FF0|OPOST, c_cflag=B38400|CS8|0, c_lflag=ISIG, ...}) = 0 <740 ns>", &r);
+}
+
 /* A file of a stranger, whose format puts the number outside of the record. */
 static void try_offset(const char *offset)
 {
@@ -271,6 +460,26 @@ static uint64_t random_number(void)
 	return state >> 16 ^ state >> 40;
 }
 
+/* Pieces of any bytes, of which some have a length that does not fit. */
+static void make_pieces(struct record *r)
+{
+	unsigned int i;
+
+	for (i = 0; i < sizeof(r->pieces); i++)
+		r->pieces[i] = (uint8_t)(random_number() % 3 ? random_number() : 0);
+	while ((r->memory >> 16) + 140 < sizeof(r->pieces) && random_number() % 8) {
+		uint8_t *at = r->pieces + (r->memory >> 16);
+
+		put_piece(r, (unsigned int)random_number() % 7,
+			  (unsigned int)(random_number() % 6 << 4 | random_number() % 8), at + 4,
+			  random_number() % 130);
+		if (random_number() % 16 == 0)
+			at[2] = (uint8_t)random_number();
+	}
+	if (random_number() % 4 == 0)
+		r->memory ^= (uint32_t)(random_number() % 64 << 16);
+}
+
 /* Make a record, mostly of an existing call with small arguments, with texts at any offset. */
 static void make_damaged(struct record *r)
 {
@@ -278,6 +487,7 @@ static void make_damaged(struct record *r)
 	unsigned int i;
 
 	memset(r, 0, sizeof(*r));
+	make_pieces(r);
 	r->type = 1;
 	r->abi = random_number() % 5;
 	r->id = (int)(random_number() % 600) - 8;
@@ -338,6 +548,13 @@ int main(int argc, char **argv)
 	tep_plugin_loader(tep);
 	try_paths();
 	try_texts();
+	try_structs();
+	try_data();
+	try_hex();
+	try_ready();
+	try_sockets();
+	try_message();
+	try_processes();
 	try_calls();
 	try_offset("2147483647");
 	/* libtraceevent takes this for -6. */

@@ -47,7 +47,7 @@ expect_eq '' "$(grep -E '^openat\(.* = [0-9]' <<< "$SAID" || true)" "calls that 
 
 # A real-time signal, by the name that strace prints.
 utrace_says flight --once -S SIGRT_2 bash -c 'trap : RTMIN; kill -RTMIN $$'
-expect_match '^--- SIGRTMIN \{si_signo=SIGRTMIN, si_code=SI_USER' "$SAID" "the signal"
+expect_match '^--- SIGRT_2 \{si_signo=SIGRT_2, si_code=SI_USER' "$SAID" "the signal"
 
 # Two targets: each line has its thread's id.
 sleep 1000 &

@@ -24,10 +24,10 @@ said '^syscall: +execve\("/bin/true", \["/bin/true", "a  b", "", "c", ""\], 0x[0
 said '^clone: +child=[0-9]+ flags=CLONE_CHILD_CLEARTID\|CLONE_CHILD_SETTID exit_signal=SIGCHLD$'
 said "^signal: +SIGCHLD \\{si_code=CLD_EXITED, si_pid=[0-9]+, si_uid=0\\} pid=$PID handler\$"
 said "^signal: +SIGUSR1 \\{si_code=SI_USER, si_pid=$PID, si_uid=0\\} pid=$PID handler\$"
-said "^signal: +SIGRTMIN\\+1 \\{si_code=SI_USER, si_pid=$PID, si_uid=0\\} pid=$PID terminates\$"
+said "^signal: +SIGRT_3 \\{si_code=SI_USER, si_pid=$PID, si_uid=0\\} pid=$PID terminates\$"
 said '^exit: +exited with 0, the last thread$'
 said '^exit: +killed by SIGABRT \(core dumped\), the last thread$'
-said '^exit: +killed by SIGRTMIN\+1, the last thread$'
+said '^exit: +killed by SIGRT_3, the last thread$'
 said "^syscall: +kill\\($PID, SIGUSR1\\) = 0 <[0-9.]+ [mun]?s>\$"
 said "^syscall_entry: +kill\\($PID, SIGUSR1\\)\$"
 said '^syscall_exit: +kill = 0 <[0-9.]+ [mun]?s>$'

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Bytes that calls read and write, and arrays of them.
+ */
+#include "kinds.h"
+#include "members.h"
+
+/* Bytes that the kernel has written, as many as the result says. */
+void utrace_print_bytes_out(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	struct utrace_piece piece;
+
+	if (call->ret == 0 && call->args[i])
+		utrace_put(b, "\"\"");
+	else if (call->ret > 0 && utrace_piece_find(call, i, PIECE_OUT, &piece) && piece.len)
+		utrace_print_limited(b, &piece, call->ret);
+	else
+		utrace_print_pointer(b, call, i);
+}
+
+/* Random bytes, in hexadecimal. */
+void utrace_print_random_out(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	const unsigned int limit = call->words->limit;
+	struct utrace_piece piece;
+	size_t shown;
+
+	if (call->ret <= 0 || !utrace_piece_find(call, i, PIECE_OUT, &piece)) {
+		utrace_print_bytes_out(b, call, i);
+		return;
+	}
+	shown = limit && piece.len > limit ? limit : piece.len;
+	utrace_print_hex_bytes(b, piece.bytes, shown);
+	utrace_put(b, shown < (unsigned long long)call->ret ? "..." : "");
+}
+
+/* A path that the kernel has written, with its NUL. */
+void utrace_print_path_out(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	struct utrace_piece piece;
+
+	if (call->ret <= 0 || !utrace_piece_find(call, i, PIECE_OUT, &piece) || !piece.len) {
+		utrace_print_pointer(b, call, i);
+		return;
+	}
+	utrace_print_bytes(b, piece.bytes, strnlen((const char *)piece.bytes, piece.len));
+	utrace_put(b, piece.truncated ? "..." : "");
+}
+
+/**
+ * utrace_is_readable - whether as many bytes could be read as are shown
+ * @piece: the bytes
+ * @len: how many the program has
+ *
+ * strace reads no more than it shows, and one byte more.
+ *
+ * Return: false if the bytes are to be printed as their address.
+ */
+bool utrace_is_readable(const struct utrace_piece *piece, unsigned long long len)
+{
+	const unsigned int limit = piece->call->words->limit;
+
+	return !piece->faulted || piece->len >= len || (limit && piece->len > limit);
+}
+
+/* Bytes of the caller's, as many as the argument behind says. */
+void utrace_print_bytes_in(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	struct utrace_piece piece;
+
+	const unsigned long long len = i + 1 < MAX_ARGS ? call->args[i + 1] : 0;
+
+	if (call->args[i] && !len)
+		utrace_put(b, "\"\"");
+	else if (utrace_piece_find(call, i, PIECE_IN, &piece) && utrace_is_readable(&piece, len))
+		utrace_print_limited(b, &piece, len);
+	else
+		utrace_print_pointer(b, call, i);
+}
+
+/* A text, of which only so many bytes are shown as of data. A path is shown as it is. */
+void utrace_print_string(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	utrace_print_pointer(b, call, i);
+}
+
+/* One of the pieces of memory that a call gathers or scatters; @at is where its bytes begin. */
+static void print_iovec(struct utrace_buffer *b, const struct utrace_piece *iovec,
+			const struct utrace_piece *bytes, size_t at, size_t len)
+{
+	const unsigned long long base = utrace_struct_get(iovec, STRUCT_iovec, "iov_base");
+	struct utrace_piece part = utrace_piece_at(bytes, at, len);
+
+	utrace_put(b, "{iov_base=");
+	if (!base || (!bytes->bytes && len) || (!part.len && len && bytes->faulted))
+		utrace_print_address_of(b, base);
+	else
+		utrace_print_limited(b, &part, len);
+	utrace_put(b, ", iov_len=");
+	utrace_put_udec(b, utrace_struct_get(iovec, STRUCT_iovec, "iov_len"));
+	utrace_put_char(b, '}');
+}
+
+/**
+ * utrace_print_iovecs - print pieces of memory that a call gathers or scatters
+ * @b: the destination
+ * @array: the array of struct iovec
+ * @bytes: the bytes, one piece behind the other
+ * @count: how many elements the program has
+ * @left: how many bytes there are at most, in all
+ */
+void utrace_print_iovecs(struct utrace_buffer *b, const struct utrace_piece *array,
+			 const struct utrace_piece *bytes, unsigned long long count,
+			 unsigned long long left)
+{
+	const size_t size = utrace_struct_size(array->call, STRUCT_iovec);
+	const unsigned int limit = array->call->words->limit;
+	unsigned long long i, len;
+	size_t at = 0;
+
+	utrace_put_char(b, '[');
+	for (i = 0; i < count && i < array->len / size && !(limit && i >= limit); i++) {
+		struct utrace_piece iovec = utrace_piece_at(array, i * size, size);
+
+		len = utrace_struct_get(&iovec, STRUCT_iovec, "iov_len");
+		len = len < left ? len : left;
+		utrace_put(b, i ? ", " : "");
+		print_iovec(b, &iovec, bytes, at, len);
+		at = len < bytes->len - at ? at + len : bytes->len;
+		left -= len;
+	}
+	utrace_put(b, i < count ? ", ...]" : "]");
+}
+
+static void print_iovec_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
+			    enum utrace_direction out, unsigned long long left)
+{
+	struct utrace_piece array, bytes = { .call = call };
+	const unsigned long long count = i + 1 < MAX_ARGS ? call->args[i + 1] : 0;
+
+	if (!call->args[i] || !utrace_piece_find(call, i, PIECE_IN, &array)) {
+		utrace_print_pointer(b, call, i);
+		return;
+	}
+	utrace_piece_part(call, i, out, PART_BYTES, &bytes);
+	utrace_print_iovecs(b, &array, &bytes, count, left);
+}
+
+void utrace_print_iovec_in(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	print_iovec_arg(b, call, i, PIECE_IN, -1ULL);
+}
+
+void utrace_print_iovec_out(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	if (utrace_call_failed(call))
+		print_iovec_arg(b, call, i, PIECE_OUT, -1ULL);
+	else
+		print_iovec_arg(b, call, i, PIECE_OUT, call->ret);
+}
+
+/* The pointers to the environment's texts, of which only the number is shown. */
+void utrace_print_environment(struct utrace_buffer *b, const struct utrace_call *call,
+			      unsigned int i)
+{
+	const unsigned int size = utrace_word_size(call);
+	struct utrace_piece piece;
+	size_t count = 0;
+
+	utrace_print_pointer(b, call, i);
+	if (!utrace_piece_find(call, i, PIECE_IN, &piece))
+		return;
+	while (utrace_piece_number(&piece, count * size, size))
+		count++;
+	utrace_put(b, " /* ");
+	utrace_put_udec(b, count);
+	utrace_put_all(b, count == 1 ? " var" : " vars",
+		       piece.faulted ? ", unterminated */" : " */");
+}

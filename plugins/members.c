@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Kinds of members of structs.
+ */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <time.h>
+#include <linux/sched.h>
+
+#include "kinds.h"
+#include "members.h"
+
+static unsigned long long number_of(const struct utrace_value *value)
+{
+	return utrace_piece_number(&value->at, 0, value->at.len);
+}
+
+static long long signed_of(const struct utrace_value *value)
+{
+	return (long long)utrace_number_at(value->at.bytes, value->at.len, true);
+}
+
+void utrace_member_dec(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_put_dec(b, signed_of(value));
+}
+
+void utrace_member_udec(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_put_udec(b, number_of(value));
+}
+
+void utrace_member_hex(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_put_hex(b, number_of(value));
+}
+
+/* With 0x in front of a zero, too, and eight digits. */
+void utrace_member_hex_always(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	char text[24];
+
+	snprintf(text, sizeof(text), "0x%08llx", number_of(value));
+	utrace_put(b, text);
+}
+
+void utrace_member_octal(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_put_octal(b, (unsigned int)number_of(value));
+}
+
+void utrace_member_pointer(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_print_address_of(b, number_of(value));
+}
+
+void utrace_member_unless_zero(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	if (number_of(value))
+		utrace_member_udec(b, value);
+}
+
+void utrace_member_pointer_unless_zero(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	if (number_of(value))
+		utrace_member_pointer(b, value);
+}
+
+/* The id of a user or group; -1 leaves the id unchanged. */
+void utrace_member_uid(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	const unsigned long long id = number_of(value);
+
+	if (id == (value->at.len == 2 ? 0xffff : 0xffffffff))
+		utrace_put(b, "-1");
+	else
+		utrace_put_udec(b, id);
+}
+
+void utrace_member_fd(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_put_dec(b, signed_of(value));
+}
+
+/* An array of characters, with a NUL behind the text. */
+void utrace_member_text(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	const size_t len = strnlen((const char *)value->at.bytes, value->at.len);
+
+	utrace_print_bytes(b, value->at.bytes, len);
+	if (len == value->at.len)
+		utrace_put(b, "...");
+}
+
+/* Limits are often multiples of 1024. */
+void utrace_member_rlim(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	const unsigned long long limit = number_of(value);
+
+	if (limit == ~0ULL) {
+		utrace_put(b, value->of == STRUCT_rlimit64 ? "RLIM64_INFINITY" : "RLIM_INFINITY");
+	} else if (value->at.len == 4 && limit == 0xffffffff) {
+		utrace_put(b, "RLIM_INFINITY");
+	} else if (limit > 1024 && limit % 1024 == 0) {
+		utrace_put_udec(b, limit / 1024);
+		utrace_put(b, "*1024");
+	} else {
+		utrace_put_udec(b, limit);
+	}
+}
+
+/* The date of a number of seconds, and nanoseconds with so many digits; nothing if both are 0. */
+static void print_date(struct utrace_buffer *b, long long seconds, unsigned long long ns,
+		       unsigned int digits)
+{
+	const time_t when = seconds;
+	char date[40], zone[8];
+	struct tm tm;
+
+	if ((!seconds && !ns) || ns > 999999999 || !localtime_r(&when, &tm) ||
+	    !strftime(date, sizeof(date), "%FT%T", &tm) || !strftime(zone, sizeof(zone), "%z", &tm))
+		return;
+	utrace_put_all(b, " /* ", date);
+	if (ns) {
+		utrace_put_char(b, '.');
+		utrace_put_digits(b, digits == 6 ? ns / 1000 : ns, digits);
+	}
+	utrace_put_all(b, zone, " */");
+}
+
+void utrace_member_seconds(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_put_dec(b, signed_of(value));
+	print_date(b, signed_of(value), 0, 9);
+}
+
+/* Which struct a time is, and how many of its fractions make a second. */
+static enum utrace_struct_id time_struct(const struct utrace_value *value, unsigned int *ns)
+{
+	*ns = value->of == STRUCT_utime_val || value->of == STRUCT_utime_val32 ? 1000 : 1;
+	switch (value->of) {
+	case STRUCT_utime_val:
+		return STRUCT_old_timeval;
+	case STRUCT_utime_val32:
+		return STRUCT_timeval32;
+	case STRUCT_utime_spec32:
+		return STRUCT_timespec32;
+	default:
+		return STRUCT_timespec;
+	}
+}
+
+/* A file's time, or a number that stands for one. */
+void utrace_member_utime(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	const size_t half = value->at.len / 2;
+	const long long seconds = (long long)utrace_number_at(value->at.bytes, half, true);
+	const unsigned long long fraction = utrace_piece_number(&value->at, half, half);
+	unsigned int ns;
+	enum utrace_struct_id id = time_struct(value, &ns);
+
+	if (ns == 1 && (fraction == UTIME_NOW || fraction == UTIME_OMIT)) {
+		utrace_put(b, fraction == UTIME_NOW ? "UTIME_NOW" : "UTIME_OMIT");
+		return;
+	}
+	utrace_print_members(b, &value->at, id);
+	print_date(b, seconds, fraction * ns, ns == 1 ? 9 : 6);
+}
+
+/* The cgroup of a child is used only with a flag, and shown otherwise if it is not 0. */
+void utrace_member_cgroup(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	const unsigned long long flags = utrace_struct_get(value->whole, value->of, "flags");
+
+	if (value->at.len == 8 && (flags & CLONE_INTO_CGROUP || number_of(value)))
+		utrace_member_udec(b, value);
+}
+
+/* Only a queue's O_NONBLOCK is a flag of it; a program may pass any number. */
+void utrace_member_mq_flags(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	if (number_of(value) == O_NONBLOCK)
+		utrace_put(b, "O_NONBLOCK");
+	else
+		utrace_put_hex(b, number_of(value));
+}
+
+/* The nanoseconds are behind, as large as the seconds. */
+void utrace_member_stat_time(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	const size_t offset = value->at.bytes - value->whole->bytes + value->at.len;
+	const unsigned int size = value->of == STRUCT_statx_timestamp ? 4 : value->at.len;
+	const bool has_ns = value->of != STRUCT_old_stat;
+
+	utrace_put_dec(b, signed_of(value));
+	print_date(b, signed_of(value),
+		   has_ns ? utrace_piece_number(value->whole, offset, size) : 0, 9);
+}
+
+/**
+ * utrace_print_mode_bits - print a file's type and permissions
+ * @b: the destination
+ * @mode: its mode
+ */
+void utrace_print_mode_bits(struct utrace_buffer *b, unsigned int mode)
+{
+	const char *type = utrace_name_find(SET_file_type, mode & S_IFMT);
+	const unsigned int bits = S_ISUID | S_ISGID | S_ISVTX;
+
+	if (mode & S_IFMT && !type) {
+		utrace_put_octal(b, mode);
+		return;
+	}
+	utrace_put_all(b, type ? type : "", type ? "|" : "", mode & S_ISUID ? "S_ISUID|" : "",
+		       mode & S_ISGID ? "S_ISGID|" : "", mode & S_ISVTX ? "S_ISVTX|" : "");
+	utrace_put_octal(b, mode & ~(S_IFMT | bits));
+}
+
+void utrace_member_file_mode(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_print_mode_bits(b, (unsigned int)number_of(value));
+}
+
+/**
+ * utrace_print_device_number - print a device's number in two parts
+ * @b: the destination
+ * @device: its number
+ */
+void utrace_print_device_number(struct utrace_buffer *b, unsigned long long device)
+{
+	utrace_put(b, "makedev(");
+	utrace_put_hex(b, major(device));
+	utrace_put(b, ", ");
+	utrace_put_hex(b, minor(device));
+	utrace_put_char(b, ')');
+}
+
+void utrace_member_device(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_print_device_number(b, number_of(value));
+}
+
+static bool is_device(const struct utrace_value *value)
+{
+	const unsigned int mode = utrace_struct_get(value->whole, value->of, "st_mode");
+
+	return S_ISCHR(mode) || S_ISBLK(mode);
+}
+
+/* A device has a number, any other file a size. */
+void utrace_member_device_if(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	if (is_device(value))
+		utrace_member_device(b, value);
+}
+
+void utrace_member_size_if(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	if (!is_device(value))
+		utrace_member_udec(b, value);
+}
+
+void utrace_member_fsid(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_put(b, "{val=[");
+	utrace_put_hex(b, utrace_piece_number(&value->at, 0, 4));
+	utrace_put(b, ", ");
+	utrace_put_hex(b, utrace_piece_number(&value->at, 4, 4));
+	utrace_put(b, "]}");
+}
+
+void utrace_member_open_how_flags(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_print_open_bits(b, number_of(value));
+}
+
+/* Which member of the union the program uses is not known. */
+void utrace_member_epoll_data(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_put(b, "{u32=");
+	utrace_put_udec(b, utrace_piece_number(&value->at, 0, 4));
+	utrace_put(b, ", u64=");
+	utrace_put_udec(b, number_of(value));
+	utrace_put_char(b, '}');
+}
+
+void utrace_member_entry_number(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_put_dec(b, (int)number_of(value));
+}
+
+void utrace_member_interface(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_print_interface(b, value->at.call->words, (unsigned int)number_of(value));
+}
+
+void utrace_member_inet(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_print_inet_address(b, AF_INET, value->at.bytes);
+}
+
+void utrace_member_sockaddr(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_print_sockaddr(b, &value->at);
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Pieces of memory that a call's arguments point to, as the field memory has them.
+ */
+#ifndef _PLUGINS_PIECES_H
+#define _PLUGINS_PIECES_H
+
+#include "call.h"
+
+/* What a piece is, besides what the argument itself points to. */
+enum utrace_part {
+	PART_ITSELF,
+	PART_NAME,
+	PART_CONTROL,
+	PART_IOVEC,
+	PART_BYTES,
+	PART_INNER,
+};
+
+/* Direction of a piece: what the caller has put there, or the kernel. */
+enum utrace_direction {
+	PIECE_IN,
+	PIECE_OUT,
+};
+
+/**
+ * struct utrace_piece - memory behind an argument; of one call
+ * @call: the call
+ * @bytes: the bytes, in the record's memory
+ * @len: how many there are
+ * @address: where they are in the traced program, if they are what the argument itself points to
+ * @truncated: the program has more
+ * @faulted: the rest could not be read
+ */
+struct utrace_piece {
+	const struct utrace_call *call;
+	const unsigned char *bytes;
+	size_t len;
+	unsigned long long address;
+	bool truncated;
+	bool faulted;
+};
+
+bool utrace_piece_part(const struct utrace_call *call, unsigned int arg, enum utrace_direction out,
+		       enum utrace_part part, struct utrace_piece *piece);
+bool utrace_piece_find(const struct utrace_call *call, unsigned int arg, enum utrace_direction out,
+		       struct utrace_piece *piece);
+bool utrace_piece_either(const struct utrace_call *call, unsigned int arg, struct utrace_piece *piece);
+struct utrace_piece utrace_piece_at(const struct utrace_piece *piece, size_t offset, size_t len);
+unsigned long long utrace_number_at(const unsigned char *bytes, unsigned int size, bool is_signed);
+unsigned long long utrace_piece_number(const struct utrace_piece *piece, size_t offset,
+				       unsigned int size);
+
+/* The size of a pointer and of a long of the call's ABI. */
+static inline unsigned int utrace_word_size(const struct utrace_call *call)
+{
+	return call->abi == UTRACE_ABI_X86_64 ? 8 : 4;
+}
+
+#endif /* _PLUGINS_PIECES_H */
