@@ -211,6 +211,7 @@ void in_call_decode(pid_t tid, const struct in_call *in, unsigned int limit, boo
 	memset(call, 0, sizeof(*call));
 	call->abi = in->abi;
 	call->nr = in->nr;
+	call->ret = UTRACE_NOT_RETURNED;
 	memcpy(call->args, in->args, sizeof(call->args));
 	utrace_call_widen(call);
 	for (n = 0; n < MAX_TEXTS; n++) {

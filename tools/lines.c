@@ -173,12 +173,23 @@ static void begin_line(struct lines *lines, pid_t pid, unsigned long long ts)
 		paint(lines, PLAIN);
 }
 
+static void put_number(struct lines *lines, const struct utrace_call *call)
+{
+	if (!lines->numbers)
+		return;
+	utrace_put_char(&lines->text, '[');
+	put_blanks(&lines->text, 4 - digits_of((unsigned int)call->nr));
+	utrace_put_udec(&lines->text, (unsigned int)call->nr);
+	utrace_put(&lines->text, "] ");
+}
+
 /* The name and the arguments, and blanks up to the column of the result. */
 static void print_call(struct lines *lines, const struct utrace_call *call)
 {
 	struct utrace_buffer *b = &lines->text;
 	size_t begin, name;
 
+	put_number(lines, call);
 	paint(lines, NAME);
 	begin = b->len;
 	utrace_print_call_name(b, call);
@@ -222,6 +233,7 @@ void lines_unfinished(struct lines *lines, pid_t tid, const struct utrace_call *
 		return;
 	}
 	begin_line(lines, tid, reader_now());
+	put_number(lines, call);
 	paint(lines, NAME);
 	utrace_print_call_name(b, call);
 	paint(lines, PLAIN);
@@ -249,6 +261,7 @@ static void on_syscall(struct lines *lines, const struct record *record, unsigne
 	bool failed;
 
 	utrace_call_read(&call, &record->fields);
+	call.words = &lines->words;
 	failed = utrace_call_failed(&call);
 	begin_line(lines, record->fields.number[FIELD_COMMON_PID], ends ? ts : ts - call.duration);
 	if (ends)
@@ -278,6 +291,7 @@ static void on_entry(struct lines *lines, const struct record *record)
 	struct utrace_call call;
 
 	utrace_call_read(&call, &record->fields);
+	call.words = &lines->words;
 	if (!never_returns(&call))
 		return;
 	begin_line(lines, record->fields.number[FIELD_COMMON_PID], record->raw->ts);

@@ -18,6 +18,7 @@ struct unfinished;
  * @fd: the destination of the lines
  * @text: lines that are not written yet
  * @scratch: a part of an object, before it is put in quotes
+ * @words: how calls are printed
  * @is_file: each line has its thread's id if there may be several threads; else only while there
  *	are
  * @follow: new threads and children are traced, too
@@ -27,6 +28,7 @@ struct unfinished;
  * @relative: -r
  * @times: -t, -tt, -ttt
  * @durations: -T
+ * @numbers: -n
  * @stacks: -k
  * @column: column of '= RESULT' (-a)
  * @alive: number of traced threads
@@ -43,6 +45,7 @@ struct lines {
 	int fd;
 	struct utrace_buffer text;
 	struct utrace_buffer scratch;
+	struct utrace_words words;
 	bool is_file;
 	bool follow;
 	bool several;
@@ -51,6 +54,7 @@ struct lines {
 	bool relative;
 	int times;
 	bool durations;
+	bool numbers;
 	bool stacks;
 	int column;
 	int alive;

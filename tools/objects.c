@@ -34,12 +34,12 @@
 
 static void put_call_fields(struct lines *lines, const struct utrace_record *record)
 {
-	static const struct utrace_words words;
 	struct utrace_buffer *b = &lines->text, *line = &lines->scratch;
 	const long long *number = record->number;
 	struct utrace_call call;
 
 	utrace_call_read(&call, record);
+	call.words = &lines->words;
 	put_key(b, "call");
 	utrace_put_char(b, '"');
 	utrace_print_call_name(b, &call);
@@ -61,7 +61,7 @@ static void put_call_fields(struct lines *lines, const struct utrace_record *rec
 	put_string(b, "str0", record->string[STRING_STR0]);
 	put_string(b, "str1", record->string[STRING_STR1]);
 	line->len = 0;
-	utrace_print_syscall(line, record->event, &call, &words);
+	utrace_print_syscall(line, record->event, &call, &lines->words);
 	put_string(b, "text", utrace_buffer_text(line));
 }
 
@@ -130,7 +130,6 @@ static void begin_object(struct lines *lines, const char *event, pid_t tid, unsi
 void lines_json_unfinished(struct lines *lines, pid_t tid, unsigned long long ts,
 			   const struct utrace_call *call)
 {
-	static const struct utrace_words words;
 	struct utrace_buffer *b = &lines->text, *line = &lines->scratch;
 
 	begin_object(lines, "unfinished", tid, ts);
@@ -140,7 +139,7 @@ void lines_json_unfinished(struct lines *lines, pid_t tid, unsigned long long ts
 	put_number(b, "id", call->nr);
 	put_number(b, "abi", call->abi);
 	line->len = 0;
-	utrace_print_syscall(line, EVENT_SYSCALL_ENTRY, call, &words);
+	utrace_print_syscall(line, EVENT_SYSCALL_ENTRY, call, &lines->words);
 	put_string(b, "text", utrace_buffer_text(line));
 	utrace_put_char(b, '}');
 	lines_end(lines);

@@ -16,6 +16,7 @@ enum long_option {
 	OPT_HTML, OPT_ERRNO, OPT_TRACE, OPT_COST, OPT_ONCE, OPT_ERRORS, OPT_BY,
 	OPT_OVERLOAD,
 	OPT_CGROUP, OPT_UNIT, OPT_CONTAINER, OPT_ALL, OPT_UNDO, OPT_UNFINISHED,
+	OPT_QUIET,
 };
 
 /* The options of all subcommands that trace threads; options_take() takes them. */
@@ -46,6 +47,8 @@ enum long_option {
 	{ "buffer", required_argument, NULL, OPT_BUFFER },			\
 	{ "overload", required_argument, NULL, OPT_OVERLOAD },			\
 	{ "stack-traces", no_argument, NULL, 'k' },				\
+	{ "syscall-number", no_argument, NULL, 'n' },				\
+	{ "quiet", optional_argument, NULL, OPT_QUIET },			\
 	{ "unfinished", required_argument, NULL, OPT_UNFINISHED }
 
 /**

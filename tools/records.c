@@ -106,7 +106,7 @@ static void parse_format(struct tep_handle *tep, const struct source *source)
 struct records *records_live(bool stacks)
 {
 	static const struct source sources[] = {
-		{ "utrace", "syscall", " str1;" }, { "utrace", "syscall_entry", " arg5;" },
+		{ "utrace", "syscall", " memory;" }, { "utrace", "syscall_entry", " arg5;" },
 		{ "utrace", "signal", NULL }, { "utrace", "exit", NULL },
 		{ "utrace", "clone", NULL }, { "ftrace", "user_stack", NULL },
 	};

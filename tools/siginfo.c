@@ -39,7 +39,11 @@ void siginfo_print(struct utrace_buffer *b, const struct record *record)
 	int sig = number[FIELD_SIG], code = number[FIELD_CODE];
 	const char *name = code_name(sig, code);
 
-	utrace_put_all(b, "--- ", text_signal(sig), " {si_signo=", text_signal(sig), ", si_code=");
+	utrace_put(b, "--- ");
+	utrace_print_signal_number(b, sig);
+	utrace_put(b, " {si_signo=");
+	utrace_print_signal_number(b, sig);
+	utrace_put(b, ", si_code=");
 	if (name)
 		utrace_put(b, name);
 	else

@@ -105,6 +105,7 @@ static bool take_own(void *data, int option)
 	case OPT_BUFFER:
 	case OPT_OVERLOAD:
 	case OPT_UNFINISHED:
+	case OPT_QUIET:
 		return true;
 	case 'p':
 	case 'u':

@@ -31,7 +31,7 @@
 #define UNFINISHED_NS 1000000000ULL
 
 /* Letters of PRINT_LETTERS that strace's users type out of habit; utrace ignores them. */
-#define IGNORED "vxqnDw"
+#define IGNORED "qDw"
 
 static const struct option long_options[] = {
 	WATCH_WORDS,
@@ -78,6 +78,17 @@ static bool take_own(void *data, int option)
 	case 'f':
 		trace->apart = trace->watch.follow;
 		return false;
+	case 'n':
+		trace->lines.numbers = true;
+		return true;
+	case 'x':
+		trace->lines.text.hex += trace->lines.text.hex < HEX_ALL;
+		return true;
+	case OPT_QUIET:
+		return true;
+	case 'v':
+		trace->lines.words.verbose = true;
+		return true;
 	case 'k':
 		trace->lines.stacks = true;
 		return true;
@@ -124,6 +135,12 @@ static void take_options(struct trace *trace, int argc, char **argv)
 	if (trace->watch.filter.failed || trace->watch.filter.nr_paths)
 		trace->unfinished = 0;
 	trace->watch.under_way = true;
+	trace->watch.memory = true;
+	/* -s is not about paths, nor about each byte of an array. */
+	trace->lines.words.limit = trace->watch.strings;
+	if (trace->watch.strings < STRINGS_MAX)
+		trace->watch.strings = STRINGS_MAX;
+	trace->lines.words.here = true;
 	if (trace->apart && trace->output && !trace->count)
 		usage_error("-ff -o %s: all lines go into one file, each with its thread's id, by "
 			    "-f -o %s", trace->output, trace->output);

@@ -17,18 +17,28 @@
 /* How often selected threads are looked for, which costs a round through /proc. */
 #define RENEW_NS 500000000ULL
 
+static void check_strings(struct watch *watch)
+{
+	if (watch->strings <= STRINGS_MAX)
+		return;
+	say("-s %d: texts end at %d bytes, for which a record has room", watch->strings, STRINGS_MAX);
+	watch->strings = STRINGS_MAX;
+}
+
+/* A module that does not know the word memory is an older one. */
 static void set_strings(struct watch *watch)
 {
 	char size[32] = "", *text;
 
-	if (watch->strings > STRINGS_MAX) {
-		say("-s %d: texts end at %d bytes, for which a record has room", watch->strings,
-		    STRINGS_MAX);
-		watch->strings = STRINGS_MAX;
-	}
+	check_strings(watch);
 	if (watch->strings)
 		snprintf(size, sizeof(size), "%d data ", watch->strings);
-	text = must_print("%s%s", size, watch->paths ? "fd" : "");
+	text = must_print("%s%smemory", size, watch->paths ? "fd " : "");
+	if (watch->memory && !control_try(watch->session.name, "strings", text)) {
+		free(text);
+		return;
+	}
+	text[strlen(text) - strlen("memory")] = '\0';
 	if (*text)
 		session_write(&watch->session, "strings", text, watch->paths ?
 			      "-y: this version of the module does not record the files of "

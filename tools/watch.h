@@ -24,6 +24,7 @@
  * @follow: also their threads and children
  * @filter: the calls and signals
  * @strings: limit of each text; 0: utrace's default, without data
+ * @memory: also the memory behind arguments
  * @paths: also the paths of the files behind descriptors
  * @under_way: also the calls that the threads are in already
  * @gone: the user knows that the session is gone
@@ -40,6 +41,7 @@ struct watch {
 	bool follow;
 	struct filter filter;
 	int strings;
+	bool memory;
 	bool paths;
 	bool under_way;
 	bool gone;

@@ -108,7 +108,7 @@ tool=$!
 wait_for grep -q 'read(0,  <unfinished' log
 echo hello >&7
 wait $tool
-expect_match '^<\.\.\. read resumed>0x[0-9a-f]+, 100\) += 6$' "$(grep resumed log)"
+expect_match '^<\.\.\. read resumed>"hello\\n", 100\) += 6$' "$(grep resumed log)"
 "$UTRACE" -o log -e read --unfinished=no "$PROGS/hang" read < fifo &
 tool=$!
 wait_for pgrep -x hang

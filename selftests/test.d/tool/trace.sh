@@ -74,9 +74,11 @@ expect_match '^--- SIGUSR1 \{si_signo=SIGUSR1, si_code=SI_USER, si_pid=[0-9]*, s
 	"$SAID" "the signal"
 expect_match '^\+\+\+ killed by SIGUSR1 \+\+\+$' "$SAID" "the end"
 
-# The names of signals are those of the calls that send them.
+# The names of signals are those of the calls that send them, and strace's.
 for signal in IO RTMIN+1 RTMAX; do
-	name=SIG${signal/+/\\+}
+	name=SIG$signal
+	[ $signal != RTMIN+1 ] || name=SIGRT_3
+	[ $signal != RTMAX ] || name=SIGRT_32
 	utrace_says -e kill bash -c "kill -$signal \$\$"
 	expect_match "^kill\([0-9]+, $name\)" "$SAID" "the call"
 	expect_match "^--- $name \{si_signo=$name, si_code=SI_USER" "$SAID" "the signal"

@@ -55,8 +55,12 @@ utrace_says --failed-only -e openat -o calls cat file nosuch
 expect_eq '"nosuch"' "$(grep -oE '"(file|nosuch)"' calls)" "--failed-only"
 utrace_says --successful-only -e openat -o calls cat file nosuch
 expect_eq '"file"' "$(grep -oE '"(file|nosuch)"' calls)" "--successful-only"
-utrace_says --string-limit 4 -e openat -o calls cat long-name
-expect_match '"long"\.\.\.' "$(cat calls)" "--string-limit"
+utrace_says --string-limit 4 -e openat,write -o calls sh -c 'echo something > long-name'
+expect_match '"long-name"' "$(cat calls)" "--string-limit cuts no paths"
+expect_match 'write\(1, "some"\.\.\., 10\)' "$(cat calls)" "--string-limit"
+utrace_says -n -v -xx --quiet=exit -e fstat,newfstatat,write -o calls sh -c 'echo a; stat . > /dev/null'
+expect_match '^\[   1\] write\(1, "\\x61\\x0a", 2\) ' "$(cat calls)" "-n -xx"
+expect_match 'st_dev=makedev\(.*st_ctime_nsec=[0-9]+\}' "$(cat calls)" "-v"
 sleep 1000 &
 "$UTRACE" --attach $! -o attached 2> said &
 wait_for grep -q '^utrace: Process [0-9]* attached' said
