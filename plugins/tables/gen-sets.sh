@@ -29,11 +29,13 @@ out=$2
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 
-# includes HEADERS: "-Dmacro,linux/fs.h,linux/stat.h" as C
+# includes HEADERS: "-Dmacro,linux/fs.h,-Dmacro=value" as C; a macro that an earlier header has stays
+# as it is
 includes()
 {
 	echo "$1" | tr ',' '\n' |
-		sed -e 's/^-D\(.*\)=\(.*\)/#define \1 \2/' -e t -e 's/^-D\(.*\)/#define \1 1/' -e t -e 's/.*/#include <&>/'
+		sed -e 's/^-D\(.*\)=\(.*\)/#ifndef \1\n#define \1 \2\n#endif/' -e t \
+		    -e 's/^-D\(.*\)/#define \1 1/' -e t -e 's/.*/#include <&>/'
 }
 
 # Names in the order of the headers: a macro without arguments or an enumerator,
