@@ -29,7 +29,7 @@ bool utrace_piece_part(const struct utrace_call *call, unsigned int arg, enum ut
 	size_t left = call->memory_len, len;
 
 	for (; left >= HEAD; at += len, left -= len) {
-		len = utrace_number_at(at + 2, 2, false);
+		len = at[2] | at[3] << 8;
 		if (len > left - HEAD)
 			return false;
 		if (at[0] == arg && (at[1] & ~(FLAG_TRUNCATED | FLAG_FAULTED)) == flags) {
@@ -46,21 +46,6 @@ bool utrace_piece_part(const struct utrace_call *call, unsigned int arg, enum ut
 			len = left;
 	}
 	return false;
-}
-
-/**
- * utrace_piece_find - find what an argument itself points to
- * @call: the call
- * @arg: number of the argument
- * @out: before the call, or behind
- * @piece: filled in
- *
- * Return: false if the record does not have it.
- */
-bool utrace_piece_find(const struct utrace_call *call, unsigned int arg, enum utrace_direction out,
-		       struct utrace_piece *piece)
-{
-	return call->memory_len && utrace_piece_part(call, arg, out, PART_ITSELF, piece);
 }
 
 /**

@@ -43,13 +43,18 @@ struct utrace_piece {
 
 bool utrace_piece_part(const struct utrace_call *call, unsigned int arg, enum utrace_direction out,
 		       enum utrace_part part, struct utrace_piece *piece);
-bool utrace_piece_find(const struct utrace_call *call, unsigned int arg, enum utrace_direction out,
-		       struct utrace_piece *piece);
 bool utrace_piece_either(const struct utrace_call *call, unsigned int arg, struct utrace_piece *piece);
 struct utrace_piece utrace_piece_at(const struct utrace_piece *piece, size_t offset, size_t len);
 unsigned long long utrace_number_at(const unsigned char *bytes, unsigned int size, bool is_signed);
 unsigned long long utrace_piece_number(const struct utrace_piece *piece, size_t offset,
 				       unsigned int size);
+
+/* Find what an argument itself points to, as the caller has put it there or as the kernel has. */
+static inline bool utrace_piece_find(const struct utrace_call *call, unsigned int arg,
+				     enum utrace_direction out, struct utrace_piece *piece)
+{
+	return call->memory_len && utrace_piece_part(call, arg, out, PART_ITSELF, piece);
+}
 
 /* The size of a pointer and of a long of the call's ABI. */
 static inline unsigned int utrace_word_size(const struct utrace_call *call)

@@ -37,7 +37,10 @@ static const char *end_of(const char *bytes, const char *end, unsigned int limit
 /* A text of which only so many bytes are shown. */
 static void print_cut(struct utrace_buffer *b, const struct utrace_arg_text *text, unsigned int limit)
 {
-	const char *end = text->bytes + strlen(text->bytes), *at = end_of(text->bytes, end, limit);
+	const size_t len = strlen(text->bytes);
+	const char *end = text->bytes + len;
+	/* A byte is one character at least. */
+	const char *at = limit && len > limit ? end_of(text->bytes, end, limit) : end;
 
 	utrace_print_escaped(b, text->bytes, at);
 	if (at < end)
