@@ -16,7 +16,7 @@
 
 static u64 key_of(u32 tid, enum utrace_abi abi, unsigned int slot)
 {
-	return (u64)tid << 32 | (abi * UTRACE_NR_SYSCALLS + slot);
+	return (u64)tid << 32 | abi << 16 | slot;
 }
 
 /* Finds or makes current's row of a call; that of all others if the places near its own are used. */
@@ -146,8 +146,7 @@ void utrace_show_comm(struct seq_file *m, const char *comm)
 static void print_row(struct seq_file *m, const struct utrace_summary_thread *row,
 		      const char *(*names)[UTRACE_NR_SYSCALLS])
 {
-	const unsigned int call = (u32)row->key, abi = call / UTRACE_NR_SYSCALLS;
-	const unsigned int slot = call % UTRACE_NR_SYSCALLS;
+	const unsigned int abi = (u32)row->key >> 16, slot = (u16)row->key;
 
 	seq_printf(m, "%llu %u ", row->key >> 32, row->tgid);
 	utrace_show_comm(m, row->comm);

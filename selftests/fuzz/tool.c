@@ -8,6 +8,7 @@
 
 #include "must.h"
 #include "../../tools/counts.c"
+#include "../../tools/thread_counts.c"
 #include "../../tools/threads.c"
 #include "../../tools/filter.c"
 #include "../../tools/utf8.c"

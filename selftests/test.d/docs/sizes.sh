@@ -16,8 +16,10 @@ size() {
 			end = offset + bytes
 			if (bytes == 8 && !/\[/)
 				align = 8
-			texts += each * (/__data_loc/ != 0)
+			texts += each * (/__data_loc char/ != 0)
 		}
+		# A whole call is written without the space at the end of its structure.
+		/ memory;/ { align = 4 }
 		END { print 4 + up(up(end, align ? align : 4) + texts, 4) }' "$EVENTS/$1/format"
 }
 
