@@ -15,7 +15,7 @@ from_records() {
 		calls[call]++
 		sum[call] += ns
 		if (ns + 0 > longest[call] + 0) longest[call] = ns
-		if ($0 ~ /\) = -[A-Z]/) errors[call]++
+		if ($0 ~ /\) = -[0-9]+ </) errors[call]++
 	}
 	END { for (c in calls) print c, calls[c], errors[c] + 0, sum[c], longest[c] }' \
 		"$TRACING/trace" | sort
