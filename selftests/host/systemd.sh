@@ -1,0 +1,256 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# description: beside systemd: settings at boot, a unit's restart, upgrades, an update of the kernel
+#
+# The packages are installed in a root above this machine's, which systemd boots: first with Debian's
+# kernel, then, after an update by apt, with the newer one.
+#
+# files, below build/selftests/systemd/:
+#   first/, next/         the packages of this version, and of the next one
+#   log                   what installing them says
+#   6.1/, 6.12/           the machines' results; out is what they print
+set -eu
+# shellcheck source=selftests/vm/lib.sh
+. "$(dirname "$0")/../vm/lib.sh"
+# shellcheck source=selftests/host/machines.bash
+. "$(dirname "$0")/machines.bash"
+# shellcheck source=selftests/host/packages.bash
+. "$(dirname "$0")/packages.bash"
+dir=$TREE/build/selftests/systemd
+own_machines
+[ -x "$TREE/build/selftests/progs/calls" ] || skip "the test programs are not built"
+[ "$(id -u)" = 0 ] || skip "not root"
+[ -n "$(own_kernels stock | sed -n 2p)" ] || skip "this Debian has a single kernel"
+[ -x /lib/systemd/systemd ] || skip "systemd is not installed"
+export dir VERSION NEXT
+
+# The service has three processes. Each makes 700 calls at its beginning, and 500 at its end.
+write_service() {
+	cat > "$dir/root/usr/local/bin/web" <<- END
+		#!/bin/sh
+		worker() {
+			trap '$TREE/build/selftests/progs/calls 500; exit' TERM
+			$TREE/build/selftests/progs/calls 700
+			echo >> /run/web/ready
+			while :; do
+				sleep 1000 &
+				wait
+			done
+		}
+		worker & all=\$!
+		worker & all="\$all \$!"
+		worker & all="\$all \$!"
+		trap 'kill -TERM \$all' TERM
+		wait
+		wait
+	END
+	chmod +x "$dir/root/usr/local/bin/web"
+	cat > "$dir/root/etc/systemd/system/web.service" <<- END
+		[Service]
+		ExecStart=/usr/local/bin/web
+		KillMode=mixed
+		RuntimeDirectory=web
+	END
+	inside "$dir" systemctl add-wants multi-user.target web.service
+	mkdir -p "$dir/root/etc/utrace.d"
+	cat > "$dir/root/etc/utrace.d/web.conf" <<- END
+		# The calls of a service, from its first one on.
+		sessions web
+		web/syscalls openat
+		web/strings 64
+		web/rules on exec if cgroup == /system.slice/web.service do attach
+		web/events/utrace/syscall/enable 1
+	END
+}
+
+# shellcheck disable=SC2016
+LIBRARY='
+set -eu
+trap '\''[ $? = 0 ] || { echo "line $LINENO: $BASH_COMMAND"; journalctl -b -n 30 --no-pager; }'\'' EXIT
+UT=/sys/kernel/tracing/utrace
+
+wait_for() {
+	local i
+	for i in {1..600}; do
+		! "$@" || return 0
+		sleep 0.1
+	done
+	echo "never: $*"
+	exit 1
+}
+
+main_pid() {
+	systemctl show -P MainPID web
+}
+
+# The first record of the service is the first call that the dynamic linker makes.
+applied_at_boot() {
+	echo "== the settings of /etc/utrace.d, at boot"
+	systemctl is-active utrace.service
+	grep -qx web $UT/sessions
+	wait_for eval "grep -- \"-$(main_pid) \" /sys/kernel/tracing/instances/web/trace > first"
+	head -n 1 first
+	head -n 1 first | grep -q "openat.*/etc/ld.so.cache"
+}
+cd /run
+'
+
+# shellcheck disable=SC2016
+BEFORE_UPDATE=$LIBRARY'
+applied_at_boot
+utrace -o lines ls /
+tail -n 1 lines
+
+ready() {
+	[ "$(wc -l < web/ready)" = 3 ]
+}
+
+counts() {
+	grep -qs "^# on" $UT/instances/utrace-$tool-*/summary &&
+		[ "$(cat $UT/instances/utrace-$tool-*/set_pid | wc -l)" -ge 4 ]
+}
+
+echo "== each call of a unit that systemd restarts"
+wait_for ready
+utrace stat --unit web -e getppid > counted 2>&1 &
+tool=$!
+wait_for counts
+systemctl restart web
+wait_for ready
+kill -INT $tool
+wait $tool
+cat counted
+# The shell makes a call, too.
+grep -qE "^ +3601 +0 .* getppid$" counted
+
+is_held() {
+	grep -q "^$held .* t default:control" $UT/threads
+}
+
+grows() {
+	[ "$(wc -l < traced)" -gt "$1" ]
+}
+
+# unnoticed VERSION OTHER - what is traced or held still is, by the module of VERSION
+unnoticed() {
+	[ "$(utrace -V)" = "utrace $2" ]
+	grep -qx "version: $1" $UT/status
+	grep -qx web $UT/sessions
+	is_held
+	wait_for grows "$(wc -l < traced)"
+	[ "$(main_pid) $(systemctl show -P ActiveEnterTimestampMonotonic utrace)" = "$before" ]
+	kill -0 $loop
+	echo "the command of $2, the module of $1: nothing has changed"
+}
+
+echo "== upgrade, downgrade: what is traced and held does not notice"
+# Without headers DKMS builds no module here, which would take long.
+rm /lib/modules/$(uname -r)/build
+sleep 1000 &
+held=$!
+utrace stop $held
+wait_for is_held
+: > traced
+(while read -r line < /proc/version; do :; done) &
+loop=$!
+utrace -p $loop -e openat -o traced 2> /dev/null &
+tool=$!
+wait_for grows 0
+before="$(main_pid) $(systemctl show -P ActiveEnterTimestampMonotonic utrace)"
+unnoticed $VERSION $VERSION
+dpkg -i /next/*.deb
+unnoticed $VERSION $NEXT
+utrace doctor | grep "loaded, version $VERSION; the command is $NEXT"
+dpkg -i /first/*.deb
+unnoticed $VERSION $VERSION
+kill -INT $tool
+wait $tool
+utrace resume $held
+wait_for grep -q "^State:.S" /proc/$held/status
+kill $loop $held
+systemctl stop utrace.service
+[ ! -s $UT/sessions ]
+echo "== done"
+'
+
+# shellcheck disable=SC2016
+AFTER_UPDATE=$LIBRARY'
+applied_at_boot
+utrace -o lines ls /
+tail -n 1 lines
+echo "== the test of the package"
+mkdir autopkgtest
+(cd autopkgtest && bash "$TREE/debian/tests/installed")
+rm /etc/utrace.d/test.conf
+systemctl restart utrace web
+echo "== purge, while a service is traced"
+before=$(main_pid)
+rm /etc/utrace.d/web.conf	# purge leaves what users have written
+dpkg --purge utrace utrace-dev utrace-dkms
+[ ! -s $UT/sessions ]
+[ "$(main_pid)" = "$before" ]
+rmmod utrace
+if modprobe -n utrace 2> /dev/null; then false; fi
+[ ! -e /run/utrace/applied ]
+echo "== done"
+'
+
+# machine KERNEL COMMANDS - with systemd
+machine() {
+	rm -f "$dir/root/usr/sbin/policy-rc.d"	# the machine starts services
+	umount -l "$dir/root/dev" "$dir/root/proc"
+	"$TREE/selftests/vm/boot" --no-module --root "$dir/root" --systemd --timeout 1800 --memory 3G \
+		--append "systemd.unit=multi-user.target" --share "$dir/$1" --env VERSION="$VERSION" \
+		--env NEXT="$NEXT" --env TREE="$TREE" "$1" -- bash -c "$2" > "$dir/$1.out" 2>&1 || true
+	cat "$dir/$1.out"
+	grep -qx '== done' "$dir/$1.out" || failed "$1: not done"
+	overlay_system "$dir"
+}
+
+# run COMMAND... - in the root
+run() {
+	echo "# $*" >> "$dir/log"
+	inside "$dir" "$@" >> "$dir/log" 2>&1 || { tail -n 30 "$dir/log"; failed "failed: $*"; }
+}
+
+# packages_of KERNEL - those that its release consists of
+packages_of() {
+	local release
+	release=$("$TREE/selftests/vm/kernel" release "$1")
+	echo "linux-image-$release linux-headers-$release"
+}
+
+# shellcheck disable=SC2046
+in_the_namespace() {
+	local old new
+	read -r old new <<< "$(own_kernels stock | xargs)"
+	overlay / "$dir"
+	cp -r "$dir/first" "$dir/next" "$dir/root"
+	: > "$dir/log"
+	# No other service of this machine, and none of its disks.
+	rm -f "$dir"/root/etc/systemd/system/*.wants/*
+	: > "$dir/root/etc/fstab"
+	# In a machine the index of all manuals takes many minutes.
+	rm -f "$dir/root/var/lib/man-db/auto-update"
+	run apt-get -y purge 'linux-headers-*' 'linux-image-*'
+	rm -rf "$dir"/root/lib/modules/*
+	run apt-get update
+	run apt-get -y --no-install-recommends install $(packages_of "$old")
+	run sh -c 'apt-get -y --no-install-recommends install /first/*.deb'
+	write_service
+	machine "$old" "$BEFORE_UPDATE"
+	run apt-get -y --no-install-recommends install $(packages_of "$new")
+	# In a machine depmod takes minutes for each kernel.
+	run apt-get -y purge $(packages_of "$old")
+	machine "$new" "$AFTER_UPDATE"
+}
+
+if [ -n "${IN_NAMESPACE-}" ]; then
+	in_the_namespace
+	exit
+fi
+rm -rf "$dir"
+mkdir -p "$dir"
+build_packages "$KERNEL" "$dir/next" "$NEXT"
+build_packages "$KERNEL" "$dir/first"
+IN_NAMESPACE=y exec unshare -m "$0"
