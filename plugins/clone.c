@@ -67,7 +67,7 @@ void utrace_print_clone(struct utrace_buffer *b, const struct utrace_call *call,
 		print_named(b, "child_tidptr", call, order->child_tid);
 }
 
-/* What the kernel has written where clone3()'s members point to: => {parent_tid=[123]} */
+/* The ids that clone3() has written where its members point to: => {parent_tid=[123]} */
 static void print_clone3_out(struct utrace_buffer *b, const struct utrace_call *call,
 			     unsigned long long flags)
 {

@@ -84,7 +84,7 @@ void utrace_print_string(struct utrace_buffer *b, const struct utrace_call *call
 	utrace_print_pointer(b, call, i);
 }
 
-/* One of the pieces of memory that a call gathers or scatters; @at is where its bytes begin. */
+/* Print a piece of memory that a call gathers or scatters; @at is where its bytes begin. */
 static void print_iovec(struct utrace_buffer *b, const struct utrace_piece *iovec,
 			const struct utrace_piece *bytes, size_t at, size_t len)
 {

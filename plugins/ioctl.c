@@ -77,7 +77,7 @@ static void print_int(struct utrace_buffer *b, const struct utrace_call *call, u
 	utrace_put_dec(b, int_arg(call, i));
 }
 
-/* What the argument of a request points to. */
+/* How the memory that a request's argument points to is printed. */
 static const struct {
 	unsigned int number;
 	utrace_print_t *print;

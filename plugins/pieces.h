@@ -7,7 +7,7 @@
 
 #include "call.h"
 
-/* What a piece is, besides what the argument itself points to. */
+/* Parts of a piece: the memory that the argument itself points to leads to more. */
 enum utrace_part {
 	PART_ITSELF,
 	PART_NAME,

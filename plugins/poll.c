@@ -240,21 +240,21 @@ void utrace_print_epoll_ready(struct utrace_buffer *b, const struct utrace_call 
 		utrace_print_array_epoll_event(b, call, i);
 }
 
-/* What strace prints when the call has returned, it does not print of a call that has failed. */
+/* strace prints these arguments when the call has returned, and as addresses if it has failed. */
+static void print_of_success(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
+			     utrace_print_t *print)
+{
+	(utrace_call_failed(call) ? utrace_print_pointer : print)(b, call, i);
+}
+
 void utrace_print_epoll_timeout(struct utrace_buffer *b, const struct utrace_call *call,
 				unsigned int i)
 {
-	if (utrace_call_failed(call))
-		utrace_print_pointer(b, call, i);
-	else
-		utrace_print_in_timespec(b, call, i);
+	print_of_success(b, call, i, utrace_print_in_timespec);
 }
 
 void utrace_print_epoll_sigmask(struct utrace_buffer *b, const struct utrace_call *call,
 				unsigned int i)
 {
-	if (utrace_call_failed(call))
-		utrace_print_pointer(b, call, i);
-	else
-		utrace_print_sigset(b, call, i);
+	print_of_success(b, call, i, utrace_print_sigset);
 }

@@ -64,7 +64,7 @@ const u16 utrace_memory_table[UTRACE_ABIS][UTRACE_NR_SYSCALLS] = {
 #define OUT(command, size, compat)	{ command, UTRACE_MEMORY_OUT, size, compat },
 #define BOTH(command, size, compat)	{ command, UTRACE_MEMORY_IN | UTRACE_MEMORY_OUT, size, compat },
 
-/* Those whose number does not have the size: that of a struct termios is of the kernel's. */
+/* Requests whose number does not have the size: that of a struct termios is of the kernel's. */
 static const struct utrace_memory_command ioctls[] = {
 	OUT(TCGETS, 36, 36) IN(TCSETS, 36, 36) IN(TCSETSW, 36, 36) IN(TCSETSF, 36, 36)
 	OUT(TCGETA, 18, 18) IN(TCSETA, 18, 18) IN(TCSETAW, 18, 18) IN(TCSETAF, 18, 18)

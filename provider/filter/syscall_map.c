@@ -280,7 +280,7 @@ void utrace_syscall_map_get(const struct utrace_sysset *kept, struct utrace_syss
 	raw_spin_unlock_irqrestore(&map_lock, irq);
 }
 
-/* What any session wants of calls besides strings; map_lock. */
+/* Paths or memory that any session wants besides strings; map_lock. */
 static bool paths_wanted, memory_wanted;
 
 static void mark_more(void)

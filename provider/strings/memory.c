@@ -254,7 +254,7 @@ static unsigned int message_size(const struct source *s)
 	return (MSG_FLAGS_WORD + 1) * word_size(s);
 }
 
-/* What a received message has written, whose addresses are those of the entry. */
+/* Put what a received message has written; the addresses are those of the entry. */
 static bool put_received(const struct source *s, const struct utrace_piece *old, unsigned long bytes)
 {
 	const struct utrace_piece *p = find(s->m, s->arg->arg, UTRACE_PIECE_OUT);
@@ -302,7 +302,7 @@ static bool put_message(const struct source *s)
 	return s->out ? put_received(s, p, several ? ULONG_MAX : s->ret) : put_sent(s, p);
 }
 
-/* What the pointer points to that is @by bytes behind the beginning of the memory. */
+/* Put the memory that a pointer leads to, @by bytes after the beginning of the argument's. */
 static bool put_pointed(const struct source *s)
 {
 	u64 to = 0;
