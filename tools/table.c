@@ -23,6 +23,27 @@ void table_duration(char *text, size_t size, unsigned long long ns)
 		snprintf(text, size, "%llu.%llu s", ns / 1000000000, ns / 100000000 % 10);
 }
 
+/**
+ * table_numbers - the columns of numbers that all tables of durations begin with
+ * @out: the destination
+ * @calls: number of calls
+ * @errors: number of calls that have returned an error
+ * @times: durations in nanoseconds
+ * @count: number of durations
+ */
+void table_numbers(FILE *out, unsigned long long calls, unsigned long long errors,
+		   const unsigned long long *times, int count)
+{
+	char text[32];
+	int i;
+
+	fprintf(out, "%9llu %9llu", calls, errors);
+	for (i = 0; i < count; i++) {
+		table_duration(text, sizeof(text), times[i]);
+		fprintf(out, " %11s", text);
+	}
+}
+
 static unsigned long long average(const struct count *count)
 {
 	return count->calls ? count->total / count->calls : 0;
@@ -34,14 +55,8 @@ static void print_row(FILE *out, const struct count *count, const char *name)
 		count->total, average(count), counts_quantile(count, 0.5),
 		counts_quantile(count, 0.99), count->max,
 	};
-	char text[32];
-	int i;
 
-	fprintf(out, "%9llu %9llu", count->calls, count->errors);
-	for (i = 0; i < 5; i++) {
-		table_duration(text, sizeof(text), times[i]);
-		fprintf(out, " %11s", text);
-	}
+	table_numbers(out, count->calls, count->errors, times, 5);
 	fprintf(out, "  %s\n", name);
 }
 

@@ -8,6 +8,8 @@
 #include "counts.h"
 
 void table_duration(char *text, size_t size, unsigned long long ns);
+void table_numbers(FILE *out, unsigned long long calls, unsigned long long errors,
+		   const unsigned long long *times, int count);
 void table_print(FILE *out, const struct counts *counts, size_t rows);
 void table_strace(FILE *out, const struct counts *counts);
 void table_json(FILE *out, const struct counts *counts);

@@ -20,14 +20,8 @@ static void print_row(FILE *out, const struct thread_count *count)
 	const unsigned long long times[] = {
 		count->total, count->calls ? count->total / count->calls : 0, count->max,
 	};
-	char text[32];
-	int i;
 
-	fprintf(out, "%9llu %9llu", count->calls, count->errors);
-	for (i = 0; i < 3; i++) {
-		table_duration(text, sizeof(text), times[i]);
-		fprintf(out, " %11s", text);
-	}
+	table_numbers(out, count->calls, count->errors, times, 3);
 	if (count->tid)
 		fprintf(out, "  %-18s %7d %s\n", count->name, count->tid, count->comm);
 	else
