@@ -145,10 +145,12 @@ last_lines() {
 
 # nap SECONDS - sleep without starting a program, which takes most of the time on slow kernels.
 # The pipe that it reads from stays empty, and is the runner's if there is one. Making the pipe
-# changes $!, so it is made right away.
+# changes $!, so it is made right away. A process of its own reads: if the time is over before
+# bash 5.2 waits, read -t leaves a blocked mask of whatever was on the stack, which all that is
+# started later inherits.
 [ -n "${NAP-}" ] || exec {NAP}<> <(:)
 nap() {
-	read -r -t "$1" -u "$NAP" || true
+	(read -r -t "$1" -u "$NAP") || true
 }
 
 # Tell about the processes of the test that are left: their signals, and where they sleep.
