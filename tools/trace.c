@@ -24,8 +24,8 @@
 #define END_MS 100
 #define BUFFER_KB 4096
 
-/* The default of -s, which suffices for nearly every path. */
-#define STRINGS 256
+/* The default of -s, which is strace's. */
+#define STRINGS 32
 
 /* The default of --unfinished. */
 #define UNFINISHED_NS 1000000000ULL
