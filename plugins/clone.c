@@ -67,23 +67,93 @@ void utrace_print_clone(struct utrace_buffer *b, const struct utrace_call *call,
 		print_named(b, "child_tidptr", call, order->child_tid);
 }
 
+/* How many ids clone3() takes at most. */
+#define MAX_IDS	32
+
+static unsigned long long get(const struct utrace_value *value, const char *label)
+{
+	return utrace_struct_get(value->whole, value->of, label);
+}
+
+/* The ids that the child is to have, one for each pid namespace. */
+void utrace_member_set_tid(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	const unsigned long long address = get(value, "set_tid"), count = get(value, "set_tid_size");
+	struct utrace_piece ids;
+
+	if (!address && !count)
+		return;
+	if (address && count && count <= MAX_IDS &&
+	    utrace_piece_part(value->at.call, 0, PIECE_IN, PART_INNER, &ids) &&
+	    (ids.len >= sizeof(int) || !ids.faulted)) {
+		ids.address = address;
+		utrace_print_array(b, &ids, STRUCT_int);
+	} else {
+		utrace_print_address_of(b, address);
+	}
+}
+
+void utrace_member_set_tid_size(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	if (get(value, "set_tid") || get(value, "set_tid_size"))
+		utrace_put_udec(b, get(value, "set_tid_size"));
+}
+
+/* Bytes behind the members that are known, unless all of them are 0. */
+static void print_rest(struct utrace_buffer *b, const struct utrace_piece *args,
+		       unsigned long long size)
+{
+	const size_t known = utrace_struct_size(args->call, STRUCT_clone_args);
+	struct utrace_piece rest = utrace_piece_at(args, known, args->len);
+	size_t i;
+
+	for (i = 0; i < rest.len && !rest.bytes[i]; i++)
+		;
+	if (size <= known || (i == rest.len && !args->faulted))
+		return;
+	b->len--;
+	if (args->faulted) {
+		utrace_put(b, ", ???}");
+		return;
+	}
+	utrace_put(b, ", /* bytes ");
+	utrace_put_udec(b, known);
+	utrace_put(b, "..");
+	utrace_put_udec(b, size - 1);
+	utrace_put(b, " */ ");
+	utrace_print_limited_hex(b, &rest, size - known);
+	utrace_put_char(b, '}');
+}
+
+static void print_written_id(struct utrace_buffer *b, const struct utrace_piece *args,
+			     const char *label, unsigned long long id)
+{
+	utrace_put_all(b, label, "=");
+	if (!utrace_struct_get(args, STRUCT_clone_args, label)) {
+		utrace_put(b, "NULL");
+		return;
+	}
+	utrace_put_char(b, '[');
+	utrace_put_dec(b, (int)id);
+	utrace_put_char(b, ']');
+}
+
 /* The ids that clone3() has written where its members point to: => {parent_tid=[123]} */
 static void print_clone3_out(struct utrace_buffer *b, const struct utrace_call *call,
-			     unsigned long long flags)
+			     const struct utrace_piece *args)
 {
+	const unsigned long long flags = utrace_struct_get(args, STRUCT_clone_args, "flags");
 	struct utrace_piece piece;
 	bool any = false;
 
 	if (flags & CLONE_PIDFD && utrace_piece_part(call, 0, PIECE_OUT, PART_INNER, &piece)) {
-		utrace_put(b, " => {pidfd=[");
-		utrace_put_dec(b, (int)utrace_piece_number(&piece, 0, sizeof(int)));
-		utrace_put_char(b, ']');
+		utrace_put(b, " => {");
+		print_written_id(b, args, "pidfd", utrace_piece_number(&piece, 0, sizeof(int)));
 		any = true;
 	}
 	if (flags & CLONE_PARENT_SETTID) {
-		utrace_put(b, any ? ", parent_tid=[" : " => {parent_tid=[");
-		utrace_put_dec(b, call->ret);
-		utrace_put_char(b, ']');
+		utrace_put(b, any ? ", " : " => {");
+		print_written_id(b, args, "parent_tid", call->ret);
 		any = true;
 	}
 	utrace_put(b, any ? "}" : "");
@@ -98,6 +168,7 @@ void utrace_print_clone3_args(struct utrace_buffer *b, const struct utrace_call 
 		return;
 	}
 	utrace_print_members(b, &args, STRUCT_clone_args);
+	print_rest(b, &args, call->args[i + 1]);
 	if (!utrace_call_failed(call))
-		print_clone3_out(b, call, utrace_struct_get(&args, STRUCT_clone_args, "flags"));
+		print_clone3_out(b, call, &args);
 }

@@ -21,17 +21,12 @@ void utrace_print_bytes_out(struct utrace_buffer *b, const struct utrace_call *c
 /* Random bytes, in hexadecimal. */
 void utrace_print_random_out(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	const unsigned int limit = call->words->limit;
 	struct utrace_piece piece;
-	size_t shown;
 
-	if (call->ret <= 0 || !utrace_piece_find(call, i, PIECE_OUT, &piece)) {
+	if (call->ret <= 0 || !utrace_piece_find(call, i, PIECE_OUT, &piece))
 		utrace_print_bytes_out(b, call, i);
-		return;
-	}
-	shown = limit && piece.len > limit ? limit : piece.len;
-	utrace_print_hex_bytes(b, piece.bytes, shown);
-	utrace_put(b, shown < (unsigned long long)call->ret ? "..." : "");
+	else
+		utrace_print_limited_hex(b, &piece, call->ret);
 }
 
 /* A path that the kernel has written, with its NUL. */

@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <sys/mount.h>
 #include <sys/stat.h>
 #include <sys/swap.h>
 #include <linux/fanotify.h>
@@ -12,15 +13,14 @@
 #include "members.h"
 
 /*
- * Print the descriptor's path, too, if the word `fd` in strings has put it into the record. The
- * kernel appends a word to the path of a file that is deleted.
+ * Print the path, too, if the word `fd` in strings has put it into the record. The kernel appends a
+ * word to the path of a file that is deleted.
  */
-void utrace_print_fd(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+static void print_fd_path(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	const struct utrace_arg_text *text = utrace_call_path(call, i);
 	size_t name;
 
-	utrace_put_dec(b, int_arg(call, i));
 	if (!text || text->faulted)
 		return;
 	name = text->truncated ? strlen(text->bytes) : utrace_path_len(text->bytes);
@@ -31,12 +31,19 @@ void utrace_print_fd(struct utrace_buffer *b, const struct utrace_call *call, un
 		utrace_put(b, UTRACE_DELETED + 1);
 }
 
+void utrace_print_fd(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	utrace_put_dec(b, int_arg(call, i));
+	print_fd_path(b, call, i);
+}
+
 void utrace_print_dirfd(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	if (int_arg(call, i) == AT_FDCWD)
 		utrace_put(b, "AT_FDCWD");
 	else
-		utrace_print_fd(b, call, i);
+		utrace_put_dec(b, int_arg(call, i));
+	print_fd_path(b, call, i);
 }
 
 /**
@@ -83,7 +90,7 @@ void utrace_print_mq_mode(struct utrace_buffer *b, const struct utrace_call *cal
 void utrace_print_mq_attr(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	if (makes_file(call, i - 1))
-		utrace_print_pointer(b, call, i);
+		utrace_print_struct_mq_attr(b, call, i);
 }
 
 /* mknod()'s mode is a type of file, and permissions. */
@@ -105,6 +112,45 @@ void utrace_print_llseek_offset(struct utrace_buffer *b, const struct utrace_cal
 				unsigned int i)
 {
 	utrace_put_dec(b, (long long)(call->args[i] << 32 | (call->args[i + 1] & 0xffffffff)));
+}
+
+/* A string that the record has as memory. */
+static void print_memory_string(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	struct utrace_piece text;
+
+	if (!utrace_piece_find(call, i, PIECE_IN, &text) || !utrace_is_readable(&text, -1ULL))
+		utrace_print_pointer(b, call, i);
+	else
+		utrace_print_limited(b, &text, text.len + text.truncated);
+}
+
+/* Some of mount()'s flags leave its type, or its data too, unused. */
+static bool is_used(const struct utrace_call *call, unsigned long unused)
+{
+	unsigned long flags = call->args[3];
+
+	if ((flags & MS_MGC_MSK) == MS_MGC_VAL)
+		flags &= ~MS_MGC_MSK;
+	return flags & MS_REMOUNT ? !(unused & MS_REMOUNT) : !(flags & unused);
+}
+
+#define OTHER_KINDS	(MS_BIND | MS_MOVE | MS_SHARED | MS_PRIVATE | MS_SLAVE | MS_UNBINDABLE)
+
+void utrace_print_mount_type(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	if (is_used(call, OTHER_KINDS | MS_REMOUNT))
+		print_memory_string(b, call, i);
+	else
+		utrace_print_pointer(b, call, i);
+}
+
+void utrace_print_mount_data(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	if (is_used(call, OTHER_KINDS))
+		print_memory_string(b, call, i);
+	else
+		utrace_print_pointer(b, call, i);
 }
 
 /* The lowest bits of swapon()'s flags are a priority. */
@@ -243,6 +289,11 @@ void utrace_print_fcntl_result(struct utrace_buffer *b, const struct utrace_call
 	case F_GETLEASE:
 		begin_result(b, call, "");
 		utrace_print_value(b, SET_lock_type, call->ret);
+		break;
+	case F_GETSIG:
+		utrace_put_dec(b, call->ret);
+		utrace_put(b, " (");
+		utrace_print_signal_number(b, (int)call->ret);
 		break;
 	default:
 		utrace_print_result(b, call, i);

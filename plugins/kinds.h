@@ -19,7 +19,7 @@
 	/* file.c */								\
 	X(fd) X(dirfd) X(open_mode_flags) X(open_mode_flags_only) X(open_mode)	\
 	X(mq_mode) X(mq_attr) X(file_mode) X(device) X(llseek_offset)		\
-	X(swap_flags_priority)							\
+	X(swap_flags_priority) X(mount_type) X(mount_data)			\
 	X(fcntl_arg) X(fcntl_result) X(statx_flags) X(fanotify_class_flags)	\
 	/* ioctl.c */								\
 	X(ioctl_request) X(ioctl_arg)						\

@@ -58,18 +58,6 @@ void utrace_member_pointer(struct utrace_buffer *b, const struct utrace_value *v
 	utrace_print_address_of(b, number_of(value));
 }
 
-void utrace_member_unless_zero(struct utrace_buffer *b, const struct utrace_value *value)
-{
-	if (number_of(value))
-		utrace_member_udec(b, value);
-}
-
-void utrace_member_pointer_unless_zero(struct utrace_buffer *b, const struct utrace_value *value)
-{
-	if (number_of(value))
-		utrace_member_pointer(b, value);
-}
-
 /* The id of a user or group; -1 leaves the id unchanged. */
 void utrace_member_uid(struct utrace_buffer *b, const struct utrace_value *value)
 {

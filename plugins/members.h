@@ -61,13 +61,15 @@ struct utrace_member {
 	X(set) X(struct)							\
 	/* members.c */								\
 	X(dec) X(udec) X(hex) X(hex_always) X(octal) X(pointer) X(uid) X(fd) X(text)	\
-	X(unless_zero) X(pointer_unless_zero) X(utime) X(cgroup) X(mq_flags)	\
+	X(utime) X(cgroup) X(mq_flags)	\
 	X(rlim) X(seconds)		\
 	X(file_mode) X(device) X(device_if) X(size_if) X(stat_time) X(fsid)	\
 	X(open_how_flags) X(epoll_data) X(entry_number)				\
 	X(interface) X(inet) X(sockaddr)			\
 	/* address.c */								\
 	X(hardware_address) X(inet6)				\
+	/* clone.c */								\
+	X(set_tid) X(set_tid_size)						\
 	/* terminal.c */							\
 	X(term_oflags) X(term_cflags)						\
 	/* signal.c */								\
@@ -99,6 +101,7 @@ void utrace_print_escaped(struct utrace_buffer *b, const char *bytes, const char
 void utrace_print_bytes(struct utrace_buffer *b, const unsigned char *bytes, size_t len);
 void utrace_print_hex_bytes(struct utrace_buffer *b, const unsigned char *bytes, size_t len);
 bool utrace_is_readable(const struct utrace_piece *piece, unsigned long long len);
+void utrace_print_limited_hex(struct utrace_buffer *b, const struct utrace_piece *piece, size_t len);
 void utrace_print_limited(struct utrace_buffer *b, const struct utrace_piece *piece, size_t len);
 void utrace_print_iovecs(struct utrace_buffer *b, const struct utrace_piece *array,
 			 const struct utrace_piece *bytes, unsigned long long count,

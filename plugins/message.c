@@ -3,6 +3,7 @@
  * Messages of sendmsg() and recvmsg(), and their control messages.
  */
 #define _GNU_SOURCE
+#include <netinet/in.h>
 #include <sys/socket.h>
 
 #include "kinds.h"
@@ -28,6 +29,42 @@ static void print_control_data(struct utrace_buffer *b, const struct utrace_piec
 	}
 }
 
+/* Control messages of the internet, and how much data they have at least. */
+static const struct {
+	int type;
+	size_t least;
+	enum utrace_struct_id id;
+	bool array;
+} ip_data[] = {
+	{ IP_PKTINFO, sizeof(struct in_pktinfo), STRUCT_in_pktinfo, false },
+	{ IP_TTL, sizeof(int), STRUCT_uint, true },
+	{ IP_CHECKSUM, sizeof(int), STRUCT_uint, true },
+	{ IP_TOS, 1, STRUCT_hex_byte, true },
+	{ IP_RECVOPTS, 1, STRUCT_hex_byte, true },
+	{ IP_RETOPTS, 1, STRUCT_hex_byte, true },
+	{ IP_RECVERR, 32, STRUCT_ip_recverr, false },
+};
+
+static void print_ip_data(struct utrace_buffer *b, const struct utrace_piece *data, int type)
+{
+	unsigned int n;
+
+	utrace_print_value(b, SET_ip_cmsg, type);
+	if (type == IP_ORIGDSTADDR && data->len >= sizeof(struct sockaddr_in)) {
+		utrace_put(b, ", cmsg_data=");
+		utrace_print_sockaddr(b, data);
+	}
+	for (n = 0; n < sizeof(ip_data) / sizeof(ip_data[0]); n++) {
+		if (ip_data[n].type != type || data->len < ip_data[n].least)
+			continue;
+		utrace_put(b, ", cmsg_data=");
+		if (ip_data[n].array)
+			utrace_print_array(b, data, ip_data[n].id);
+		else
+			utrace_print_members(b, data, ip_data[n].id);
+	}
+}
+
 /* Returns the message's length with its head. */
 static size_t print_control_one(struct utrace_buffer *b, const struct utrace_piece *message)
 {
@@ -44,6 +81,8 @@ static size_t print_control_one(struct utrace_buffer *b, const struct utrace_pie
 	utrace_put(b, ", cmsg_type=");
 	if (level == SOL_SOCKET)
 		print_control_data(b, &data, type);
+	else if (level == SOL_IP)
+		print_ip_data(b, &data, type);
 	else
 		utrace_put_hex(b, (unsigned int)type);
 	utrace_put_char(b, '}');

@@ -107,6 +107,7 @@ static const struct {
 	{ SOL_IPV6, IPV6_ADD_MEMBERSHIP, STRUCT_ipv6_mreq },
 	{ SOL_IPV6, IPV6_DROP_MEMBERSHIP, STRUCT_ipv6_mreq },
 	{ SOL_IPV6, IPV6_JOIN_ANYCAST, STRUCT_ipv6_mreq },
+	{ SOL_IPV6, IPV6_LEAVE_ANYCAST, STRUCT_ipv6_mreq },
 	{ SOL_IP, MCAST_JOIN_GROUP, STRUCT_group_req },
 	{ SOL_IP, MCAST_LEAVE_GROUP, STRUCT_group_req },
 	{ SOL_IPV6, MCAST_JOIN_GROUP, STRUCT_group_req },
@@ -179,6 +180,12 @@ static void print_icmp_filter(struct utrace_buffer *b, const struct utrace_piece
 	print_filter_bits(b, filter);
 }
 
+/* Whether the kernel takes a struct of no other length. */
+static bool is_exact(enum utrace_struct_id id)
+{
+	return id == STRUCT_packet_mreq || id == STRUCT_tpacket_req;
+}
+
 /* @len: the value's length, which the record may have only a part of. */
 static void print_option_value(struct utrace_buffer *b, const struct utrace_call *call,
 			       unsigned int i, const struct utrace_piece *value, int len)
@@ -186,7 +193,8 @@ static void print_option_value(struct utrace_buffer *b, const struct utrace_call
 	const enum utrace_struct_id id = struct_of(call);
 
 	if (id != NR_STRUCTS) {
-		if (!utrace_print_struct(b, value, id))
+		if ((is_exact(id) && (size_t)len != utrace_struct_size(call, id)) ||
+		    !utrace_print_struct(b, value, id))
 			utrace_print_pointer(b, call, i);
 	} else if (is_option(call, SOL_SOCKET, SO_ERROR) && len >= (int)sizeof(int)) {
 		print_pending_error(b, value);
@@ -203,6 +211,12 @@ static void print_option_value(struct utrace_buffer *b, const struct utrace_call
 	}
 }
 
+/* How much of a value is read at least. */
+static int least_of(const struct utrace_call *call, int len)
+{
+	return is_option(call, SOL_RAW, ICMP_FILTER) && len > (int)sizeof(int) ? (int)sizeof(int) : len;
+}
+
 void utrace_print_option_in(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	const int len = int_arg(call, i + 1);
@@ -211,7 +225,7 @@ void utrace_print_option_in(struct utrace_buffer *b, const struct utrace_call *c
 	if (len <= 0 || (is_int_option(call) && len < (int)sizeof(int)) || !call->args[i] ||
 	    !utrace_piece_find(call, i, PIECE_IN, &value) ||
 	    (struct_of(call) == NR_STRUCTS && !is_int_option(call) &&
-	     !utrace_is_readable(&value, len)) || !value.len)
+	     !utrace_is_readable(&value, least_of(call, len))) || !value.len)
 		utrace_print_pointer(b, call, i);
 	else
 		print_option_value(b, call, i, &value, len);

@@ -167,6 +167,29 @@ void utrace_print_bytes(struct utrace_buffer *b, const unsigned char *bytes, siz
 	utrace_put_char(b, '"');
 }
 
+/* Of the bytes that the program has, as many are shown as a string may have. */
+static size_t shown_of(const struct utrace_piece *piece, size_t len)
+{
+	const unsigned int limit = piece->call->words->limit;
+	const size_t shown = piece->len < len ? piece->len : len;
+
+	return limit && shown > limit ? limit : shown;
+}
+
+/**
+ * utrace_print_limited_hex - print bytes in quotes as hexadecimal numbers, as many as a string may have
+ * @b: the destination
+ * @piece: the bytes
+ * @len: how many the program has
+ */
+void utrace_print_limited_hex(struct utrace_buffer *b, const struct utrace_piece *piece, size_t len)
+{
+	const size_t shown = shown_of(piece, len);
+
+	utrace_print_hex_bytes(b, piece->bytes, shown);
+	utrace_put(b, shown < len ? "..." : "");
+}
+
 /**
  * utrace_print_limited - print bytes in quotes, as many as a string may have
  * @b: the destination
@@ -175,11 +198,8 @@ void utrace_print_bytes(struct utrace_buffer *b, const unsigned char *bytes, siz
  */
 void utrace_print_limited(struct utrace_buffer *b, const struct utrace_piece *piece, size_t len)
 {
-	const unsigned int limit = piece->call->words->limit;
-	size_t shown = piece->len < len ? piece->len : len;
+	const size_t shown = shown_of(piece, len);
 
-	if (limit && shown > limit)
-		shown = limit;
 	utrace_print_bytes(b, piece->bytes, shown);
 	utrace_put(b, shown < len ? "..." : "");
 }

@@ -60,7 +60,7 @@ void utrace_print_landlock_attr(struct utrace_buffer *b, const struct utrace_cal
 	size_t begin;
 
 	if (call->args[i + 1] < 8 || !utrace_piece_find(call, i, PIECE_IN, &attr) ||
-	    attr.len < 8 || (attr.faulted && attr.len < 16 && attr.len < call->args[i + 1])) {
+	    attr.len < 8) {
 		utrace_print_pointer(b, call, i);
 		return;
 	}

@@ -227,13 +227,22 @@ static void print_struct_in(struct utrace_buffer *b, const struct utrace_call *c
 		utrace_print_pointer(b, call, i);
 }
 
+/* Of two times both must be readable; of other arrays the first element. */
+static size_t least_size(const struct utrace_call *call, enum utrace_struct_id id)
+{
+	const bool pair = id == STRUCT_utime_spec || id == STRUCT_utime_spec32 ||
+			  id == STRUCT_utime_val || id == STRUCT_utime_val32;
+
+	return utrace_struct_size(call, id) << pair;
+}
+
 static void print_array_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
 			    enum utrace_struct_id id)
 {
 	struct utrace_piece piece;
 
 	if (!call->args[i] || !utrace_piece_either(call, i, &piece) ||
-	    (piece.faulted && piece.len < utrace_struct_size(call, id)))
+	    (piece.faulted && piece.len < least_size(call, id)))
 		utrace_print_pointer(b, call, i);
 	else
 		utrace_print_array(b, &piece, id);
