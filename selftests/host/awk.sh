@@ -61,9 +61,13 @@ step gen-syscalls "$TREE/provider/arch/x86/gen-syscalls.sh" "$headers"
 step list-calls "$TREE/provider/arch/x86/list-calls.sh" "$sources" "$headers"
 step merge-calls "$TREE/plugins/tables/merge-calls.sh" "$TREE/plugins/tables/calls" "$TREE/plugins/tables/calls"
 step gen-strings "$TREE/provider/arch/x86/gen-strings.sh" "$TREE/plugins/tables/calls"
+step gen-memory sh "$TREE/provider/arch/x86/gen-memory.sh" "$TREE/plugins/tables/calls" \
+	"$TREE/provider/arch/x86/memory-args"
 step gen-facts sh "$TREE/provider/compat/gen-facts.sh" "$sources"
 step gen-calls "$TREE/plugins/tables/gen-calls.sh" "$TREE/plugins/tables/calls" calls.h
 step gen-sets "$TREE/plugins/tables/gen-sets.sh" "$TREE/plugins/tables/sets" sets.inc
+step gen-structs "$TREE/plugins/tables/gen-structs.sh" "$TREE/plugins/tables/structs" \
+	"$TREE/plugins/tables/sets" structs.inc
 step gen-ioctls "$TREE/plugins/tables/gen-ioctls.sh" ioctls.inc
 step kernels sh -c "make -s -C '$TREE' -p -n help | grep -E '^(ALL|KERNELS|NEWEST) '"
 

@@ -86,7 +86,7 @@ function size_of(name, type, said)
 
 function extent_of(letter)
 {
-	return letter == "n" ? "COUNT" : letter == "r" ? "RESULT" : letter == "v" ? "VALUE" :
+	return letter == "n" ? "COUNT" : letter == "r" ? "RESULT" : letter == "v" ? "VALUE" : \
 	       letter == "b" ? "BITS" : letter == "p" ? "PAGES" : "FIXED"
 }
 
