@@ -19,6 +19,19 @@
 /* The oldest form of the struct ends before the scope. */
 #define INET6_LEAST	offsetof(struct sockaddr_in6, sin6_scope_id)
 
+/* Bytes in front of what they mean, as utrace_names_begin() has numbers. */
+static bool begin_bytes(struct utrace_buffer *b, const unsigned char *bytes, size_t len)
+{
+	if (!b->names)
+		return true;
+	utrace_print_hex_bytes(b, bytes, len);
+	if (b->names == NAMES_NONE)
+		return false;
+	utrace_put(b, " /* ");
+	b->names = NAMES_ALONE;
+	return true;
+}
+
 /**
  * utrace_print_inet_address - print an address of the internet
  * @b: the destination
@@ -27,12 +40,16 @@
  */
 void utrace_print_inet_address(struct utrace_buffer *b, int family, const unsigned char *bytes)
 {
+	const enum utrace_names how = b->names;
 	char text[INET6_ADDRSTRLEN];
 
 	if (!inet_ntop(family, bytes, text, sizeof(text)))
 		return;
+	if (!begin_bytes(b, bytes, family == AF_INET ? 4 : 16))
+		return;
 	utrace_put_all(b, family == AF_INET ? "inet_addr(\"" : "inet_pton(AF_INET6, \"", text,
-		       family == AF_INET ? "\")" : "\"");
+		       family == AF_INET || how ? "\")" : "\"");
+	utrace_names_end(b, how);
 }
 
 /**
@@ -44,12 +61,16 @@ void utrace_print_inet_address(struct utrace_buffer *b, int family, const unsign
 void utrace_print_interface(struct utrace_buffer *b, const struct utrace_words *words,
 			    unsigned int index)
 {
+	enum utrace_names how;
 	char name[IF_NAMESIZE];
 
 	if (words->here && index && if_indextoname(index, name)) {
+		if (!utrace_names_begin(b, &how, index, 'u'))
+			return;
 		utrace_put(b, "if_nametoindex(");
 		utrace_print_bytes(b, (const unsigned char *)name, strlen(name));
 		utrace_put_char(b, ')');
+		utrace_names_end(b, how);
 	} else {
 		utrace_put_udec(b, index);
 	}
@@ -57,9 +78,15 @@ void utrace_print_interface(struct utrace_buffer *b, const struct utrace_words *
 
 static void put_port(struct utrace_buffer *b, const char *label, const struct utrace_piece *address)
 {
-	utrace_put_all(b, ", ", label, "=htons(");
+	const enum utrace_names how = b->names;
+
+	utrace_put_all(b, ", ", label, "=");
+	if (!begin_bytes(b, address->bytes + FAMILY_SIZE, 2))
+		return;
+	utrace_put(b, "htons(");
 	utrace_put_udec(b, ntohs((unsigned short)utrace_piece_number(address, FAMILY_SIZE, 2)));
 	utrace_put_char(b, ')');
+	utrace_names_end(b, how);
 }
 
 static void print_unix(struct utrace_buffer *b, const struct utrace_piece *address)
@@ -84,6 +111,20 @@ static void print_inet(struct utrace_buffer *b, const struct utrace_piece *addre
 				  address->bytes + offsetof(struct sockaddr_in, sin_addr));
 }
 
+static void put_flow(struct utrace_buffer *b, const struct utrace_piece *address)
+{
+	const size_t offset = offsetof(struct sockaddr_in6, sin6_flowinfo);
+	const enum utrace_names how = b->names;
+
+	utrace_put(b, ", sin6_flowinfo=");
+	if (!begin_bytes(b, address->bytes + offset, 4))
+		return;
+	utrace_put(b, "htonl(");
+	utrace_put_udec(b, ntohl((unsigned int)utrace_piece_number(address, offset, 4)));
+	utrace_put_char(b, ')');
+	utrace_names_end(b, how);
+}
+
 static void print_inet6(struct utrace_buffer *b, const struct utrace_piece *address)
 {
 	const struct in6_addr *in6 =
@@ -91,12 +132,10 @@ static void print_inet6(struct utrace_buffer *b, const struct utrace_piece *addr
 	unsigned int scope = utrace_piece_number(address, INET6_LEAST, 4);
 
 	put_port(b, "sin6_port", address);
-	utrace_put(b, ", sin6_flowinfo=htonl(");
-	utrace_put_udec(b, ntohl((unsigned int)utrace_piece_number(
-		address, offsetof(struct sockaddr_in6, sin6_flowinfo), 4)));
-	utrace_put(b, "), ");
+	put_flow(b, address);
+	utrace_put(b, b->names ? ", sin6_addr=" : ", ");
 	utrace_print_inet_address(b, AF_INET6, in6->s6_addr);
-	utrace_put(b, ", &sin6_addr)");
+	utrace_put(b, b->names ? "" : ", &sin6_addr)");
 	if (address->len <= INET6_LEAST)
 		return;
 	utrace_put(b, ", sin6_scope_id=");
@@ -281,6 +320,9 @@ void utrace_member_hardware_address(struct utrace_buffer *b, const struct utrace
 
 void utrace_member_inet6(struct utrace_buffer *b, const struct utrace_value *value)
 {
+	if (b->names)
+		utrace_put_all(b, value->label + 1, "=");
 	utrace_print_inet_address(b, AF_INET6, value->at.bytes);
-	utrace_put_all(b, ", ", value->label, ")");
+	if (!b->names)
+		utrace_put_all(b, ", ", value->label, ")");
 }

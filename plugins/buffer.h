@@ -16,14 +16,16 @@
  * @size: the memory's size
  * @cut: there was no memory for some of the text
  * @hex: strings in quotes have each byte as a hexadecimal number: those with a byte that is neither
- *	printable nor a blank, or all
+ *	printable nor a blank, or all; or such bytes alone, which are octal otherwise
+ * @names: how a number that has a name is printed: the name, the number, or the number and the name
  */
 struct utrace_buffer {
 	char *bytes;
 	size_t len;
 	size_t size;
 	bool cut;
-	enum { HEX_NONE, HEX_OTHERS, HEX_ALL } hex;
+	enum { HEX_NONE, HEX_OTHERS, HEX_ALL, HEX_CHARS } hex;
+	enum utrace_names { NAMES_ALONE, NAMES_NONE, NAMES_BEHIND } names;
 };
 
 bool utrace_buffer_grow(struct utrace_buffer *b, size_t more);

@@ -105,10 +105,28 @@ static bool has_memory(const struct utrace_call *call, unsigned int i)
 	return utrace_piece_find(call, i, PIECE_IN, &piece) && piece.len;
 }
 
+/* Whether an argument points to what is no string, nor data. */
+static bool is_opaque(const struct utrace_call *call, unsigned int i)
+{
+	utrace_print_t *const *args = call->signature->args;
+	const struct utrace_arg_text *text = utrace_call_text(call, i);
+	struct utrace_piece piece;
+
+	if (args[i] == utrace_print_bytes_in || args[i] == utrace_print_bytes_out ||
+	    args[i] == utrace_print_path_out || args[i] == utrace_print_string)
+		return false;
+	if (utrace_piece_either(call, i, &piece))
+		return true;
+	return text && text->kind != TEXT_STRING && text->kind != TEXT_COUNTED &&
+	       text->kind != TEXT_DATA && text->kind != TEXT_FD;
+}
+
 static void print_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i, bool raw)
 {
 	if (raw || !call->signature)
 		print_hex(b, call, i);
+	else if (call->words->opaque && is_opaque(call, i))
+		utrace_print_pointer(b, call, i);
 	else if (utrace_call_text(call, i) && !has_memory(call, i))
 		utrace_print_text(b, call, i);
 	else

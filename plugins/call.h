@@ -38,6 +38,7 @@ struct utrace_call;
  * @raw: arguments and results as hexadecimal numbers
  * @noduration: without durations
  * @verbose: all members of structs
+ * @opaque: what arguments point to as addresses, but for strings and data
  * @here: the calls are made on this machine, now: names of its network interfaces are right
  * @limit: at most so many bytes of a string, and elements of an array; 0: all that the record has
  */
@@ -45,6 +46,7 @@ struct utrace_words {
 	bool raw;
 	bool noduration;
 	bool verbose;
+	bool opaque;
 	bool here;
 	unsigned int limit;
 };
@@ -131,6 +133,9 @@ void utrace_print_duration(struct utrace_buffer *b, unsigned long long ns);
 void utrace_print_text(struct utrace_buffer *b, const struct utrace_call *call, unsigned int arg);
 void utrace_print_path(struct utrace_buffer *b, const char *bytes, size_t len);
 void utrace_print_signal_number(struct utrace_buffer *b, int sig);
+void utrace_print_signal_named(struct utrace_buffer *b, int sig);
+void utrace_print_name(struct utrace_buffer *b, long long number, char form, const char *name);
+void utrace_print_data(struct utrace_buffer *b, const struct utrace_call *call, bool reads, bool writes);
 void utrace_print_quoted(struct utrace_buffer *b, const char *bytes);
 void utrace_print_socketcall_text(struct utrace_buffer *b, const struct utrace_call *call,
 				  unsigned int arg);

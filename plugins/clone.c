@@ -29,7 +29,7 @@ static void print_clone_flags(struct utrace_buffer *b, unsigned long long flags)
 	if (sig && named)
 		utrace_put_char(b, '|');
 	if (sig)
-		utrace_print_signal_number(b, (int)sig);
+		utrace_print_signal_named(b, (int)sig);
 	else if (!named)
 		utrace_put_char(b, '0');
 }

@@ -40,7 +40,7 @@ void utrace_print_fd(struct utrace_buffer *b, const struct utrace_call *call, un
 void utrace_print_dirfd(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	if (int_arg(call, i) == AT_FDCWD)
-		utrace_put(b, "AT_FDCWD");
+		utrace_print_name(b, AT_FDCWD, 'd', "AT_FDCWD");
 	else
 		utrace_put_dec(b, int_arg(call, i));
 	print_fd_path(b, call, i);
@@ -53,8 +53,13 @@ void utrace_print_dirfd(struct utrace_buffer *b, const struct utrace_call *call,
  */
 void utrace_print_open_bits(struct utrace_buffer *b, unsigned long long flags)
 {
+	enum utrace_names how;
+
+	if (!utrace_names_begin(b, &how, flags, 'x'))
+		return;
 	utrace_print_value(b, SET_accmode, flags & O_ACCMODE);
 	utrace_print_flags(b, SET_open_flags, flags & ~(unsigned long long)O_ACCMODE, true);
+	utrace_names_end(b, how);
 }
 
 void utrace_print_open_mode_flags(struct utrace_buffer *b, const struct utrace_call *call,
@@ -267,6 +272,7 @@ static void begin_result(struct utrace_buffer *b, const struct utrace_call *call
 /* Some commands of fcntl() return flags. */
 void utrace_print_fcntl_result(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
+	const enum utrace_names how = b->names;
 	int cmd = int_arg(call, 1);
 
 	if (call->ret < 0 || (!call->ret && cmd != F_GETFL && cmd != F_GETLEASE)) {
@@ -280,6 +286,8 @@ void utrace_print_fcntl_result(struct utrace_buffer *b, const struct utrace_call
 		break;
 	case F_GETFL:
 		begin_result(b, call, "flags ");
+		/* strace has the names alone here, whatever -X says. */
+		b->names = NAMES_ALONE;
 		utrace_print_open_bits(b, (unsigned int)call->ret);
 		break;
 	case F_GET_SEALS:
@@ -300,6 +308,7 @@ void utrace_print_fcntl_result(struct utrace_buffer *b, const struct utrace_call
 		return;
 	}
 	utrace_put_char(b, ')');
+	b->names = how;
 }
 
 /* Permissions are used only with some flags, and shown otherwise if they are not 0. */

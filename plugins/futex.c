@@ -11,15 +11,19 @@ void utrace_print_futex_op_flags(struct utrace_buffer *b, const struct utrace_ca
 {
 	unsigned int op = int_arg(call, i);
 	unsigned int flags = op & ~FUTEX_CMD_MASK;
+	enum utrace_names how;
 	const char *name = utrace_name_find(SET_futex_op, op & FUTEX_CMD_MASK);
 
 	if (!name) {
 		utrace_print_value(b, SET_futex_op, op);
 		return;
 	}
+	if (!utrace_names_begin(b, &how, op, 'x'))
+		return;
 	/* The header has names for the private ones: FUTEX_WAIT_PRIVATE. */
 	utrace_put_all(b, name, flags & FUTEX_PRIVATE_FLAG ? "_PRIVATE" : "");
 	utrace_print_flags(b, SET_futex_flags, flags & ~FUTEX_PRIVATE_FLAG, true);
+	utrace_names_end(b, how);
 }
 
 enum {

@@ -59,9 +59,13 @@ void utrace_print_ioctl_request(struct utrace_buffer *b, const struct utrace_cal
 {
 	unsigned int number = int_arg(call, i);
 	const struct request *request = find_request(number);
+	enum utrace_names how;
 
+	if (!utrace_names_begin(b, &how, number, 'x'))
+		return;
 	if (request) {
 		utrace_put(b, request->name);
+		utrace_names_end(b, how);
 		return;
 	}
 	utrace_put(b, "_IOC(");
@@ -70,6 +74,7 @@ void utrace_print_ioctl_request(struct utrace_buffer *b, const struct utrace_cal
 	put_next(b, _IOC_NR(number));
 	put_next(b, _IOC_SIZE(number));
 	utrace_put_char(b, ')');
+	utrace_names_end(b, how);
 }
 
 static void print_int(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)

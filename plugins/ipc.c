@@ -9,12 +9,8 @@
 
 void utrace_print_ipc_key(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	const char *name = utrace_name_find(SET_ipc_private, int_arg(call, i));
-
-	if (name)
-		utrace_put(b, name);
-	else
-		utrace_put_hex(b, (unsigned int)int_arg(call, i));
+	utrace_print_name(b, (unsigned int)int_arg(call, i), 'x',
+			  utrace_name_find(SET_ipc_private, int_arg(call, i)));
 }
 
 /* The flags of semget(), msgget() and shmget() have permissions in their lowest bits. */

@@ -88,17 +88,23 @@ void utrace_member_text(struct utrace_buffer *b, const struct utrace_value *valu
 void utrace_member_rlim(struct utrace_buffer *b, const struct utrace_value *value)
 {
 	const unsigned long long limit = number_of(value);
+	const bool infinite = limit == ~0ULL || (value->at.len == 4 && limit == 0xffffffff);
+	enum utrace_names how;
 
-	if (limit == ~0ULL) {
-		utrace_put(b, value->of == STRUCT_rlimit64 ? "RLIM64_INFINITY" : "RLIM_INFINITY");
-	} else if (value->at.len == 4 && limit == 0xffffffff) {
-		utrace_put(b, "RLIM_INFINITY");
-	} else if (limit > 1024 && limit % 1024 == 0) {
+	if (!infinite && (limit <= 1024 || limit % 1024)) {
+		utrace_put_udec(b, limit);
+		return;
+	}
+	if (!utrace_names_begin(b, &how, limit, 'u'))
+		return;
+	if (infinite) {
+		utrace_put(b, limit == ~0ULL && value->of == STRUCT_rlimit64 ? "RLIM64_INFINITY" :
+			   "RLIM_INFINITY");
+	} else {
 		utrace_put_udec(b, limit / 1024);
 		utrace_put(b, "*1024");
-	} else {
-		utrace_put_udec(b, limit);
 	}
+	utrace_names_end(b, how);
 }
 
 /* The date of a number of seconds, and nanoseconds with so many digits; nothing if both are 0. */
@@ -198,14 +204,18 @@ void utrace_print_mode_bits(struct utrace_buffer *b, unsigned int mode)
 {
 	const char *type = utrace_name_find(SET_file_type, mode & S_IFMT);
 	const unsigned int bits = S_ISUID | S_ISGID | S_ISVTX;
+	enum utrace_names how = NAMES_ALONE;
 
-	if (mode & S_IFMT && !type) {
+	if ((mode & S_IFMT && !type) || !(mode & (S_IFMT | bits))) {
 		utrace_put_octal(b, mode);
 		return;
 	}
+	if (!utrace_names_begin(b, &how, mode, 'o'))
+		return;
 	utrace_put_all(b, type ? type : "", type ? "|" : "", mode & S_ISUID ? "S_ISUID|" : "",
 		       mode & S_ISGID ? "S_ISGID|" : "", mode & S_ISVTX ? "S_ISVTX|" : "");
 	utrace_put_octal(b, mode & ~(S_IFMT | bits));
+	utrace_names_end(b, how);
 }
 
 void utrace_member_file_mode(struct utrace_buffer *b, const struct utrace_value *value)
@@ -220,11 +230,16 @@ void utrace_member_file_mode(struct utrace_buffer *b, const struct utrace_value 
  */
 void utrace_print_device_number(struct utrace_buffer *b, unsigned long long device)
 {
+	enum utrace_names how;
+
+	if (!utrace_names_begin(b, &how, device, 'x'))
+		return;
 	utrace_put(b, "makedev(");
 	utrace_put_hex(b, major(device));
 	utrace_put(b, ", ");
 	utrace_put_hex(b, minor(device));
 	utrace_put_char(b, ')');
+	utrace_names_end(b, how);
 }
 
 void utrace_member_device(struct utrace_buffer *b, const struct utrace_value *value)

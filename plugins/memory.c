@@ -42,16 +42,26 @@ void utrace_print_huge_flags(struct utrace_buffer *b, enum utrace_set_id id, uns
 void utrace_print_memfd_huge_flags(struct utrace_buffer *b, const struct utrace_call *call,
 				   unsigned int i)
 {
-	utrace_print_huge_flags(b, SET_memfd_flags, (unsigned int)int_arg(call, i), "MFD", false);
+	const unsigned int flags = int_arg(call, i);
+	enum utrace_names how;
+
+	if (!utrace_names_begin(b, &how, flags, 'x'))
+		return;
+	utrace_print_huge_flags(b, SET_memfd_flags, flags, "MFD", false);
+	utrace_names_end(b, how);
 }
 
 /* The kind of mapping is a value; the other bits are flags. */
 void utrace_print_mmap_flags(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	unsigned long long flags = call->args[i];
+	enum utrace_names how;
 
+	if (!utrace_names_begin(b, &how, flags, 'x'))
+		return;
 	utrace_print_value(b, SET_map_type, flags & MAP_TYPE);
 	utrace_print_huge_flags(b, SET_map_flags, flags & ~MAP_TYPE, "MAP", true);
+	utrace_names_end(b, how);
 }
 
 /* mmap2() counts in pages of 4096 bytes. */

@@ -61,6 +61,54 @@ const char *utrace_name_find(enum utrace_set_id id, long long value)
 	return NULL;
 }
 
+static void put_number(struct utrace_buffer *b, long long number, char form)
+{
+	if (form == 'd')
+		utrace_put_dec(b, number);
+	else if (form == 'u')
+		utrace_put_udec(b, number);
+	else if (form == 'o')
+		utrace_put_octal(b, (unsigned int)number);
+	else
+		utrace_put_hex(b, number >> 32 == -1 ? (unsigned int)number : (unsigned long long)number);
+}
+
+/**
+ * utrace_print_name - print a number that may have a name
+ * @b: the destination
+ * @number: the number
+ * @form: how the number is printed: d, u, o or x, as for printf()
+ * @name: its name, or NULL
+ */
+void utrace_print_name(struct utrace_buffer *b, long long number, char form, const char *name)
+{
+	if (name && !b->names) {
+		utrace_put(b, name);
+		return;
+	}
+	put_number(b, number, form);
+	if (name && b->names == NAMES_BEHIND)
+		utrace_put_all(b, " /* ", name, " */");
+}
+
+/**
+ * utrace_put_number_first - print a number in front of what stands for it, which has its names alone
+ * @b: the destination, of which not the names alone are wanted
+ * @number: the number
+ * @form: how the number is printed: d, u, o or x, as for printf()
+ *
+ * Return: whether the names are wanted, too.
+ */
+bool utrace_put_number_first(struct utrace_buffer *b, long long number, char form)
+{
+	put_number(b, number, form);
+	if (b->names == NAMES_NONE)
+		return false;
+	utrace_put(b, " /* ");
+	b->names = NAMES_ALONE;
+	return true;
+}
+
 static void put_label(struct utrace_buffer *b, const struct utrace_set *set)
 {
 	if (*set->label)
@@ -77,12 +125,47 @@ void utrace_print_value(struct utrace_buffer *b, enum utrace_set_id id, long lon
 {
 	const char *name = utrace_name_find(id, value);
 
-	if (name) {
-		utrace_put(b, name);
-		return;
+	utrace_print_name(b, value, 'x', name);
+	if (!name && b->names != NAMES_NONE)
+		put_label(b, &sets[id]);
+}
+
+/* The highest bit of an int is a negative number in its header. */
+static unsigned long long bits_of(const struct utrace_name *name)
+{
+	return name->value < 0 ? (unsigned int)name->value : (unsigned long long)name->value;
+}
+
+static bool has_names(const struct utrace_set *set, unsigned long long flags)
+{
+	unsigned int i;
+
+	for (i = 0; i < set->count; i++)
+		if (bits_of(&set->names[i]) && (flags & bits_of(&set->names[i])) == bits_of(&set->names[i]))
+			return true;
+	return false;
+}
+
+/* Bits as a number, with their names behind it if these are wanted. */
+static bool print_flags_number(struct utrace_buffer *b, enum utrace_set_id id, unsigned long long flags,
+			       bool behind)
+{
+	const bool named = flags ? has_names(&sets[id], flags) : utrace_name_find(id, 0) != NULL;
+	enum utrace_names how = b->names;
+
+	if (!flags && behind)
+		return false;
+	utrace_put(b, behind ? "|" : "");
+	utrace_put_hex(b, flags);
+	if (how == NAMES_BEHIND && named) {
+		utrace_put(b, " /* ");
+		b->names = NAMES_ALONE;
+		utrace_print_flags(b, id, flags, false);
+		utrace_names_end(b, how);
+	} else if (how == NAMES_BEHIND && flags) {
+		put_label(b, &sets[id]);
 	}
-	utrace_put_hex(b, value >> 32 == -1 ? (unsigned int)value : (unsigned long long)value);
-	put_label(b, &sets[id]);
+	return true;
 }
 
 /**
@@ -102,6 +185,8 @@ bool utrace_print_flags(struct utrace_buffer *b, enum utrace_set_id id, unsigned
 	bool named = false;
 	unsigned int i;
 
+	if (b->names)
+		return print_flags_number(b, id, flags, behind);
 	if (!flags && behind)
 		return false;
 	if (!flags) {
@@ -109,11 +194,8 @@ bool utrace_print_flags(struct utrace_buffer *b, enum utrace_set_id id, unsigned
 		return true;
 	}
 	for (i = 0; i < set->count && flags; i++) {
-		unsigned long long bits = set->names[i].value;
+		const unsigned long long bits = bits_of(&set->names[i]);
 
-		/* The highest bit of an int is a negative number in its header. */
-		if (set->names[i].value < 0)
-			bits = (unsigned int)bits;
 		if (!bits || (flags & bits) != bits)
 			continue;
 		utrace_put_all(b, behind || named ? "|" : "", set->names[i].name);

@@ -19,5 +19,25 @@ void utrace_print_value(struct utrace_buffer *b, enum utrace_set_id id, long lon
 void utrace_print_named(struct utrace_buffer *b, enum utrace_set_id id, unsigned long long value);
 bool utrace_print_flags(struct utrace_buffer *b, enum utrace_set_id id, unsigned long long flags,
 			bool behind);
+bool utrace_put_number_first(struct utrace_buffer *b, long long number, char form);
+
+/*
+ * Begin what stands for a number; @how is for utrace_names_end(). Return: false if the number alone is
+ * wanted, which has been printed.
+ */
+static inline bool utrace_names_begin(struct utrace_buffer *b, enum utrace_names *how,
+				      long long number, char form)
+{
+	*how = b->names;
+	return !*how || utrace_put_number_first(b, number, form);
+}
+
+/* End what stands for a number. */
+static inline void utrace_names_end(struct utrace_buffer *b, enum utrace_names how)
+{
+	if (how)
+		utrace_put(b, " */");
+	b->names = how;
+}
 
 #endif /* _PLUGINS_NAMES_H */

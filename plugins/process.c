@@ -186,12 +186,16 @@ void utrace_print_sched_policy_flags(struct utrace_buffer *b, const struct utrac
 void utrace_print_sched_policy_result(struct utrace_buffer *b, const struct utrace_call *call,
 				      unsigned int i)
 {
+	const enum utrace_names how = b->names;
+
 	utrace_print_result(b, call, i);
 	if (call->ret < 0)
 		return;
+	b->names = NAMES_ALONE;
 	utrace_put(b, " (");
 	print_sched_policy(b, (int)call->ret);
 	utrace_put_char(b, ')');
+	b->names = how;
 }
 
 #define DOMAIN_MASK	0xff
@@ -244,11 +248,16 @@ void utrace_print_kexec_arch_flags(struct utrace_buffer *b, const struct utrace_
 
 static void print_ioprio(struct utrace_buffer *b, unsigned int ioprio)
 {
+	enum utrace_names how;
+
+	if (!utrace_names_begin(b, &how, ioprio, 'u'))
+		return;
 	utrace_put(b, "IOPRIO_PRIO_VALUE(");
 	utrace_print_value(b, SET_ioprio_class, ioprio >> IOPRIO_CLASS_SHIFT);
 	utrace_put(b, ", ");
 	utrace_put_udec(b, ioprio & IOPRIO_PRIO_MASK);
 	utrace_put_char(b, ')');
+	utrace_names_end(b, how);
 }
 
 void utrace_print_ioprio(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)

@@ -37,8 +37,20 @@ int utrace_next_byte(const char **at)
 	return (unsigned char)*p;
 }
 
-static void print_octal(struct utrace_buffer *b, int byte, const char *behind)
+static void put_hex_byte(struct utrace_buffer *b, unsigned char byte)
 {
+	static const char digits[] = "0123456789abcdef";
+
+	utrace_put_bytes(b, (char []){ '\\', 'x', digits[byte >> 4], digits[byte & 15] }, 4);
+}
+
+/* Octal, as strace has it, or hexadecimal. */
+static void print_code(struct utrace_buffer *b, int byte, const char *behind)
+{
+	if (b->hex == HEX_CHARS) {
+		put_hex_byte(b, byte);
+		return;
+	}
 	/* A digit that follows would be taken for a part of the escape. */
 	const bool all = is_octal(*behind);
 
@@ -61,7 +73,7 @@ static void print_byte(struct utrace_buffer *b, int byte, const char *behind)
 	else if (byte >= ' ' && byte <= '~')
 		utrace_put_char(b, byte);
 	else
-		print_octal(b, byte, behind);
+		print_code(b, byte, behind);
 }
 
 /* Bytes that stand for themselves in a record, and between quotes. */
@@ -84,13 +96,6 @@ static bool is_odd(int byte)
 	return !(byte >= ' ' && byte <= '~') && !(byte >= '\t' && byte <= '\r');
 }
 
-static void put_hex_byte(struct utrace_buffer *b, unsigned char byte)
-{
-	static const char digits[] = "0123456789abcdef";
-
-	utrace_put_bytes(b, (char []){ '\\', 'x', digits[byte >> 4], digits[byte & 15] }, 4);
-}
-
 static bool has_odd(const char *bytes, const char *end)
 {
 	int byte;
@@ -109,7 +114,7 @@ static bool has_odd(const char *bytes, const char *end)
  */
 void utrace_print_escaped(struct utrace_buffer *b, const char *bytes, const char *end)
 {
-	const bool hex = b->hex == HEX_ALL || (b->hex && has_odd(bytes, end));
+	const bool hex = b->hex == HEX_ALL || (b->hex == HEX_OTHERS && has_odd(bytes, end));
 	int byte;
 
 	utrace_put_char(b, '"');
@@ -152,7 +157,7 @@ void utrace_print_bytes(struct utrace_buffer *b, const unsigned char *bytes, siz
 {
 	const unsigned char *end = bytes + len;
 
-	if (b->hex == HEX_ALL || (b->hex && any_odd(bytes, len))) {
+	if (b->hex == HEX_ALL || (b->hex == HEX_OTHERS && any_odd(bytes, len))) {
 		utrace_print_hex_bytes(b, bytes, len);
 		return;
 	}
@@ -227,7 +232,7 @@ void utrace_print_path(struct utrace_buffer *b, const char *bytes, size_t len)
 
 	while (bytes < end && (byte = utrace_next_byte(&bytes)) >= 0)
 		if (byte == '<' || byte == '>')
-			print_octal(b, byte, bytes);
+			print_code(b, byte, bytes);
 		else
 			print_byte(b, byte, bytes);
 }

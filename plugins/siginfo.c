@@ -76,12 +76,8 @@ void utrace_member_si_code(struct utrace_buffer *b, const struct utrace_value *v
 {
 	const int sig = (int)utrace_struct_get(value->whole, value->of, "si_signo");
 	const int code = (int)number_of(value);
-	const char *name = utrace_signal_code_name(sig, code);
 
-	if (name)
-		utrace_put(b, name);
-	else
-		utrace_put_hex(b, (unsigned int)code);
+	utrace_print_name(b, code, 'x', utrace_signal_code_name(sig, code));
 }
 
 void utrace_member_si_errno(struct utrace_buffer *b, const struct utrace_value *value)

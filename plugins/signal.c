@@ -47,9 +47,26 @@ void utrace_print_signal_number(struct utrace_buffer *b, int sig)
 	utrace_put_dec(b, sig);
 }
 
+/**
+ * utrace_print_signal_named - print a signal as -X says
+ * @b: the destination
+ * @sig: its number
+ */
+void utrace_print_signal_named(struct utrace_buffer *b, int sig)
+{
+	enum utrace_names how;
+
+	if (b->names && !utrace_name_find(SET_signal_name, sig)) {
+		utrace_put_dec(b, sig);
+	} else if (utrace_names_begin(b, &how, sig, 'd')) {
+		utrace_print_signal_number(b, sig);
+		utrace_names_end(b, how);
+	}
+}
+
 void utrace_print_signal(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	utrace_print_signal_number(b, int_arg(call, i));
+	utrace_print_signal_named(b, int_arg(call, i));
 }
 
 static bool is_in(const unsigned char *mask, unsigned int bit, bool inverted)
@@ -68,6 +85,7 @@ void utrace_print_sigset_bytes(struct utrace_buffer *b, const unsigned char *mas
 	const unsigned int bits = 8 * (len < 8 ? len & ~3UL : 8);
 	unsigned int count = 0, bit;
 	bool inverted, any = false;
+	enum utrace_names how;
 
 	for (bit = 0; bit < bits; bit++)
 		count += is_in(mask, bit, false);
@@ -77,8 +95,11 @@ void utrace_print_sigset_bytes(struct utrace_buffer *b, const unsigned char *mas
 		if (!is_in(mask, bit, inverted))
 			continue;
 		utrace_put(b, any ? " " : "");
-		put_short_name(b, (int)bit + 1);
 		any = true;
+		if (!utrace_names_begin(b, &how, bit + 1, 'd'))
+			continue;
+		put_short_name(b, (int)bit + 1);
+		utrace_names_end(b, how);
 	}
 	utrace_put_char(b, ']');
 }
@@ -112,7 +133,7 @@ void utrace_print_rt_sigreturn(struct utrace_buffer *b, const struct utrace_call
 
 void utrace_member_signal(struct utrace_buffer *b, const struct utrace_value *value)
 {
-	utrace_print_signal_number(b, (int)utrace_piece_number(&value->at, 0, 4));
+	utrace_print_signal_named(b, (int)utrace_piece_number(&value->at, 0, 4));
 }
 
 void utrace_member_signal_or_number(struct utrace_buffer *b, const struct utrace_value *value)
@@ -120,7 +141,7 @@ void utrace_member_signal_or_number(struct utrace_buffer *b, const struct utrace
 	const unsigned long long number = utrace_piece_number(&value->at, 0, value->at.len);
 
 	if (number < 0x7fffffff)
-		utrace_print_signal_number(b, (int)number);
+		utrace_print_signal_named(b, (int)number);
 	else
 		utrace_put_udec(b, number);
 }
@@ -129,12 +150,8 @@ void utrace_member_signal_or_number(struct utrace_buffer *b, const struct utrace
 void utrace_member_handler(struct utrace_buffer *b, const struct utrace_value *value)
 {
 	const unsigned long long handler = utrace_piece_number(&value->at, 0, value->at.len);
-	const char *name = utrace_name_find(SET_sig_handler, handler);
 
-	if (name)
-		utrace_put(b, name);
-	else
-		utrace_put_hex(b, handler);
+	utrace_print_name(b, handler, 'x', utrace_name_find(SET_sig_handler, handler));
 }
 
 static void print_stopped(struct utrace_buffer *b, int status)
