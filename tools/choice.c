@@ -6,6 +6,7 @@
 #include "../provider/arch/x86/syscall_classes.h"
 #include "../provider/filter/filter.h"
 #include "filter.h"
+#include "pattern.h"
 #include "say.h"
 #include "text.h"
 
@@ -60,6 +61,18 @@ static void take_word(struct choice *choice, const char *word, const char *expre
 		add_words(&choice->names, word);
 }
 
+static void take_pattern(struct choice *choice, const char *word, const char *expression)
+{
+	bool maybe = *word == '?';
+	const char *why;
+	char *names = pattern_calls(word + maybe + 1, UTRACE_ABIS, maybe, &why);
+
+	if (!names)
+		usage_error("-e %s: %s", expression, why);
+	add_words(&choice->calls, names);
+	free(names);
+}
+
 static void choose_signals(struct choice *choice, const char *list)
 {
 	struct utrace_parse_error error = { };
@@ -76,11 +89,16 @@ static void choose_signals(struct choice *choice, const char *list)
 	free(text);
 }
 
-static void choose_calls(struct choice *choice, const char *expression)
+/**
+ * choice_calls - choose calls
+ * @choice: the choice
+ * @expression: names, classes and regular expressions; ! before them means all others
+ */
+void choice_calls(struct choice *choice, const char *expression)
 {
 	char *copy, *rest, *word;
 
-	if (strpbrk(expression, "=/@"))
+	if (strpbrk(expression, "=@"))
 		usage_error("-e %s: names and classes of calls, signal= and status= can be chosen of "
 			    "a recording", expression);
 	choice_free(choice);
@@ -89,15 +107,15 @@ static void choose_calls(struct choice *choice, const char *expression)
 	choice->names = must_print("%s", "");
 	copy = rest = must_print("%s", expression + choice->not);
 	while ((word = strsep(&rest, ",")))
-		take_word(choice, word, expression);
+		(word[*word == '?'] == '/' ? take_pattern : take_word)(choice, word, expression);
 	free(copy);
 }
 
 /**
  * choice_expression - take the value of -e
  * @choice: the choice that the value is added to
- * @expression: names and classes of calls, with ! before them for all others; the same of signals
- *	after signal=; or the result after status=
+ * @expression: names and classes of calls, and regular expressions, with ! before them for all
+ *	others; the same of signals after signal=; or the results after status=
  */
 void choice_expression(struct choice *choice, const char *expression)
 {
@@ -106,9 +124,9 @@ void choice_expression(struct choice *choice, const char *expression)
 	if (filter_is(expression, "signal", 's') || filter_is(expression, "signals", 's'))
 		choose_signals(choice, value);
 	else if (filter_is(expression, "status", 0))
-		choice->failed = filter_failed(value) ? 1 : -1;
+		choice->without = filter_status(value);
 	else
-		choose_calls(choice, filter_is(expression, "trace", 't') ? value : expression);
+		choice_calls(choice, filter_is(expression, "trace", 't') ? value : expression);
 }
 
 /* A name means the call of each ABI, as it does while tracing: i386:openat is openat, too. */
@@ -174,14 +192,21 @@ static bool takes_path(const struct choice *choice, const struct utrace_record *
 		!choice->path[utrace_path_len(text)]);
 }
 
-static bool takes_name_of(const struct choice *choice, const long long *number)
+/**
+ * choice_takes_number - whether a call is one of those that are chosen by name
+ * @choice: the choice
+ * @abi: the call's ABI
+ * @id: the call's number
+ * @arg0: the call's first argument
+ */
+bool choice_takes_number(const struct choice *choice, unsigned int abi, unsigned int id,
+			 unsigned long long arg0)
 {
-	unsigned long long abi = number[FIELD_ABI], id = number[FIELD_ID];
 	const char *inner;
 
 	if (!choice->taken)
 		return true;
-	inner = text_inner_call(abi, id, number[FIELD_ARG0]);
+	inner = text_inner_call(abi, id, arg0);
 	if (inner && takes_name(choice, inner))
 		return true;
 	if (abi < NR_ABIS && id < CHOICE_CALLS)
@@ -189,11 +214,16 @@ static bool takes_name_of(const struct choice *choice, const long long *number)
 	return takes_name(choice, name_of(abi, id));
 }
 
+static bool takes_name_of(const struct choice *choice, const long long *number)
+{
+	return choice_takes_number(choice, number[FIELD_ABI], number[FIELD_ID], number[FIELD_ARG0]);
+}
+
 static bool takes_call(const struct choice *choice, const struct utrace_record *fields)
 {
 	bool failed = utrace_is_error(fields->number[FIELD_RET]);
 
-	if (choice->failed && failed != (choice->failed > 0))
+	if (choice->without & (failed ? STATUS_FAILED : STATUS_SUCCESSFUL))
 		return false;
 	if ((unsigned long long)fields->number[FIELD_DURATION] < choice->slower)
 		return false;
@@ -206,7 +236,7 @@ static bool takes_call(const struct choice *choice, const struct utrace_record *
 /* Entries, and ends beside the records of whole calls: these are chosen by their names alone. */
 static bool takes_entry(const struct choice *choice, const long long *number)
 {
-	return !choice->failed && !choice->slower && !choice->path &&
+	return !(choice->without & STATUS_UNFINISHED) && !choice->slower && !choice->path &&
 	       takes_name_of(choice, number);
 }
 

@@ -19,7 +19,7 @@
  * @taken: for each ABI and number, whether @calls and @not take the call; NULL: all are taken
  * @ids: threads; none: all
  * @hidden: signals that are left out: bit N-1 is signal N
- * @failed: 1: calls that failed, -1: calls that did not, 0: both
+ * @without: calls that ended so are left out: bits of enum call_status
  * @slower: nanoseconds that a call took at least
  * @path: a path among a call's arguments; NULL: any
  */
@@ -30,14 +30,17 @@ struct choice {
 	bool (*taken)[CHOICE_CALLS];
 	struct ids ids;
 	unsigned long long hidden;
-	int failed;
+	unsigned int without;
 	unsigned long long slower;
 	const char *path;
 };
 
 void choice_expression(struct choice *choice, const char *expression);
+void choice_calls(struct choice *choice, const char *expression);
 void choice_check(struct choice *choice);
 void choice_free(struct choice *choice);
+bool choice_takes_number(const struct choice *choice, unsigned int abi, unsigned int id,
+			 unsigned long long arg0);
 bool choice_takes(const struct choice *choice, const struct record *record);
 
 #endif

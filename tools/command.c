@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
+#include <poll.h>
+#include <pwd.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/pidfd.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -131,6 +135,52 @@ static char *find_program(const char *name)
 	    name);
 }
 
+/* Return: the user of a name, or of an id; NULL: there is none. */
+static const struct passwd *command_user(const char *user)
+{
+	const struct passwd *passwd = getpwnam(user);
+
+	return passwd ? passwd : getpwuid(strtoul(user, NULL, 10));
+}
+
+/**
+ * command_change - change the environment that the child will have
+ * @command: the command, before command_prepare()
+ * @change: NAME=VALUE, or NAME, which it is not to have
+ */
+void command_change(struct command *command, const char *change)
+{
+	const char **longer = reallocarray(command->changes, command->nr_changes + 1, sizeof(*longer));
+
+	if (!longer)
+		die(NO_MEMORY);
+	longer[command->nr_changes++] = change;
+	command->changes = longer;
+}
+
+/* putenv() takes a name alone as one that is not to be there, as strace does. */
+static void change_environment(const struct command *command)
+{
+	size_t i;
+
+	for (i = 0; i < command->nr_changes; i++)
+		putenv((char *)command->changes[i]);
+}
+
+/* The rights of a program with the set-user-ID bit come with its execve. */
+static void become_user(const char *user)
+{
+	const struct passwd *passwd = command_user(user);
+
+	if (!passwd)
+		_exit(126);
+	if (initgroups(passwd->pw_name, passwd->pw_gid) || setgid(passwd->pw_gid) ||
+	    setuid(passwd->pw_uid)) {
+		fprintf(stderr, "utrace: -u %s: %s\n", user, strerror(errno));
+		_exit(126);
+	}
+}
+
 /* The child makes no other call between the read and the execve. */
 static void be_command(const char *program, char **argv, int ready)
 {
@@ -146,9 +196,44 @@ static void be_command(const char *program, char **argv, int ready)
 	_exit(err == ENOENT ? 127 : 126);
 }
 
+/* Return: whether this process is the child. */
+static bool start_child(struct command *command)
+{
+	command->pid = fork();
+	if (command->pid < 0)
+		die(NO_PROCESS, strerror(errno));
+	return !command->pid;
+}
+
+/*
+ * The process that was called becomes the command, and its grandchild traces it: a child would be one
+ * that the command does not expect. Return: whether this process is the command.
+ */
+static bool step_aside(struct command *command)
+{
+	const pid_t pid = getpid(), child = fork();
+
+	if (child > 0) {
+		waitpid(child, NULL, 0);
+		return true;
+	}
+	if (child < 0 || fork()) {
+		if (child < 0)
+			die(NO_PROCESS, strerror(errno));
+		_exit(0);
+	}
+	command->pid = pid;
+	command->end = pidfd_open(pid, 0);
+	if (command->detached == 2)
+		setpgid(0, 0);
+	else if (command->detached > 2)
+		setsid();
+	return false;
+}
+
 /**
  * command_prepare - make the child, which waits for command_run()
- * @command: filled in
+ * @command: filled in, but for the changes of the environment
  * @argv: the command and its arguments
  *
  * Exits if there is no such command. Without command_run() the child ends with this process.
@@ -158,14 +243,15 @@ void command_prepare(struct command *command, char **argv)
 	char *program = find_program(argv[0]);
 	int ends[2];
 
-	memset(command, 0, sizeof(*command));
+	if (command->user && !command_user(command->user))
+		die("-u %s: no user has this id, so the groups are unknown", command->user);
 	must_pipe(ends);
 	fflush(NULL);
-	command->pid = fork();
-	if (command->pid < 0)
-		die(NO_PROCESS, strerror(errno));
-	if (!command->pid) {
+	if (command->detached ? step_aside(command) : start_child(command)) {
 		close(ends[1]);
+		change_environment(command);
+		if (command->user)
+			become_user(command->user);
 		be_command(program, argv, ends[0]);
 	}
 	close(ends[0]);
@@ -191,7 +277,10 @@ void command_run(struct command *command)
  */
 bool command_ended(struct command *command)
 {
-	if (!command->ended && waitpid(command->pid, &command->status, WNOHANG) == command->pid) {
+	struct pollfd end = { .fd = command->end, .events = POLLIN };
+
+	if (!command->ended && (command->detached ? poll(&end, 1, 0) > 0 :
+				waitpid(command->pid, &command->status, WNOHANG) == command->pid)) {
 		command->ended = true;
 		/* Processes that the command leaves behind (-f) need no signals of the terminal's. */
 		uninterrupted = false;

@@ -12,14 +12,26 @@
  * @go: a pipe; writing to it lets the child run
  * @ended: the child has been waited for
  * @status: the child's status as wait() has it
+ * @user: the user as whom it runs; NULL: this process's
+ * @detached: 1: it is no child, but has the place of the process that was called; 2: this process
+ *	has a process group of its own, too; 3: a session
+ * @end: a descriptor that polls as readable when a detached command has ended
+ * @changes: changes of its environment: NAME=VALUE, or NAME, which it is not to have
+ * @nr_changes: their number
  */
 struct command {
 	pid_t pid;
 	int go;
 	bool ended;
 	int status;
+	const char *user;
+	int detached;
+	int end;
+	const char **changes;
+	size_t nr_changes;
 };
 
+void command_change(struct command *command, const char *change);
 void command_prepare(struct command *command, char **argv);
 void command_run(struct command *command);
 bool command_ended(struct command *command);

@@ -61,15 +61,6 @@ static bool read_line(struct count *count, char *line)
 	return true;
 }
 
-static int compare(const void *a, const void *b)
-{
-	const struct count *x = a, *y = b;
-
-	if (x->total != y->total)
-		return x->total > y->total ? -1 : 1;
-	return x->calls > y->calls ? -1 : x->calls < y->calls;
-}
-
 /**
  * counts_read - read the counts of a summary
  * @counts: filled in
@@ -91,7 +82,74 @@ void counts_read(struct counts *counts, char *text)
 	counts->text = at = text;
 	while ((line = strsep(&at, "\n")))
 		counts->used += read_line(&counts->count[counts->used], line);
-	qsort(counts->count, counts->used, sizeof(*counts->count), compare);
+}
+
+/**
+ * counts_order - the value of strace's -S
+ * @word: the value; exits if strace has no such order, or the module no such number
+ */
+enum count_order counts_order(const char *word)
+{
+	static const struct {
+		const char *words;
+		enum count_order order;
+	} orders[] = {
+		{ " time time-total total-time time-percent ", BY_TIME },
+		{ " avg-time time-avg ", BY_AVERAGE }, { " max-time longest time-max ", BY_LONGEST },
+		{ " calls count ", BY_CALLS }, { " errors error ", BY_ERRORS },
+		{ " name syscall syscall-name ", BY_NAME }, { " nothing none ", BY_NOTHING },
+	};
+	char *blanks = must_print(" %s ", word);
+	unsigned int i = 0, count = sizeof(orders) / sizeof(orders[0]);
+
+	while (i < count && (strchr(word, ' ') || !strstr(orders[i].words, blanks)))
+		i++;
+	free(blanks);
+	if (i == count)
+		usage_error("-S %s: time, avg-time, max-time, calls, errors, name or nothing is wanted; "
+			    "the module does not keep the shortest time", word);
+	return orders[i].order;
+}
+
+/* Return: what is sorted by, of which the largest comes first. */
+static unsigned long long weight(const struct count *count, enum count_order order)
+{
+	switch (order) {
+	case BY_AVERAGE:
+		return count->calls ? count->total / count->calls : 0;
+	case BY_LONGEST:
+		return count->max;
+	case BY_CALLS:
+		return count->calls;
+	case BY_ERRORS:
+		return count->errors;
+	default:
+		return count->total;
+	}
+}
+
+static int compare(const void *a, const void *b, void *data)
+{
+	const struct count *x = a, *y = b;
+	const enum count_order order = *(enum count_order *)data;
+	unsigned long long m = weight(x, order), n = weight(y, order);
+
+	if (order == BY_NAME)
+		return strcmp(x->name, y->name);
+	if (m != n)
+		return m > n ? -1 : 1;
+	return x->calls > y->calls ? -1 : x->calls < y->calls;
+}
+
+/**
+ * counts_sort - sort the calls
+ * @counts: the counts
+ * @order: the order
+ */
+void counts_sort(struct counts *counts, enum count_order order)
+{
+	if (order != BY_NOTHING)
+		qsort_r(counts->count, counts->used, sizeof(*counts->count), compare, &order);
 }
 
 /* Within a range, durations are taken to be spread evenly. */

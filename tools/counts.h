@@ -8,6 +8,9 @@
 /* Two for each power of two nanoseconds. */
 #define COUNTS_RANGES 128
 
+/* The orders of strace's -S; the first is that of counts_read(). */
+enum count_order { BY_TIME, BY_AVERAGE, BY_LONGEST, BY_CALLS, BY_ERRORS, BY_NAME, BY_NOTHING };
+
 /**
  * struct count - one call of one ABI
  * @name: the name; NULL for a sum of calls
@@ -52,7 +55,7 @@ struct thread_count {
 
 /**
  * struct counts - all calls; counts_free() frees the members
- * @count: the calls, in the order of their total durations, the largest first
+ * @count: the calls, as counts_sort() has sorted them, or as the kernel had them
  * @used: number of calls in @count
  * @text: the memory of names and errnos
  * @thread: the calls of each thread, if the summary has them, in no order
@@ -69,6 +72,8 @@ struct counts {
 };
 
 void counts_read(struct counts *counts, char *text);
+enum count_order counts_order(const char *word);
+void counts_sort(struct counts *counts, enum count_order order);
 unsigned long long counts_from(int range);
 unsigned long long counts_quantile(const struct count *count, double share);
 void counts_sum(const struct counts *counts, struct count *sum);

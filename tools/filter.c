@@ -7,6 +7,7 @@
 
 #include "control.h"
 #include "filter.h"
+#include "pattern.h"
 #include "say.h"
 #include "session.h"
 
@@ -17,8 +18,12 @@ static const char *const old_classes[] = {
 
 /* strace's names of the ABIs, which follow a call's name. */
 static const struct {
-	const char *suffix, *abi;
-} abis[] = { { "@64", "x86_64:" }, { "@32", "i386:" }, { "@x32", "x32:" } };
+	const char *suffix, *prefix;
+	enum utrace_abi abi;
+} abis[] = {
+	{ "@64", "x86_64:", UTRACE_ABI_X86_64 }, { "@32", "i386:", UTRACE_ABI_I386 },
+	{ "@x32", "x32:", UTRACE_ABI_X32 }, { "", "", UTRACE_ABIS },
+};
 
 /**
  * filter_is_class - whether a word without the % is a class
@@ -34,17 +39,17 @@ bool filter_is_class(const char *word)
 	return false;
 }
 
-static const char *take_abi(char *word)
+/* Return: the place in abis[], of which the last has no suffix. */
+static int take_abi(char *word)
 {
 	char *at = strrchr(word, '@');
-	unsigned int i;
+	int i = 0;
 
-	for (i = 0; at && i < sizeof(abis) / sizeof(abis[0]); i++)
-		if (!strcmp(at, abis[i].suffix)) {
-			*at = '\0';
-			return abis[i].abi;
-		}
-	return "";
+	while (*abis[i].suffix && !(at && !strcmp(at, abis[i].suffix)))
+		i++;
+	if (*abis[i].suffix)
+		*at = '\0';
+	return i;
 }
 
 static void add_word(char **text, const char *not, const char *before, const char *word)
@@ -55,22 +60,33 @@ static void add_word(char **text, const char *not, const char *before, const cha
 	*text = longer;
 }
 
+/* The module need not know each call that this command knows. */
+static const char *add_pattern(char **text, bool not, bool maybe, const char *pattern, int abi)
+{
+	char *names, *rest, *name;
+	const char *why;
+
+	names = rest = pattern_calls(pattern, abis[abi].abi, maybe, &why);
+	while (names && (name = strsep(&rest, " ")))
+		if (*name)
+			add_word(text, not ? "?!" : "?", abis[abi].prefix, name);
+	free(names);
+	return names ? NULL : why;
+}
+
 static const char *add_call(char **text, bool not, char *word)
 {
 	static const char *const signs[] = { "", "!", "?", "?!" };
 	bool maybe = *word == '?';
-	const char *abi;
+	int abi;
 
-	if (*word == '/')
-		return "regular expressions are not taken: name the calls, or a class such as "
-		       "%file";
 	word += maybe;
 	abi = take_abi(word);
-	if (filter_is_class(word))
-		abi = "%";
+	if (*word == '/')
+		return add_pattern(text, not, maybe, word + 1, abi);
 	if (!*word)
 		return "a name is missing";
-	add_word(text, signs[2 * maybe + not], abi, word);
+	add_word(text, signs[2 * maybe + not], filter_is_class(word) ? "%" : abis[abi].prefix, word);
 	return NULL;
 }
 
@@ -100,6 +116,9 @@ static int translate(const char *list, char **text, const char **why,
 	while (!*why && (word = strsep(&rest, ",")))
 		*why = add(text, not && !turned, word);
 	free(copy);
+	/* An empty list would be that of all calls. */
+	if (!*why && !**text)
+		add_word(text, "", "", not ? "all" : "none");
 	if (!*why)
 		return 0;
 	free(*text);
@@ -144,19 +163,40 @@ static void set_list(char **where, const char *list,
 		usage_error("-e %s: %s", expression, why);
 }
 
-/**
- * filter_failed - the value of strace's -e status=
- * @status: the value; exits if calls cannot be chosen by that
- *
- * Return: true for calls that failed, false for those that did not.
- */
-bool filter_failed(const char *status)
+static unsigned int call_status_of(const char *word, const char *set)
 {
-	bool failed = !strcmp(status, "failed");
+	static const struct {
+		const char *word;
+		unsigned int bits;
+	} words[] = {
+		{ "successful", STATUS_SUCCESSFUL }, { "failed", STATUS_FAILED },
+		{ "unfinished", STATUS_UNFINISHED }, { "unavailable", STATUS_UNAVAILABLE },
+		{ "detached", STATUS_DETACHED }, { "all", STATUS_ALL }, { "none", 0 },
+	};
+	unsigned int i;
 
-	if (!failed && strcmp(status, "successful"))
-		usage_error("-e status=%s: only successful and failed can be chosen", status);
-	return failed;
+	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (!strcmp(word, words[i].word))
+			return words[i].bits;
+	usage_error("-e status=%s: successful, failed, unfinished, unavailable and detached can be "
+		    "chosen", set);
+}
+
+/**
+ * filter_status - the value of strace's -e status=
+ * @set: the value; exits if it has a word that strace does not have
+ *
+ * Return: the calls that are left out: bits of enum call_status.
+ */
+unsigned int filter_status(const char *set)
+{
+	char *copy = must_print("%s", set + (*set == '!')), *rest = copy, *word;
+	unsigned int bits = 0;
+
+	while ((word = strsep(&rest, ",")))
+		bits |= call_status_of(word, set);
+	free(copy);
+	return *set == '!' ? bits : STATUS_ALL & ~bits;
 }
 
 /**
@@ -173,6 +213,20 @@ bool filter_is(const char *expression, const char *name, char letter)
 				   (len == 1 && *expression == letter));
 }
 
+/* What says how calls are printed means nothing where none is: utrace stat. */
+static bool is_about_lines(const char *expression)
+{
+	static const char *const names[] = {
+		"quiet", "abbrev", "verbose", "raw", "read", "write",
+	};
+	unsigned int i;
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (filter_is(expression, names[i], i < 3 ? *names[i] : 0))
+			return true;
+	return false;
+}
+
 /**
  * filter_expression - take an expression of strace's -e
  * @filter: the filter that the expression is added to
@@ -187,21 +241,12 @@ void filter_expression(struct filter *filter, const char *expression)
 	else if (filter_is(expression, "signal", 's') || filter_is(expression, "signals", 's'))
 		set_list(&filter->signals, value, filter_signals, expression);
 	else if (filter_is(expression, "status", 0))
-		filter_status(filter, filter_failed(value));
-	else if (!filter_is(expression, "quiet", 'q') && !filter_is(expression, "abbrev", 'a') &&
-		 !filter_is(expression, "verbose", 'v'))
-		usage_error("-e %s: only trace=, signal= and status= are accepted; utrace does "
-			    "not change a program", expression);
-}
-
-/**
- * filter_status - record only calls that fail, or only those that do not
- * @filter: the filter; of several choices the last one holds, as in strace
- * @failed: which
- */
-void filter_status(struct filter *filter, bool failed)
-{
-	filter->failed = failed ? 1 : -1;
+		filter->without = filter_status(value);
+	else if (filter_is(expression, "inject", 0) || filter_is(expression, "fault", 0))
+		usage_error("-e %s: utrace does not change a program", expression);
+	else if (!is_about_lines(expression))
+		usage_error("-e %s: only trace=, signal=, status=, raw=, abbrev=, verbose=, read=, "
+			    "write= and quiet= are accepted", expression);
 }
 
 /**
@@ -246,11 +291,27 @@ void filter_path(struct filter *filter, const char *path)
 	free(real);
 }
 
-/* Only the module knows which calls there are: each word after a '?' is tried alone. */
+static char *without_marks(const char *list)
+{
+	char *text = must_print("%s", list), *to = text;
+
+	for (; *list; list++)
+		if (*list != '?')
+			*to++ = *list;
+	*to = '\0';
+	return text;
+}
+
+/* Only the module knows which calls there are: if not all, each word after a '?' is tried alone. */
 static char *known_calls(const char *list, struct session *session)
 {
-	char *copy = must_print("%s", list), *rest = copy, *word, *known = must_print("%s", "");
+	char *copy = must_print("%s", list), *rest = copy, *word, *known = without_marks(list);
 
+	if (!strchr(list, '?') || !control_try(session->name, "syscalls", known)) {
+		free(copy);
+		return known;
+	}
+	*known = '\0';
 	while ((word = strsep(&rest, " "))) {
 		if (*word == '?' && control_try(session->name, "syscalls", ++word) == -ENOENT)
 			continue;
@@ -266,8 +327,11 @@ static char *known_calls(const char *list, struct session *session)
 /* The conditions in the grammar of exit_filter and of rules, to be freed; empty: there is none. */
 static char *result_text(const struct filter *filter)
 {
-	char *status = must_print("%s", !filter->failed ? "" : filter->failed > 0 ? "errno != 0" :
-				  "errno == 0"), *both;
+	static const char *const results[] = {
+		"", "errno != 0", "errno == 0", "errno == 0 && errno != 0",
+	};
+	char *status = must_print("%s", results[filter->without & (STATUS_SUCCESSFUL | STATUS_FAILED)]);
+	char *both;
 
 	if (!filter->slower)
 		return status;

@@ -4,7 +4,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "apart.h"
 #include "lines.h"
+#include "modes.h"
 #include "reader.h"
 #include "say.h"
 #include "siginfo.h"
@@ -52,6 +54,10 @@ void lines_init(struct lines *lines, int fd)
  */
 void lines_flush(struct lines *lines)
 {
+	if (lines->apart) {
+		apart_flush(lines->apart, &lines->text);
+		return;
+	}
 	if (lines->text.cut)
 		die(NO_MEMORY);
 	say_bytes(lines->fd, lines->text.bytes, lines->text.len);
@@ -66,6 +72,7 @@ void lines_free(struct lines *lines)
 {
 	free(lines->text.bytes);
 	free(lines->scratch.bytes);
+	modes_free(lines->modes);
 }
 
 /**
@@ -158,7 +165,8 @@ static void put_id(struct lines *lines, pid_t pid)
 /* A line begins with the id of its thread, and the time. */
 static void begin_line(struct lines *lines, pid_t pid, unsigned long long ts)
 {
-	bool id = lines->several || lines->alive > 1 || (lines->is_file && lines->follow);
+	bool id = !lines->apart &&
+		  (lines->several || lines->alive > 1 || (lines->is_file && lines->follow));
 	bool any = id || lines->times || lines->relative;
 
 	if (any)
@@ -196,7 +204,7 @@ static void print_call(struct lines *lines, const struct utrace_call *call)
 	name = b->len - begin;
 	paint(lines, PLAIN);
 	begin = b->len;
-	utrace_print_arguments(b, call, false);
+	utrace_print_arguments(b, call, call->words->raw);
 	put_blanks(b, lines->column - 1 - (int)(name + b->len - begin));
 }
 
@@ -209,7 +217,7 @@ static void print_resumed(struct lines *lines, const struct utrace_call *call, u
 	utrace_put(b, "<... ");
 	utrace_print_call_name(b, call);
 	utrace_put(b, " resumed>");
-	utrace_print_some_arguments(b, call, false, known, MAX_ARGS);
+	utrace_print_some_arguments(b, call, call->words->raw, known, MAX_ARGS);
 	utrace_put_char(b, ')');
 	blanks = b->len - begin;
 	put_blanks(b, lines->column - 1 - (int)blanks);
@@ -228,6 +236,8 @@ void lines_unfinished(struct lines *lines, pid_t tid, const struct utrace_call *
 	const bool more = call->signature && known < call->signature->nr_args;
 	struct utrace_buffer *b = &lines->text;
 
+	if (lines->apart)
+		apart_switch(lines->apart, tid, b);
 	if (lines->json) {
 		lines_json_unfinished(lines, tid, reader_now(), call);
 		return;
@@ -262,6 +272,8 @@ static void on_syscall(struct lines *lines, const struct record *record, unsigne
 
 	utrace_call_read(&call, &record->fields);
 	call.words = &lines->words;
+	if (lines->modes)
+		modes_begin(lines->modes, &call);
 	failed = utrace_call_failed(&call);
 	begin_line(lines, record->fields.number[FIELD_COMMON_PID], ends ? ts : ts - call.duration);
 	if (ends)
@@ -270,12 +282,14 @@ static void on_syscall(struct lines *lines, const struct record *record, unsigne
 		print_call(lines, &call);
 	if (failed)
 		paint(lines, FAILED);
-	utrace_print_return(&lines->text, &call, false);
+	utrace_print_return(&lines->text, &call, call.words->raw && !failed);
 	if (failed)
 		paint(lines, PLAIN);
 	if (lines->durations)
 		print_duration(lines, &call);
 	lines_end(lines);
+	if (lines->modes)
+		modes_data(lines->modes, &lines->text, &call);
 }
 
 /* A recording may have the entries of other calls, which have a line when they return. */
@@ -294,6 +308,8 @@ static void on_entry(struct lines *lines, const struct record *record)
 	call.words = &lines->words;
 	if (!never_returns(&call))
 		return;
+	if (lines->modes)
+		modes_begin(lines->modes, &call);
 	begin_line(lines, record->fields.number[FIELD_COMMON_PID], record->raw->ts);
 	print_call(lines, &call);
 	utrace_put(&lines->text, " = ?");
@@ -319,6 +335,8 @@ static void print_never(struct lines *lines, const struct record *record)
 
 static void print_end(struct lines *lines, pid_t pid, unsigned long long ts, const long long *number)
 {
+	if (lines->quiet & QUIET_EXIT)
+		return;
 	begin_line(lines, pid, ts);
 	paint(lines, END);
 	utrace_put(&lines->text, "+++ ");
@@ -445,6 +463,14 @@ void lines_print(struct lines *lines, const struct record *record)
 		print(lines, record, ends);
 }
 
+/* The sender of an ignored signal makes its record. */
+static pid_t thread_of(const struct record *record)
+{
+	const bool signal = record->fields.event == EVENT_SIGNAL;
+
+	return record->fields.number[signal ? FIELD_PID : FIELD_COMMON_PID];
+}
+
 /**
  * lines_record - print a record, and the gap in front of it
  * @raw: the record
@@ -454,8 +480,11 @@ void lines_record(struct tep_record *raw, void *data)
 {
 	struct lines *lines = data;
 	struct record record;
+	bool known = records_read(lines->records, raw, &record);
 
+	if (known && lines->apart && !record.is_stack)
+		apart_switch(lines->apart, thread_of(&record), &lines->text);
 	lines_gap(lines, raw);
-	if (records_read(lines->records, raw, &record))
+	if (known)
 		lines_print(lines, &record);
 }

@@ -10,15 +10,20 @@
 #include "records.h"
 #include "../plugins/call.h"
 
+struct apart;
+struct modes;
 struct unfinished;
 
 /**
  * struct lines - the format of lines, and the state kept from one record to the next
  * @records: the events
  * @fd: the destination of the lines
+ * @apart: -ff: where the lines of each thread go instead, or NULL
  * @text: lines that are not written yet
  * @scratch: a part of an object, before it is put in quotes
  * @words: how calls are printed
+ * @modes: how some calls are printed otherwise, or NULL
+ * @quiet: messages that are left out: bits of enum quiet
  * @is_file: each line has its thread's id if there may be several threads; else only while there
  *	are
  * @follow: new threads and children are traced, too
@@ -43,9 +48,12 @@ struct unfinished;
 struct lines {
 	struct records *records;
 	int fd;
+	struct apart *apart;
 	struct utrace_buffer text;
 	struct utrace_buffer scratch;
 	struct utrace_words words;
+	struct modes *modes;
+	unsigned int quiet;
 	bool is_file;
 	bool follow;
 	bool several;

@@ -48,12 +48,15 @@ static int help(void)
 	     "  -f            all its threads, and new threads and children\n"
 	     "  --unit NAME, --container ID, --cgroup PATH, -u USER, --all   all their threads,\n"
 	     "                those that come later too\n"
-	     "  -e LIST       these calls: openat,%file    -P PATH  calls on this file\n"
+	     "  -e LIST       these calls: openat,%file,/^get   -P PATH  calls on this file\n"
 	     "  -z, -Z        calls that succeed, or fail  --slower 10ms  calls that take longer\n"
-	     "  -o FILE       write to this file           -c  only a table, as strace -c\n"
+	     "  -o FILE       write to this file (-A: append; -ff: one for each thread)\n"
+	     "  -c, -S ORDER  only a table, as strace -c   -E NAME=VALUE, -u USER  for a command\n"
 	     "  -T, -r        each call's duration, and the time since the call before it\n"
 	     "  -t, -tt       the time of day, with microseconds\n"
 	     "  -y, -k        paths of descriptors, stacks\n"
+	     "  -X STYLE      constants: abbrev, raw or verbose\n"
+	     "  -e read=SET, -e write=SET  all data of these descriptors\n"
 	     "  -s SIZE       how many bytes of each text are recorded\n"
 	     "\n'man utrace' has all options. 'utrace doctor' says what is missing.");
 	return 0;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "lines.h"
+#include "modes.h"
 #include "options.h"
 #include "say.h"
 #include "watch.h"
@@ -119,6 +120,56 @@ enum overload option_overload(const char *value)
 	return OVERLOAD_DROP;
 }
 
+/**
+ * option_hex - the value of --strings-in-hex
+ * @value: the text, or NULL
+ *
+ * Return: how strings are printed: one of the values of struct utrace_buffer.hex.
+ */
+int option_hex(const char *value)
+{
+	static const char *const words[] = {
+		[HEX_NONE] = "none", [HEX_OTHERS] = "non-ascii", [HEX_ALL] = "all",
+		[HEX_CHARS] = "non-ascii-chars",
+	};
+	unsigned int i;
+
+	for (i = 0; value && i < sizeof(words) / sizeof(words[0]); i++)
+		if (!strcmp(value, words[i]))
+			return i;
+	if (value)
+		usage_error("--strings-in-hex=%s: all, non-ascii, non-ascii-chars or none is wanted",
+			    value);
+	return HEX_ALL;
+}
+
+static enum utrace_names option_names(const char *value)
+{
+	static const char *const words[] = {
+		[NAMES_ALONE] = "abbrev", [NAMES_NONE] = "raw", [NAMES_BEHIND] = "verbose",
+	};
+	unsigned int i;
+
+	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (!strcmp(value, words[i]))
+			return i;
+	usage_error("-X %s: raw, abbrev or verbose is wanted", value);
+}
+
+/* Each -D more is another word. */
+static int option_detached(const char *value, int before)
+{
+	static const char *const words[] = { "", "grandchild", "pgroup", "session" };
+	int i;
+
+	for (i = 1; value && i < 4; i++)
+		if (!strcmp(value, words[i]))
+			return i;
+	if (value)
+		usage_error("--daemonize=%s: grandchild, pgroup or session is wanted", value);
+	return before < 3 ? before + 1 : 3;
+}
+
 static void add_thread(struct watch *watch, const char *value)
 {
 	ids_parse(&watch->ids, value);
@@ -164,19 +215,50 @@ static bool option_watch(struct watch *watch, int option, const char *value)
 	case OPT_TRACE:
 		filter_expression(&watch->filter, value);
 		return true;
+	case OPT_STATUS:
+		watch->filter.without = filter_status(value);
+		return true;
 	case OPT_SLOWER:
 		watch->filter.slower = option_duration(value);
 		return true;
 	case 'z':
-		filter_status(&watch->filter, false);
+		watch->filter.without = STATUS_ALL & ~STATUS_SUCCESSFUL;
 		return true;
 	case 'Z':
 	case OPT_FAILED:
-		filter_status(&watch->filter, true);
+		watch->filter.without = STATUS_ALL & ~STATUS_FAILED;
 		return true;
 	case 'P':
 		filter_path(&watch->filter, value);
 		return true;
+	case 'D':
+		watch->command.detached = option_detached(value, watch->command.detached);
+		return true;
+	case 'E':
+		command_change(&watch->command, value);
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Take an option that is about some calls, or leaves messages out. */
+static bool option_modes(struct lines *lines, int option)
+{
+	static const char *const sets[] = { "raw", "abbrev", "verbose", "read", "write" };
+
+	switch (option) {
+	case 'e':
+		return strchr(optarg, '=') && modes_expression(&lines->modes, &lines->quiet, optarg);
+	case 'q':
+		/* -qq is -q and the ends. */
+		lines->quiet = lines->quiet ? QUIET_ALL : QUIET_ALL & ~QUIET_EXIT;
+		return true;
+	case OPT_QUIET:
+		lines->quiet = optarg ? modes_quiet(optarg) : QUIET_ALL & ~QUIET_EXIT;
+		return true;
+	case OPT_RAW ... OPT_WRITE:
+		return modes_set(&lines->modes, sets[option - OPT_RAW], optarg);
 	default:
 		return false;
 	}
@@ -204,8 +286,23 @@ bool option_lines(struct lines *lines, int option)
 	case OPT_JSON:
 		lines->json = true;
 		return true;
+	case 'n':
+		lines->numbers = true;
+		return true;
+	case 'v':
+		lines->words.verbose = true;
+		return true;
+	case 'x':
+		lines->text.hex = lines->text.hex == HEX_OTHERS ? HEX_ALL : HEX_OTHERS;
+		return true;
+	case OPT_STRINGS_IN_HEX:
+		lines->text.hex = option_hex(optarg);
+		return true;
+	case 'X':
+		lines->text.names = option_names(optarg);
+		return true;
 	default:
-		return false;
+		return option_modes(lines, option);
 	}
 }
 
@@ -226,6 +323,10 @@ void options_take(const struct options *options, int argc, char **argv)
 		    !(options->lines && option_lines(options->lines, option)) &&
 		    !option_watch(options->watch, option, optarg))
 			usage_exit();
+	if (options->watch->command.detached && !argv[optind])
+		usage_error("-D: there is no command that would be this process's parent");
+	if (argv[optind])
+		options->watch->command.user = selection_run_as(&options->watch->selection);
 	/* There are new threads and children to be printed. */
 	if (options->watch->selection.name)
 		options->watch->follow = true;

@@ -16,17 +16,20 @@ enum long_option {
 	OPT_HTML, OPT_ERRNO, OPT_TRACE, OPT_COST, OPT_ONCE, OPT_ERRORS, OPT_BY,
 	OPT_OVERLOAD,
 	OPT_CGROUP, OPT_UNIT, OPT_CONTAINER, OPT_ALL, OPT_UNDO, OPT_UNFINISHED,
-	OPT_QUIET,
+	OPT_QUIET, OPT_STATUS, OPT_STRINGS_IN_HEX, OPT_APART,
+	OPT_RAW, OPT_ABBREV, OPT_VERBOSE, OPT_READ, OPT_WRITE,
 };
 
 /* The options of all subcommands that trace threads; options_take() takes them. */
-#define WATCH_LETTERS "+p:fe:zZP:u:"
+#define WATCH_LETTERS "+p:fe:zZP:u:E:D"
 #define WATCH_WORDS								\
 	{ "tid", required_argument, NULL, OPT_TID },				\
 	{ "cgroup", required_argument, NULL, OPT_CGROUP },			\
 	{ "unit", required_argument, NULL, OPT_UNIT },				\
 	{ "container", required_argument, NULL, OPT_CONTAINER },		\
 	{ "user", required_argument, NULL, 'u' },				\
+	{ "env", required_argument, NULL, 'E' },				\
+	{ "daemonize", optional_argument, NULL, 'D' },				\
 	{ "all", no_argument, NULL, OPT_ALL },					\
 	{ "slower", required_argument, NULL, OPT_SLOWER },			\
 	{ "failed", no_argument, NULL, OPT_FAILED },				\
@@ -35,20 +38,36 @@ enum long_option {
 	{ "attach", required_argument, NULL, 'p' },				\
 	{ "follow-forks", no_argument, NULL, 'f' },				\
 	{ "trace", required_argument, NULL, OPT_TRACE },			\
+	{ "status", required_argument, NULL, OPT_STATUS },			\
 	{ "trace-path", required_argument, NULL, 'P' }
 
+/* Options of how calls are printed, for utrace report, too; option_lines() takes them. */
+#define LINES_WORDS								\
+	{ "syscall-times", no_argument, NULL, 'T' },				\
+	{ "syscall-number", no_argument, NULL, 'n' },				\
+	{ "strings-in-hex", optional_argument, NULL, OPT_STRINGS_IN_HEX },	\
+	{ "const-print-style", required_argument, NULL, 'X' },			\
+	{ "raw", required_argument, NULL, OPT_RAW },				\
+	{ "abbrev", required_argument, NULL, OPT_ABBREV },			\
+	{ "no-abbrev", no_argument, NULL, 'v' },				\
+	{ "verbose", required_argument, NULL, OPT_VERBOSE },			\
+	{ "read", required_argument, NULL, OPT_READ },				\
+	{ "write", required_argument, NULL, OPT_WRITE },			\
+	{ "quiet", optional_argument, NULL, OPT_QUIET }
+
 /* Options of how utrace trace prints; utrace stat accepts them after -c, and ignores most. */
-#define PRINT_LETTERS "o:Ttrykcs:a:vxqnDw"
+#define PRINT_LETTERS "o:ATtrykcS:s:a:vxX:qnw"
 #define PRINT_WORDS								\
 	{ "output", required_argument, NULL, 'o' },				\
+	{ "output-append-mode", no_argument, NULL, 'A' },			\
+	{ "output-separately", no_argument, NULL, OPT_APART },			\
+	LINES_WORDS,								\
 	{ "summary-only", no_argument, NULL, 'c' },				\
-	{ "syscall-times", no_argument, NULL, 'T' },				\
+	{ "summary-sort-by", required_argument, NULL, 'S' },			\
 	{ "string-limit", required_argument, NULL, 's' },			\
 	{ "buffer", required_argument, NULL, OPT_BUFFER },			\
 	{ "overload", required_argument, NULL, OPT_OVERLOAD },			\
 	{ "stack-traces", no_argument, NULL, 'k' },				\
-	{ "syscall-number", no_argument, NULL, 'n' },				\
-	{ "quiet", optional_argument, NULL, OPT_QUIET },			\
 	{ "unfinished", required_argument, NULL, OPT_UNFINISHED }
 
 /**
@@ -77,6 +96,7 @@ char *option_file(char **operands);
 int option_number(const char *option, const char *value, int most);
 unsigned long long option_duration(const char *value);
 int option_strings(const char *value);
+int option_hex(const char *value);
 enum overload option_overload(const char *value);
 
 #endif

@@ -12,7 +12,11 @@
 
 #define PAUSE_MS 20
 
-static bool is_command(const char *name)
+/**
+ * output_is_command - whether what -o names is a command that reads the output
+ * @name: the name
+ */
+bool output_is_command(const char *name)
 {
 	return *name == '|' || *name == '!';
 }
@@ -25,16 +29,16 @@ static bool is_fifo(const char *name)
 }
 
 /* A fifo can be opened when it has a reader. Until then a signal ends the wait, at any moment. */
-static FILE *open_file(const char *name)
+static FILE *open_file(const char *name, bool append)
 {
-	int fd, flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK;
+	int fd, flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | (append ? O_APPEND : O_TRUNC);
 
 	while ((fd = open(name, flags, 0666)) < 0 && errno == ENXIO && is_fifo(name)) {
 		if (command_stopped())
 			die("%s has no reader", name);
 		poll(NULL, 0, PAUSE_MS);
 	}
-	if (fd < 0 || fcntl(fd, F_SETFL, 0))
+	if (fd < 0 || fcntl(fd, F_SETFL, append ? O_APPEND : 0))
 		return NULL;
 	return fdopen(fd, "w");
 }
@@ -42,16 +46,17 @@ static FILE *open_file(const char *name)
 /**
  * output_open - open the destination that -o names
  * @name: a file, or '|' and a command that reads the output; NULL: the standard error output
+ * @append: a file keeps what it has
  *
  * Return: the destination, for output_close(). Exits if it cannot be opened.
  */
-FILE *output_open(const char *name)
+FILE *output_open(const char *name, bool append)
 {
 	FILE *out;
 
 	if (!name)
 		return stderr;
-	out = is_command(name) ? popen(name + 1, "we") : open_file(name);
+	out = output_is_command(name) ? popen(name + 1, "we") : open_file(name, append);
 	if (!out)
 		die("%s cannot be written: %s\n-o names another file.", name, strerror(errno));
 	return out;
@@ -72,7 +77,7 @@ bool output_close(FILE *out, const char *name)
 
 	if (!name)
 		return lost;
-	failed = (is_command(name) ? pclose(out) : fclose(out)) == EOF;
+	failed = (output_is_command(name) ? pclose(out) : fclose(out)) == EOF;
 	if (failed && !lost)
 		say("%s cannot be written: %s", name, strerror(errno));
 	return lost || failed;

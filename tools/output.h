@@ -6,7 +6,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-FILE *output_open(const char *name);
+bool output_is_command(const char *name);
+FILE *output_open(const char *name, bool append);
 bool output_close(FILE *out, const char *name);
 
 #endif

@@ -19,8 +19,9 @@ static const struct option long_options[] = {
 	{ "failed-only", no_argument, NULL, 'Z' },
 	{ "successful-only", no_argument, NULL, 'z' },
 	{ "trace", required_argument, NULL, 'e' },
+	{ "status", required_argument, NULL, OPT_STATUS },
 	{ "trace-path", required_argument, NULL, 'P' },
-	{ "syscall-times", no_argument, NULL, 'T' },
+	LINES_WORDS,
 	{ "json", no_argument, NULL, OPT_JSON },
 	{ }
 };
@@ -39,14 +40,18 @@ static void take_option(struct report *report, int option)
 		ids_parse(&report->choice.ids, optarg);
 		break;
 	case 'e':
-		choice_expression(&report->choice, optarg);
+		if (!option_lines(&report->lines, option))
+			choice_expression(&report->choice, optarg);
+		break;
+	case OPT_STATUS:
+		report->choice.without = filter_status(optarg);
 		break;
 	case 'z':
-		report->choice.failed = -1;
+		report->choice.without = STATUS_ALL & ~STATUS_SUCCESSFUL;
 		break;
 	case 'Z':
 	case OPT_FAILED:
-		report->choice.failed = 1;
+		report->choice.without = STATUS_ALL & ~STATUS_FAILED;
 		break;
 	case OPT_SLOWER:
 		report->choice.slower = option_duration(optarg);
@@ -91,7 +96,7 @@ int cmd_report(int argc, char **argv)
 	/* Times are those of the recording's clock, since the boot of its machine. */
 	report.lines.offset = 0;
 	report.lines.is_file = report.lines.follow = true;
-	while ((option = getopt_long(argc, argv, "p:e:zZP:Ttr", long_options, NULL)) != -1)
+	while ((option = getopt_long(argc, argv, "p:e:zZP:TtrnvxX:q", long_options, NULL)) != -1)
 		take_option(&report, option);
 	recording_open(&recording, option_file(argv + optind));
 	choice_check(&report.choice);

@@ -37,6 +37,7 @@ static void add_name(struct selection *selection, const char *name, const char *
  */
 void selection_cgroup(struct selection *selection, int option, const char *value)
 {
+	selection->others = true;
 	if (selection->cgroup)
 		usage_error("a single --cgroup, --unit or --container can be given");
 	if (option == OPT_CGROUP)
@@ -75,6 +76,7 @@ void selection_user(struct selection *selection, const char *user)
 		die("-u %s: there is no such user\n'getent passwd' lists users; -u takes an id, too.",
 		    user);
 	selection->by_user = true;
+	selection->user_name = user;
 	selection->user = id;
 	add_name(selection, "user ", user);
 }
@@ -85,7 +87,25 @@ void selection_user(struct selection *selection, const char *user)
  */
 void selection_all(struct selection *selection)
 {
+	selection->others = true;
 	add_name(selection, "everybody", "");
+}
+
+/**
+ * selection_run_as - as whom a command is run, if a user alone is chosen
+ * @selection: the choice, which is for the command then
+ *
+ * Return: the user, or NULL.
+ */
+const char *selection_run_as(struct selection *selection)
+{
+	const char *user = selection->user_name;
+
+	if (!user || selection->others)
+		return NULL;
+	selection_free(selection);
+	memset(selection, 0, sizeof(*selection));
+	return user;
 }
 
 /* A text of a rule, where these have a meaning of their own. */

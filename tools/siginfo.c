@@ -42,12 +42,9 @@ void siginfo_print(struct utrace_buffer *b, const struct record *record)
 	utrace_put(b, "--- ");
 	utrace_print_signal_number(b, sig);
 	utrace_put(b, " {si_signo=");
-	utrace_print_signal_number(b, sig);
+	utrace_print_signal_named(b, sig);
 	utrace_put(b, ", si_code=");
-	if (name)
-		utrace_put(b, name);
-	else
-		utrace_put_dec(b, code);
+	utrace_print_name(b, code, b->names ? 'x' : 'd', name);
 	if (has_sender(sig, code)) {
 		utrace_put(b, ", si_pid=");
 		utrace_put_dec(b, number[FIELD_SENDER_PID]);

@@ -37,9 +37,11 @@ static const struct option long_options[] = {
  * struct stat_job - the options of utrace stat
  * @watch: the threads to trace
  * @output: -o: the destination, or NULL
+ * @append: -A: the file keeps what it has
  * @out: the destination
  * @interval: seconds between two tables; 0: one table at the end
  * @strace: -c: strace's table
+ * @order: -S: the order of the rows
  * @bars: the durations of all calls as bars
  * @errors: the errnos of each call
  * @by: --by: what the rows are for: thread or process; NULL: calls alone
@@ -51,9 +53,11 @@ static const struct option long_options[] = {
 struct stat_job {
 	struct watch watch;
 	const char *output;
+	bool append;
 	FILE *out;
 	int interval;
 	bool strace;
+	enum count_order order;
 	bool bars;
 	bool errors;
 	const char *by;
@@ -88,6 +92,12 @@ static bool take_own(void *data, int option)
 	case 'o':
 		job->output = optarg;
 		return true;
+	case 'A':
+		job->append = true;
+		return true;
+	case 'S':
+		job->order = counts_order(optarg);
+		return true;
 	case OPT_ERRORS:
 		job->errors = true;
 		return true;
@@ -106,6 +116,9 @@ static bool take_own(void *data, int option)
 	case OPT_OVERLOAD:
 	case OPT_UNFINISHED:
 	case OPT_QUIET:
+	case OPT_STRINGS_IN_HEX:
+	case OPT_APART:
+	case OPT_RAW ... OPT_WRITE:
 		return true;
 	case 'p':
 	case 'u':
@@ -144,6 +157,7 @@ static void read_counts(struct stat_job *job, struct counts *counts)
 		die("the summary cannot be read: %s\nThe counts are lost.", strerror(err));
 	}
 	counts_read(counts, text);
+	counts_sort(counts, job->order);
 	if (job->by && !strcmp(job->by, "process"))
 		thread_counts_join(counts);
 }
@@ -245,7 +259,7 @@ int cmd_stat(int argc, char **argv)
 	if (argv[optind])
 		add_who(&job, argv[optind]);
 	watch_begin(&job.watch, argv + optind);
-	job.out = output_open(job.output);
+	job.out = output_open(job.output, job.append);
 	begin_summary(&job.watch.session, job.by);
 	watch_run(&job.watch);
 	follow(&job);

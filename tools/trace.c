@@ -7,8 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "apart.h"
 #include "control.h"
 #include "lines.h"
+#include "modes.h"
 #include "options.h"
 #include "output.h"
 #include "reader.h"
@@ -30,13 +32,14 @@
 /* The default of --unfinished. */
 #define UNFINISHED_NS 1000000000ULL
 
-/* Letters of PRINT_LETTERS that strace's users type out of habit; utrace ignores them. */
-#define IGNORED "qDw"
+/* A letter of PRINT_LETTERS that strace's users type out of habit. */
+#define IGNORED "w"
 
 static const struct option long_options[] = {
 	WATCH_WORDS,
 	{ "json", no_argument, NULL, OPT_JSON },
 	PRINT_WORDS,
+	{ "instruction-pointer", no_argument, NULL, 'i' },
 	{ "help", no_argument, NULL, 'h' },
 	{ }
 };
@@ -50,7 +53,9 @@ static const struct option long_options[] = {
  * @targets: the threads that were traced at the start
  * @unfinished: nanoseconds after which a call is printed as unfinished; 0: never
  * @count: -c: print the table of utrace stat only
- * @apart: -ff: strace writes a file for each process
+ * @apart: -ff: -o names a file for each thread
+ * @append: -A: files keep what they have
+ * @sorted: -S, which is for @count
  * @output: -o: the destination of the lines, or NULL
  * @out: the destination
  */
@@ -63,6 +68,8 @@ struct trace {
 	unsigned long long unfinished;
 	bool count;
 	bool apart;
+	bool append;
+	bool sorted;
 	const char *output;
 	FILE *out;
 };
@@ -76,19 +83,20 @@ static bool take_own(void *data, int option)
 		trace->output = optarg;
 		return true;
 	case 'f':
-		trace->apart = trace->watch.follow;
+		trace->apart |= trace->watch.follow;
 		return false;
-	case 'n':
-		trace->lines.numbers = true;
+	case OPT_APART:
+		trace->apart = true;
 		return true;
-	case 'x':
-		trace->lines.text.hex += trace->lines.text.hex < HEX_ALL;
+	case 'A':
+		trace->append = true;
 		return true;
-	case OPT_QUIET:
+	case 'S':
+		trace->sorted = true;
 		return true;
-	case 'v':
-		trace->lines.words.verbose = true;
-		return true;
+	case 'i':
+		usage_error("-i: the record of a call has no instruction pointer; with -k the first "
+			    "line of each stack is where the call was made");
 	case 'k':
 		trace->lines.stacks = true;
 		return true;
@@ -118,10 +126,23 @@ static bool take_own(void *data, int option)
 	}
 }
 
+/* Without -o -ff is -f, as in strace. */
+static void check_output(struct trace *trace)
+{
+	trace->apart = trace->apart && trace->output && !trace->count;
+	if (trace->apart && output_is_command(trace->output))
+		usage_error("-ff -o '%s': a command cannot be given, since -ff writes a file for each "
+			    "thread", trace->output);
+	if (trace->append && !trace->output)
+		say("-A changes nothing without -o");
+	if (trace->sorted && !trace->count)
+		say("-S changes nothing without -c");
+}
+
 static void take_options(struct trace *trace, int argc, char **argv)
 {
 	const struct options options = {
-		.letters = WATCH_LETTERS PRINT_LETTERS "h", .words = long_options,
+		.letters = WATCH_LETTERS PRINT_LETTERS "ih", .words = long_options,
 		.own = take_own, .data = trace, .watch = &trace->watch, .lines = &trace->lines,
 	};
 
@@ -132,7 +153,8 @@ static void take_options(struct trace *trace, int argc, char **argv)
 	options_take(&options, argc, argv);
 	trace->lines.follow = trace->watch.follow;
 	/* A call's result is not known before its end. */
-	if (trace->watch.filter.failed || trace->watch.filter.nr_paths)
+	if (trace->watch.filter.without & (STATUS_SUCCESSFUL | STATUS_FAILED) ||
+	    trace->watch.filter.nr_paths)
 		trace->unfinished = 0;
 	trace->watch.under_way = true;
 	trace->watch.memory = true;
@@ -141,15 +163,18 @@ static void take_options(struct trace *trace, int argc, char **argv)
 	if (trace->watch.strings < STRINGS_MAX)
 		trace->watch.strings = STRINGS_MAX;
 	trace->lines.words.here = true;
-	if (trace->apart && trace->output && !trace->count)
-		usage_error("-ff -o %s: all lines go into one file, each with its thread's id, by "
-			    "-f -o %s", trace->output, trace->output);
+	check_output(trace);
 }
 
 /* Only a command line that can be carried out may empty a file. */
 static void open_output(struct trace *trace)
 {
-	trace->out = output_open(trace->output);
+	if (trace->apart) {
+		trace->lines.apart = apart_begin(trace->output, trace->append);
+		trace->out = stderr;
+	} else {
+		trace->out = output_open(trace->output, trace->append);
+	}
 	trace->lines.fd = fileno(trace->out);
 	if (!trace->output)
 		return;
@@ -174,7 +199,7 @@ static void enable_entries(struct trace *trace)
 	struct session *session = &trace->watch.session;
 	int err;
 
-	if (trace->watch.filter.failed || trace->watch.filter.slower ||
+	if (trace->watch.filter.without & STATUS_UNFINISHED || trace->watch.filter.slower ||
 	    trace->watch.filter.nr_paths)
 		return;
 	err = session_put(session, "events/utrace/syscall_entry/filter",
@@ -184,6 +209,15 @@ static void enable_entries(struct trace *trace)
 		die("the event utrace:syscall_entry takes no filter: %s\n%s", strerror(-err),
 		    session_error(session));
 	session_enable(session, "syscall_entry");
+}
+
+/* A file that cannot be written is an error before the command runs. */
+static void make_files(struct trace *trace)
+{
+	int i;
+
+	for (i = 0; trace->apart && i < trace->targets.count; i++)
+		apart_make(trace->lines.apart, trace->targets.id[i]);
 }
 
 static void enable(struct trace *trace)
@@ -243,7 +277,7 @@ static void follow(struct trace *trace)
 	while (command_stopped() != SIGPIPE &&
 	       reader_round(reader, true, lines_record, &trace->lines))
 		;
-	if (trace->watch.command.ended)
+	if (trace->watch.command.ended && !trace->watch.command.detached)
 		lines_command_end(&trace->lines, trace->watch.command.status);
 	lines_flush(&trace->lines);
 	reader_close(reader);
@@ -269,7 +303,7 @@ static void tell_attached(struct trace *trace)
 {
 	int i;
 
-	if (trace->lines.json && !trace->output)
+	if ((trace->lines.json && !trace->output) || trace->lines.quiet & QUIET_ATTACH)
 		return;
 	for (i = 0; i < trace->watch.ids.count && !trace->watch.command.pid; i++)
 		say("Process %d attached", trace->watch.ids.id[i]);
@@ -296,6 +330,7 @@ int cmd_trace(int argc, char **argv)
 	open_output(&trace);
 	trace.lines.records = records_live(trace.lines.stacks);
 	enable(&trace);
+	make_files(&trace);
 	trace.lines.command = trace.watch.follow ? 0 : trace.watch.command.pid;
 	trace.lines.several = watch_several(&trace.watch);
 	tell_attached(&trace);
@@ -309,7 +344,8 @@ int cmd_trace(int argc, char **argv)
 	unfinished_free(trace.lines.unfinished);
 	free(trace.targets.id);
 	lines_free(&trace.lines);
-	lost = output_close(trace.out, trace.output);
+	apart_free(trace.lines.apart);
+	lost = output_close(trace.out, trace.apart ? NULL : trace.output);
 	ret = watch_exit(&trace.watch);
 	return ret ? ret : lost;
 }

@@ -70,6 +70,9 @@ void watch_begin(struct watch *watch, char **argv)
 		usage_error("%s: neither a command nor -p can be given beside", watch->selection.name);
 	if (!argv[0] && !watch->ids.count && !watch->selection.name)
 		usage_error("no target: name a command, or a process with -p PID");
+	if (!argv[0] && watch->command.nr_changes)
+		usage_error("-E %s: there is no command whose environment it would be",
+			    watch->command.changes[0]);
 	setup();
 	if (argv[0]) {
 		command_prepare(&watch->command, argv);
@@ -217,6 +220,7 @@ void watch_free(struct watch *watch)
 	while (watch->nr_ends)
 		close(watch->ends[--watch->nr_ends].fd);
 	free(watch->ends);
+	free(watch->command.changes);
 	free(watch->ids.id);
 	filter_free(&watch->filter);
 	selection_free(&watch->selection);

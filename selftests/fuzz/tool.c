@@ -60,6 +60,12 @@ void session_write(struct session *session, const char *file, const char *text,
 	abort();
 }
 
+char *pattern_calls(const char *pattern, enum utrace_abi abi, bool none, const char **why)
+{
+	*why = "none";
+	return *pattern == 'o' ? must_print(" open openat ") : none ? must_print(" ") : NULL;
+}
+
 int control_try(const char *session, const char *file, const char *text)
 {
 	abort();
@@ -72,6 +78,7 @@ static void hold_counts(const char *text)
 	size_t i;
 
 	counts_read(&counts, must_print("%s", text));
+	counts_sort(&counts, BY_TIME);
 	counts_sum(&counts, &sum);
 	for (i = 0; i < counts.used; i++) {
 		must(counts_quantile(&counts.count[i], 0.99) <= counts.count[i].max);

@@ -191,13 +191,14 @@ for name in doctor ps "report one" "timeline one"; do
 	refused 2 "'two' is not expected here" $name two
 done
 refused 2 "only trace=, signal= and status=" -e inject=open:error=EIO true
-refused 2 "regular expressions" -e /open true
+refused 2 "no system call has a name" -e /nosuch true
+refused 2 "successful, failed, unfinished" -e status=slow true
 refused 2 "a number from 1 to" -s 4k true
 refused 2 "a number from 1 to 1024" record -s 0 true
 refused 2 "a number from 1 to 1000" -a 0 true
 # A command line that is refused leaves the file of -o as it was.
 echo kept > "$out/kept"
-refused 2 "all lines go into one file" -ff -o "$out/kept" true
+refused 2 "a command cannot be given" -ff -o "|cat" true
 refused 2 "a number from 1 to" -o "$out/kept" -s 0 true
 refused 2 "from 1 to 86400" stat -o "$out/kept" -i 0 true
 refused 2 "no target" -c -ff -o "$out/kept"

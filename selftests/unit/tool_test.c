@@ -17,6 +17,7 @@
 #include "../../tools/utf8.c"
 #include "../../tools/openmetrics.c"
 #include "../../tools/threads.c"
+#include "../../tools/pattern.c"
 #include "../../tools/filter.c"
 #include "../../tools/proc.c"
 #include "../../tools/choice.c"
@@ -28,6 +29,8 @@
 #include "../../tools/records.c"
 #include "../../tools/siginfo.c"
 #include "../../tools/stack.c"
+#include "../../tools/apart.c"
+#include "../../tools/modes.c"
 #include "../../tools/lines.c"
 #include "../../tools/objects.c"
 #include "../../tools/reader.c"
@@ -65,7 +68,7 @@ void session_write(struct session *session, const char *file, const char *text,
 /* This module knows no call whose name begins with 'no'. */
 int control_try(const char *session, const char *file, const char *text)
 {
-	return strncmp(text + (*text == '!'), "no", 2) ? 0 : -ENOENT;
+	return strncmp(text + (*text == '!'), "no", 2) && !strstr(text, " no") ? 0 : -ENOENT;
 }
 
 /* No file is read. */
@@ -83,10 +86,24 @@ static void test_counts(void)
 		"getppid 4 3 400 127 0:2,96:2 1:2,38:1\n"
 		"i386:openat 1 1 3000 3000 2048:1 2:1\n"
 		"467 1 0 10 10 0:1 -\n";
+	static const struct {
+		const char *word, *first;
+	} orders[] = {
+		{ "name", "467" }, { "nothing", "467" }, { "calls", "getppid" },
+		{ "longest", "i386:openat" }, { "errors", "getppid" }, { "avg-time", "i386:openat" },
+		{ "time", "i386:openat" },
+	};
 	struct counts counts;
 	struct count sum;
+	size_t i;
 
 	counts_read(&counts, must_print("%s", text));
+	expect(!strcmp(counts.count[0].name, "getppid"), "not sorted: %s", counts.count[0].name);
+	for (i = 0; i < sizeof(orders) / sizeof(orders[0]); i++) {
+		counts_sort(&counts, counts_order(orders[i].word));
+		expect(!strcmp(counts.count[0].name, orders[i].first), "%s: %s", orders[i].word,
+		       counts.count[0].name);
+	}
 	expect(counts.used == 3, "%zu", counts.used);
 	expect(!strcmp(counts.count[0].name, "i386:openat"), "%s", counts.count[0].name);
 	expect(counts.count[1].calls == 4, "%llu", counts.count[1].calls);
@@ -513,7 +530,7 @@ static void test_fifo(void)
 	child = fork();
 	if (!child) {
 		expect(freopen("/dev/null", "w", stderr), "no /dev/null");
-		output_open(name);
+		output_open(name, false);
 		_exit(0);
 	}
 	/* A single signal, since a second one would kill; SIGKILL where that does not end the wait. */
@@ -589,6 +606,10 @@ static void test_filter(void)
 		{ "?nosuch@32,nosuch", "syscalls: i386:nosuch nosuch;" },
 		{ "trace=!?nosuch,?read", "syscalls: !read;" }, { "?nosuch", "syscalls: none;" },
 		{ "!?nosuch", "syscalls: all;" }, { "status=failed", "exit_filter: errno != 0;" },
+		{ "status=!failed", "exit_filter: errno == 0;" }, { "status=!detached", "" },
+		{ "status=unfinished", "exit_filter: errno == 0 && errno != 0;" },
+		{ "/^openat$", "syscalls: openat;" }, { "!?/^nosuch", "syscalls: all;" },
+		{ "?/^nosuch", "syscalls: none;" }, { "read,/^stat$@32", "syscalls: read i386:stat;" },
 	};
 	struct session session = { .name = "unit" };
 	struct choice choice = { };
@@ -611,9 +632,14 @@ static void test_filter(void)
 	expect(!choice.taken[0][257] && !choice.taken[1][295], "openat is taken");
 	expect(choice.taken[0][0] && !choice.taken[0][4], "read and stat");
 	choice_free(&choice);
+	choice = (struct choice){ };
+	choice_expression(&choice, "/^open,?/nosuch");
+	choice_check(&choice);
+	expect(choice.taken[0][257] && choice.taken[1][5] && !choice.taken[0][0], "/^open");
+	choice_free(&choice);
 	/* Of the result the last choice holds. */
 	filter = (struct filter){ .slower = 5 };
-	filter_status(&filter, true);
+	filter_expression(&filter, "status=failed");
 	filter_expression(&filter, "status=successful");
 	filter_path(&filter, "/nosuch");
 	*written = '\0';
