@@ -6,6 +6,7 @@
 #   build_packages KERNEL DIR [VERSION]
 #                            make deb in this kernel's Debian; with VERSION, of a copy of the tree that
 #                            has this version
+#   fresh_root SUITE         print the root that debootstrap makes of this suite, in CACHE
 #   overlay LOWER DIR        mount LOWER at DIR/root, with all changes in memory (DIR/top), in a mount
 #                            namespace; no service is started there
 #   overlay_system DIR       mount /proc and /dev there; overlay does so, too
@@ -47,6 +48,21 @@ build_packages() {
 		{ cat "$2.log"; failed "$1: make deb"; }
 	mkdir -p "$2"
 	cp "$debs"/*.deb "$2"
+}
+
+fresh_root() {
+	local root=$CACHE/fresh-$1 archive
+	[ -d "$root" ] || {
+		archive=$(archive_of "$SUITE")
+		rm -rf "$root.tmp"
+		unshare -m debootstrap "$1" "$root.tmp" "$archive" > "$root.log" 2>&1 ||
+			{ tail -n 5 "$root.log" >&2; return 1; }
+		printf 'deb %s main\n' "$archive $1" "$archive $1-updates" "$archive $1-backports" \
+			"${archive%/}-security $1-security" > "$root.tmp/etc/apt/sources.list"
+		echo 'Acquire::Check-Valid-Until "false";' > "$root.tmp/etc/apt/apt.conf.d/utrace"
+		mv "$root.tmp" "$root"
+	}
+	echo "$root"
 }
 
 overlay() {

@@ -1,14 +1,16 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: beside systemd: settings at boot, a unit's restart, upgrades, an update of the kernel
+# description: on a fresh Debian 12 and 13: settings at boot, a unit's restart, upgrades, a new kernel
 #
-# The packages are installed in a root above this machine's, which systemd boots: first with Debian's
-# kernel, then, after an update by apt, with the newer one.
+# debootstrap makes a root of each, in which systemd is booted: first with one kernel, then, after an
+# update by apt, with a newer one. The transcript of docs/tour.md is typed on the way. UPDATES=
+# chooses pairs of kernels.
 #
-# files, below build/selftests/systemd/:
+# files, below build/selftests/systemd/SUITE/:
 #   first/, next/         the packages of this version, and of the next one
 #   log                   what installing them says
-#   6.1/, 6.12/           the machines' results; out is what they print
+#   6.1/, 6.12/           the machines' results; 6.1.out is what they print
+#   examples/             the transcript: the commands, and what they print
 set -eu
 # shellcheck source=selftests/vm/lib.sh
 . "$(dirname "$0")/../vm/lib.sh"
@@ -16,13 +18,12 @@ set -eu
 . "$(dirname "$0")/machines.bash"
 # shellcheck source=selftests/host/packages.bash
 . "$(dirname "$0")/packages.bash"
-dir=$TREE/build/selftests/systemd
-own_machines
+own_machines debootstrap
 [ -x "$TREE/build/selftests/progs/calls" ] || skip "the test programs are not built"
 [ "$(id -u)" = 0 ] || skip "not root"
-[ -n "$(own_kernels stock | sed -n 2p)" ] || skip "this Debian has a single kernel"
-[ -x /lib/systemd/systemd ] || skip "systemd is not installed"
-export dir VERSION NEXT
+
+# A pair of kernels of each Debian.
+UPDATES=${UPDATES-6.1:6.12 13:backports}
 
 # The service has three processes. Each makes 700 calls at its beginning, and 500 at its end.
 write_service() {
@@ -64,8 +65,35 @@ write_service() {
 }
 
 # shellcheck disable=SC2016
-LIBRARY='
+TYPED='
 set -eu
+
+named_utrace() {
+	find /etc /usr /var /lib/modules -path /var/lib/dpkg -prune -o -name "*utrace*" -print | sort
+}
+
+# The next machine boots after that.
+reboot() {
+	:
+}
+
+example() {
+	echo "# $4"
+	eval "$4" > "$EXAMPLES/$1" 2>&1 < /dev/null || {
+		tail -n 30 "$EXAMPLES/$1" $(find /var/lib/dkms -name make.log)
+		exit 1
+	}
+	tail -n 4 "$EXAMPLES/$1"
+}
+
+# typed NUMBER - the command of the transcript
+typed() {
+	eval "$(sed -n "$1p" /examples)"
+}
+'
+
+# shellcheck disable=SC2016
+LIBRARY=$TYPED'
 trap '\''[ $? = 0 ] || { echo "line $LINENO: $BASH_COMMAND"; journalctl -b -n 30 --no-pager; }'\'' EXIT
 UT=/sys/kernel/tracing/utrace
 
@@ -98,11 +126,10 @@ cd /run
 # shellcheck disable=SC2016
 BEFORE_UPDATE=$LIBRARY'
 applied_at_boot
-utrace -o lines ls /
-tail -n 1 lines
+typed 2
 
 ready() {
-	[ "$(wc -l < web/ready)" = 3 ]
+	[ "$(wc -l 2> /dev/null < web/ready)" = 3 ]
 }
 
 counts() {
@@ -176,8 +203,7 @@ echo "== done"
 # shellcheck disable=SC2016
 AFTER_UPDATE=$LIBRARY'
 applied_at_boot
-utrace -o lines ls /
-tail -n 1 lines
+typed 4
 echo "== the test of the package"
 mkdir autopkgtest
 (cd autopkgtest && bash "$TREE/debian/tests/installed")
@@ -186,11 +212,13 @@ systemctl restart utrace web
 echo "== purge, while a service is traced"
 before=$(main_pid)
 rm /etc/utrace.d/web.conf	# purge leaves what users have written
-dpkg --purge utrace utrace-dev utrace-dkms
+typed 5
 [ ! -s $UT/sessions ]
 [ "$(main_pid)" = "$before" ]
 rmmod utrace
 if modprobe -n utrace 2> /dev/null; then false; fi
+named_utrace > left
+diff /named_utrace left
 [ ! -e /run/utrace/applied ]
 echo "== done"
 '
@@ -198,10 +226,13 @@ echo "== done"
 # machine KERNEL COMMANDS - with systemd
 machine() {
 	rm -f "$dir/root/usr/sbin/policy-rc.d"	# the machine starts services
+	# In there depmod takes minutes for all drivers, of which the machine needs none.
+	rm -rf "$dir"/root/lib/modules/*/kernel/{drivers,net,sound}
 	umount -l "$dir/root/dev" "$dir/root/proc"
 	"$TREE/selftests/vm/boot" --no-module --root "$dir/root" --systemd --timeout 1800 --memory 3G \
 		--append "systemd.unit=multi-user.target" --share "$dir/$1" --env VERSION="$VERSION" \
-		--env NEXT="$NEXT" --env TREE="$TREE" "$1" -- bash -c "$2" > "$dir/$1.out" 2>&1 || true
+		--env NEXT="$NEXT" --env TREE="$TREE" --env EXAMPLES="$dir/$1" "$1" -- bash -c "$2" \
+		> "$dir/$1.out" 2>&1 || true
 	cat "$dir/$1.out"
 	grep -qx '== done' "$dir/$1.out" || failed "$1: not done"
 	overlay_system "$dir"
@@ -220,37 +251,69 @@ packages_of() {
 	echo "linux-image-$release linux-headers-$release"
 }
 
-# shellcheck disable=SC2046
-in_the_namespace() {
-	local old new
-	read -r old new <<< "$(own_kernels stock | xargs)"
-	overlay / "$dir"
+# in_the_root COMMANDS
+in_the_root() {
+	inside "$dir" bash -c "EXAMPLES=/first $TYPED cd /first; $1"
+}
+
+# transcript KERNEL - that of docs/tour.md; the commands bring this kernel
+transcript() {
+	mkdir "$dir/examples"
+	sed -n '/systemd.sh types/,/^[^ ]/ { /systemd.sh types/d; p }' "$TREE/docs/tour.md" \
+		> "$dir/examples/tour.md"
+	"$TREE/selftests/test.d/docs/examples.pl" commands "$dir/examples/tour.md" |
+		sed "s/linux-image-6.12-amd64 linux-headers-6.12-amd64/$(packages_of "$1")/" \
+		> "$dir/root/examples"
+}
+
+# The tree is at its place in the root, too.
+make_root() {
+	overlay "$(fresh_root "$suite")" "$dir"
+	mkdir -p "$dir/root$TREE"
+	mount --bind "$TREE" "$dir/root$TREE"
 	cp -r "$dir/first" "$dir/next" "$dir/root"
 	: > "$dir/log"
-	# No other service of this machine, and none of its disks.
-	rm -f "$dir"/root/etc/systemd/system/*.wants/*
-	: > "$dir/root/etc/fstab"
 	# In a machine the index of all manuals takes many minutes.
 	rm -f "$dir/root/var/lib/man-db/auto-update"
-	run apt-get -y purge 'linux-headers-*' 'linux-image-*'
-	rm -rf "$dir"/root/lib/modules/*
+}
+
+# in_the_namespace OLD NEW - the kernels
+# shellcheck disable=SC2046
+in_the_namespace() {
+	make_root
+	transcript "$2"
 	run apt-get update
-	run apt-get -y --no-install-recommends install $(packages_of "$old")
-	run sh -c 'apt-get -y --no-install-recommends install /first/*.deb'
+	run apt-get -y --no-install-recommends install $(packages_of "$1")
+	in_the_root named_utrace > "$dir/root/named_utrace"
+	in_the_root 'typed 1'
 	write_service
-	machine "$old" "$BEFORE_UPDATE"
-	run apt-get -y --no-install-recommends install $(packages_of "$new")
-	# In a machine depmod takes minutes for each kernel.
-	run apt-get -y purge $(packages_of "$old")
-	machine "$new" "$AFTER_UPDATE"
+	machine "$1" "$BEFORE_UPDATE"
+	in_the_root 'typed 3'
+	run apt-get -y purge $(packages_of "$1")
+	machine "$2" "$AFTER_UPDATE"
+	cp "$dir/root/first"/[13] "$dir/$1/2" "$dir/$2"/[45] "$dir/examples"
+}
+
+# The apt of Debian 13 uses other words.
+compare() {
+	[ "$suite" = bookworm ] || return 0
+	"$TREE/selftests/test.d/docs/examples.pl" compare "$dir/examples/tour.md" "$dir/examples"
 }
 
 if [ -n "${IN_NAMESPACE-}" ]; then
-	in_the_namespace
+	in_the_namespace "$@"
 	exit
 fi
-rm -rf "$dir"
-mkdir -p "$dir"
-build_packages "$KERNEL" "$dir/next" "$NEXT"
-build_packages "$KERNEL" "$dir/first"
-IN_NAMESPACE=y exec unshare -m "$0"
+for update in $UPDATES; do
+	old=${update%:*}
+	suite=$(kernel_field "$old" suite)
+	dir=$TREE/build/selftests/systemd/$suite
+	export suite dir
+	echo "== $suite: $update"
+	rm -rf "$dir"
+	mkdir -p "$dir"
+	build_packages "$old" "$dir/next" "$NEXT"
+	build_packages "$old" "$dir/first"
+	IN_NAMESPACE=y unshare -m "$0" "$old" "${update#*:}"
+	compare
+done

@@ -92,7 +92,7 @@ sub shape {
 	# A record's processor and the letters of its context.
 	$text =~ s/\[\d{3}\] [.a-zA-Z0-9]{5} /[N] /;
 	$text =~ s/<\.\.\.>-/<>-/g;
-	$text =~ s/[\d.]+ ?(?:ns|us|ms|s|usec|sec)\b/TIME/g;
+	$text =~ s/(?:\d+m)?[\d.]+ ?(?:ns|us|ms|s|usec|sec)\b/TIME/g;
 	$text =~ s/\b0x[0-9a-f]+/N/g;
 	$text =~ s/\b(?=[a-f]*\d)[0-9a-f]+\b/N/g;
 	$text =~ s/\bf{2,}\b/N/g;
