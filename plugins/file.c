@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <limits.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
 #include <sys/swap.h>
@@ -16,25 +17,39 @@
  * Print the path, too, if the word `fd` in strings has put it into the record. The kernel appends a
  * word to the path of a file that is deleted.
  */
+static void print_some_path(struct utrace_buffer *b, const char *bytes, bool truncated)
+{
+	const size_t name = truncated ? strlen(bytes) : utrace_path_len(bytes);
+
+	utrace_put_char(b, '<');
+	utrace_print_path(b, bytes, name);
+	utrace_put(b, truncated ? "...>" : ">");
+	if (bytes[name])
+		utrace_put(b, UTRACE_DELETED + 1);
+}
+
+/* A call with two strings has the paths of its descriptors as memory. */
 static void print_fd_path(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	const struct utrace_arg_text *text = utrace_call_path(call, i);
-	size_t name;
+	struct utrace_piece piece;
+	char path[PATH_MAX];
 
-	if (!text || text->faulted)
-		return;
-	name = text->truncated ? strlen(text->bytes) : utrace_path_len(text->bytes);
-	utrace_put_char(b, '<');
-	utrace_print_path(b, text->bytes, name);
-	utrace_put(b, text->truncated ? "...>" : ">");
-	if (text->bytes[name])
-		utrace_put(b, UTRACE_DELETED + 1);
+	if (text && !text->faulted) {
+		print_some_path(b, text->bytes, text->truncated);
+	} else if (call->memory_len && utrace_piece_part(call, i, PIECE_IN, PART_PATH, &piece) &&
+		   piece.len && piece.len < sizeof(path)) {
+		memcpy(path, piece.bytes, piece.len);
+		path[piece.len] = '\0';
+		print_some_path(b, path, piece.truncated);
+	}
 }
 
 void utrace_print_fd(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	utrace_put_dec(b, int_arg(call, i));
-	print_fd_path(b, call, i);
+	if (int_arg(call, i) != AT_FDCWD)
+		print_fd_path(b, call, i);
 }
 
 void utrace_print_dirfd(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
@@ -334,7 +349,7 @@ void utrace_print_open_how(struct utrace_buffer *b, const struct utrace_call *ca
 static void print_entries(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
 			  size_t record_length)
 {
-	struct utrace_piece entries;
+	struct utrace_piece entries, number;
 	unsigned int count = 0;
 	size_t at = 0, len;
 
@@ -345,6 +360,8 @@ static void print_entries(struct utrace_buffer *b, const struct utrace_call *cal
 		at += len;
 		count++;
 	}
+	if (utrace_piece_part(call, i, PIECE_OUT, PART_INNER, &number))
+		count = utrace_piece_number(&number, 0, sizeof(count));
 	utrace_put(b, " /* ");
 	utrace_put_udec(b, count);
 	utrace_put(b, count == 1 ? " entry */" : " entries */");

@@ -15,6 +15,7 @@ enum utrace_part {
 	PART_IOVEC,
 	PART_BYTES,
 	PART_INNER,
+	PART_PATH,
 };
 
 /* Direction of a piece: what the caller has put there, or the kernel. */

@@ -25,25 +25,34 @@ static void check_strings(struct watch *watch)
 	watch->strings = STRINGS_MAX;
 }
 
-/* A module that does not know the word memory is an older one. */
+static int try_strings(struct watch *watch, int limit, const char *words)
+{
+	char *text = limit ? must_print("%d data %s%s", limit, watch->paths ? "fd " : "", words) :
+			     must_print("%s%s", watch->paths ? "fd " : "", words);
+	int err = *text ? control_try(watch->session.name, "strings", text) : 0;
+
+	free(text);
+	return err;
+}
+
+/* A module that does not know the word memory, or the longest texts, is an older one. */
 static void set_strings(struct watch *watch)
 {
-	char size[32] = "", *text;
+	char size[32] = "";
 
 	check_strings(watch);
+	if (watch->whole && !try_strings(watch, STRINGS_LONG, "memory"))
+		return;
+	if (watch->memory && !try_strings(watch, watch->strings, "memory"))
+		return;
+	if (!try_strings(watch, watch->strings, ""))
+		return;
 	if (watch->strings)
 		snprintf(size, sizeof(size), "%d data ", watch->strings);
-	text = must_print("%s%smemory", size, watch->paths ? "fd " : "");
-	if (watch->memory && !control_try(watch->session.name, "strings", text)) {
-		free(text);
-		return;
-	}
-	text[strlen(text) - strlen("memory")] = '\0';
-	if (*text)
-		session_write(&watch->session, "strings", text, watch->paths ?
-			      "-y: this version of the module does not record the files of "
-			      "descriptors;" : "-s");
-	free(text);
+	strcat(size, watch->paths ? "fd" : "");
+	session_write(&watch->session, "strings", size, watch->paths ?
+		      "-y: this version of the module does not record the files of "
+		      "descriptors;" : "-s");
 }
 
 /* A thread's own id has no such descriptor. */

@@ -14,6 +14,8 @@
 
 /* The module's limit of a text. */
 #define STRINGS_MAX 1024
+/* The most of which a session takes as much as a record has room for: paths end there, too. */
+#define STRINGS_LONG 4095
 
 /**
  * struct watch - the threads to trace, and the events
@@ -25,6 +27,7 @@
  * @filter: the calls and signals
  * @strings: limit of each text; 0: utrace's default, without data
  * @memory: also the memory behind arguments
+ * @whole: whole paths are wanted, however long
  * @paths: also the paths of the files behind descriptors
  * @under_way: also the calls that the threads are in already
  * @gone: the user knows that the session is gone
@@ -42,6 +45,7 @@ struct watch {
 	struct filter filter;
 	int strings;
 	bool memory;
+	bool whole;
 	bool paths;
 	bool under_way;
 	bool gone;

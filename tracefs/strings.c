@@ -10,12 +10,14 @@
  * struct words - the setting after the words of a text
  * @strings: The setting.
  * @replace: The first word replaces the old setting. False from the second word on.
+ * @most: The largest limit. Perf, which obeys the default session, has no room for more.
  *
  * On the stack of the writer, which holds utrace_group_mutex.
  */
 struct words {
 	struct utrace_strings strings;
 	bool replace;
+	unsigned int most;
 };
 
 static const struct utrace_strings at_first = { .limit = UTRACE_STRINGS_DEFAULT };
@@ -28,14 +30,14 @@ static int set_limit(struct words *w, const struct utrace_entry *entry, const ch
 		*msg = "not a number of bytes, data, fd or memory";
 		return -EINVAL;
 	}
-	if (limit > UTRACE_STRINGS_MAX) {
-		*msg = "at most 1024 bytes";
+	if (limit > w->most) {
+		*msg = w->most > UTRACE_STRINGS_MAX ? "at most 4095 bytes" : "at most 1024 bytes";
 		return -EINVAL;
 	}
 	w->strings.limit = limit;
 	return 0;
 }
-static_assert(UTRACE_STRINGS_MAX == 1024);
+static_assert(UTRACE_STRINGS_MAX == 1024 && UTRACE_STRINGS_LONG == 4095);
 
 static int apply(void *set, const struct utrace_entry *entry, const char **msg)
 {
@@ -58,7 +60,10 @@ static int apply(void *set, const struct utrace_entry *entry, const char **msg)
 static int write(struct utrace_session *s, const char *text, bool replace,
 		 struct utrace_parse_error *err)
 {
-	struct words w = { .replace = replace };
+	struct words w = {
+		.replace = replace,
+		.most = s == &utrace_default_session ? UTRACE_STRINGS_MAX : UTRACE_STRINGS_LONG,
+	};
 	int ret;
 
 	mutex_lock(&utrace_group_mutex);

@@ -123,6 +123,9 @@ static __always_inline u32 place_of_memory(const struct utrace_cut *strings, uns
 	return (u32)strings->memory_len << 16 | (end - !strings->memory_len);
 }
 
+static void record_shorter(struct trace_event_file *file, const struct utrace_call *call,
+			   const struct utrace_cut *strings, bool *taken);
+
 static __always_inline void record_syscall(struct trace_event_file *file,
 					   const struct utrace_call *call,
 					   const struct utrace_cut *strings, bool *taken)
@@ -134,7 +137,7 @@ static __always_inline void record_syscall(struct trace_event_file *file,
 
 	entry = reserve(&room, file, event_syscall.event.type, record_size(strings));
 	if (!entry)
-		return;
+		return record_shorter(file, call, strings, taken);
 	*taken = true;
 	entry->__data_loc_str0 = len0 << 16 | at;
 	entry->__data_loc_str1 = len1 << 16 | (at + len0);
@@ -142,6 +145,35 @@ static __always_inline void record_syscall(struct trace_event_file *file,
 	utrace_assign_syscall(entry, call, strings, entry->__data, entry->__data + len0,
 			      entry->__data + len0 + len1);
 	commit(&room);
+}
+
+/*
+ * A record has no room for the longest texts, which are cut to what is there in each session.
+ * Return false if that is no reason why there is no room.
+ */
+static bool shorten(struct utrace_cut *cut)
+{
+	bool shorter = false;
+	unsigned int i;
+
+	for (i = 0; i < UTRACE_STRINGS; i++) {
+		if (cut->len[i] <= UTRACE_STRINGS_MAX)
+			continue;
+		cut->len[i] = utrace_text_fit(cut->text[i], cut->len[i], UTRACE_STRINGS_MAX);
+		cut->flags &= ~(UTRACE_STR_FAULTED << i * UTRACE_STR_SHIFT);
+		cut->flags |= UTRACE_STR_TRUNCATED << i * UTRACE_STR_SHIFT;
+		shorter = true;
+	}
+	return shorter;
+}
+
+static noinline void record_shorter(struct trace_event_file *file, const struct utrace_call *call,
+				    const struct utrace_cut *strings, bool *taken)
+{
+	struct utrace_cut cut = *strings;
+
+	if (shorten(&cut))
+		record_syscall(file, call, &cut, taken);
 }
 
 static __always_inline void put_parts(char *to, const struct utrace_cut *strings)
@@ -247,6 +279,14 @@ static __always_inline bool submit_call(const struct pt_regs *regs, u64 duration
 	return true;
 }
 
+static noinline bool write_shorter(struct trace_event_file *file, const struct pt_regs *regs,
+				   u64 duration, const struct utrace_cut *strings)
+{
+	struct utrace_cut cut = *strings;
+
+	return shorten(&cut) && write_ordinary(file, regs, duration, &cut);
+}
+
 /* @file is NULL for perf. */
 static __always_inline bool write_cut(struct trace_event_file *file, const struct pt_regs *regs,
 				      u64 duration, const struct utrace_cut *strings, bool whole)
@@ -254,8 +294,10 @@ static __always_inline bool write_cut(struct trace_event_file *file, const struc
 	if (unlikely(!file))
 		return submit_call(regs, duration, strings);
 	if (unlikely(!utrace_ring_is_short(file)))
-		return write_ordinary(file, regs, duration, strings);
-	return write_short(file, regs, duration, strings, whole);
+		return write_ordinary(file, regs, duration, strings) ||
+		       write_shorter(file, regs, duration, strings);
+	return write_short(file, regs, duration, strings, whole) ||
+	       write_shorter(file, regs, duration, strings);
 }
 
 static const struct utrace_cut no_texts;

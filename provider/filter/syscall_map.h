@@ -119,6 +119,10 @@ enum utrace_extent {
 	UTRACE_EXTENT_IOVEC = UTRACE_EXTENT_SPECIAL,	/* argument @by pieces of bytes */
 	UTRACE_EXTENT_MSG,	/* a message, or argument @by messages */
 	UTRACE_EXTENT_POINTED,	/* @size, where the pointer points to that is @by bytes behind */
+	UTRACE_EXTENT_POINTED_ARRAY,	/* the same, as often as the u64 says behind the pointer */
+	UTRACE_EXTENT_FD,	/* a descriptor's path */
+	UTRACE_EXTENT_STRING,	/* up to a NUL */
+	UTRACE_EXTENT_ENTRIES,	/* as a number: those of a folder, with their length at @size */
 	UTRACE_EXTENT_IOCTL,	/* what the command in argument @by says, here and below */
 	UTRACE_EXTENT_FCNTL,
 	UTRACE_EXTENT_PRCTL,

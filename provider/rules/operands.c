@@ -44,7 +44,7 @@ static const char *value_of_cgroup(const struct utrace_rule_context *ctx, char *
 }
 
 /*
- * The string as far as it was copied: at most UTRACE_STRINGS_MAX bytes. Another group on the thread
+ * The string as far as it was copied: at most UTRACE_STRINGS_LONG bytes. Another group on the thread
  * may have wanted bytes or paths of descriptors, which the rule's own group does not.
  */
 static const char *string(const struct utrace_rule_context *ctx, unsigned int n)

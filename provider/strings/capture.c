@@ -72,7 +72,7 @@ static bool places_have(const struct places *p, unsigned int n,
 static bool read_text(struct utrace_reader *r, const struct utrace_place *place)
 {
 	if (place->kind == UTRACE_TEXT_FD)
-		return utrace_path_read(&r->out, place->from);
+		return utrace_path_read(r, place->from);
 	return utrace_reader_text(r, place);
 }
 

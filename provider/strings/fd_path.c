@@ -3,7 +3,10 @@
  * Paths of the files behind descriptors.
  */
 #include <linux/dcache.h>
+#include <linux/fcntl.h>
 #include <linux/file.h>
+#include <linux/fs_struct.h>
+#include <linux/path.h>
 #include <linux/percpu.h>
 
 #include "strings.h"
@@ -63,20 +66,63 @@ const char *utrace_file_path(struct file *file, char *buf, unsigned int size)
 	return IS_ERR(path) ? NULL : path;
 }
 
-/* Puts the path of current's descriptor at the end of @out, as far as there is room. */
-bool utrace_path_read(struct utrace_text *out, unsigned int fd)
+/*
+ * d_path() appends a word to the path of a file that is deleted. In a name that ends so itself, the
+ * blank is escaped.
+ */
+static bool put_path(struct utrace_text *out, const struct path *path)
 {
-	const char *path;
+	char *text, *word;
 
 	preempt_disable_notrace();
-	path = utrace_file_path(fget_raw(fd), utrace_paths_room(), PATH_MAX);
-	if (path)
-		utrace_text_puts(out, path);
+	text = d_path(path, utrace_paths_room(), PATH_MAX);
+	word = IS_ERR(text) || d_unlinked(path->dentry) ? NULL : strrchr(text, ' ');
+	if (word && !strcmp(word, " (deleted)")) {
+		*word = '\0';
+		utrace_text_puts(out, text);
+		utrace_text_put(out, ' ', UTRACE_ESCAPE_ALL);
+		utrace_text_puts(out, word + 1);
+	} else if (!IS_ERR(text)) {
+		utrace_text_puts(out, text);
+	}
 	preempt_enable_notrace();
-	return path;
+	return !IS_ERR(text);
 }
 
-/* d_path() appends a word to the path of a file that is deleted. */
+/*
+ * The working directory's path. It needs a reference whose end may sleep, so without @r->sleep the
+ * path counts as one that cannot be read yet.
+ */
+static bool read_working_path(struct utrace_reader *r)
+{
+	struct path path;
+	bool there;
+
+	r->faulted = !r->sleep;
+	if (r->faulted || !current->fs)
+		return r->faulted;
+	get_fs_pwd(current->fs, &path);
+	there = put_path(&r->out, &path);
+	path_put(&path);
+	return there;
+}
+
+/* Puts the path of current's descriptor at the end of @r->out, as far as there is room. */
+bool utrace_path_read(struct utrace_reader *r, unsigned int fd)
+{
+	struct file *file;
+	bool there;
+
+	if ((int)fd == AT_FDCWD)
+		return read_working_path(r);
+	file = fget_raw(fd);
+	if (!file)
+		return false;
+	there = put_path(&r->out, &file->f_path);
+	fput(file);
+	return there;
+}
+
 static const char *name_of(struct file *file, char *buf, unsigned int size)
 {
 	const bool deleted = file && d_unlinked(file->f_path.dentry);

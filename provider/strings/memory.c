@@ -302,14 +302,94 @@ static bool put_message(const struct source *s)
 	return s->out ? put_received(s, p, several ? ULONG_MAX : s->ret) : put_sent(s, p);
 }
 
-/* Put the memory that a pointer leads to, @by bytes after the beginning of the argument's. */
+/*
+ * Put the memory that a pointer leads to, @by bytes after the beginning of the argument's; an array
+ * of as many elements as the number says that is behind the pointer.
+ */
 static bool put_pointed(const struct source *s)
 {
-	u64 to = 0;
+	const bool array = s->arg->extent == UTRACE_EXTENT_POINTED_ARRAY;
+	const unsigned int n = (1 + array) * sizeof(u64);
+	u64 to[2] = { 0, 1 };
 
-	if (copy(&to, s->call->args[s->arg->arg] + s->arg->by, sizeof(to), s->sleep) != sizeof(to))
+	if (copy(to, s->call->args[s->arg->arg] + s->arg->by, n, s->sleep) != n)
 		return true;	/* the memory's own piece says so */
-	return put_part(s, 5, is_compat(s) ? (u32)to : to, s->arg->size);
+	return put_part(s, 5, is_compat(s) && !array ? (u32)to[0] : to[0],
+			s->arg->size * min_t(u64, to[1], UTRACE_MEMORY_WHOLE));
+}
+
+/* The path of a descriptor for which a call's two strings have no place. */
+static bool put_fd(const struct source *s)
+{
+	struct utrace_reader r = { .sleep = s->sleep };
+	struct utrace_memory *m = s->m;
+	struct utrace_piece *p;
+	unsigned int n;
+
+	if (!m->paths)
+		return true;
+	m->fds |= BIT(m->pieces);
+	p = begin(m, s->arg->arg, 6 << 4, UTRACE_MEMORY_TEXT, UTRACE_MEMORY_MAX, &n);
+	if (!p || !n)
+		return true;
+	r.out = (struct utrace_text){ .at = p->bytes, .room = n };
+	p->flags &= ~UTRACE_PIECE_TRUNCATED;
+	utrace_path_read(&r, s->call->args[s->arg->arg]);
+	p->flags |= r.out.cut ? UTRACE_PIECE_TRUNCATED : 0;
+	return end(m, p, r.out.len, r.out.len) && !r.faulted;
+}
+
+static long copy_string(char *to, unsigned long from, unsigned int n, bool sleep)
+{
+	long got;
+
+	if (sleep)
+		return strncpy_from_user(to, (const char __user *)from, n);
+	pagefault_disable();
+	got = strncpy_from_user(to, (const char __user *)from, n);
+	pagefault_enable();
+	return got;
+}
+
+/* A string of which a page cannot be read is there up to the end of its first page. */
+static bool put_string(const struct source *s)
+{
+	const unsigned long from = s->call->args[s->arg->arg];
+	unsigned int n, most;
+	struct utrace_piece *p = begin(s->m, s->arg->arg, s->out, UTRACE_MEMORY_TEXT,
+				       UTRACE_MEMORY_MAX, &n);
+	long got;
+
+	if (!p)
+		return true;
+	p->flags &= ~UTRACE_PIECE_TRUNCATED;
+	got = copy_string(p->bytes, from, n, s->sleep);
+	most = min_t(unsigned int, n, PAGE_SIZE - offset_in_page(from));
+	if (got < 0)
+		return end(s->m, p, max(copy_string(p->bytes, from, most, s->sleep), 0l), n);
+	p->flags |= got == n ? UTRACE_PIECE_TRUNCATED : 0;
+	return end(s->m, p, got, got);
+}
+
+/* Count entries of which not all have room in a piece. */
+static bool put_entries(const struct source *s)
+{
+	unsigned long at = s->call->args[s->arg->arg], last = at + s->ret - sizeof(u16);
+	struct utrace_piece *p;
+	unsigned int n;
+	u32 count = 0;
+	u16 len;
+
+	if (s->ret <= UTRACE_MEMORY_WHOLE)
+		return true;
+	for (; at + s->arg->size <= last; at += len, count++)
+		if (copy(&len, at + s->arg->size, sizeof(len), false) != sizeof(len) || !len)
+			return true;
+	p = begin(s->m, s->arg->arg, s->out | 5 << 4, 0, sizeof(count), &n);
+	if (!p || n < sizeof(count))
+		return true;
+	memcpy(p->bytes, &count, n);
+	return end(s->m, p, n, n);
 }
 
 static bool put_command(const struct source *s)
@@ -336,7 +416,14 @@ static noinline bool put_special(const struct source *s)
 	case UTRACE_EXTENT_MSG:
 		return put_message(s);
 	case UTRACE_EXTENT_POINTED:
+	case UTRACE_EXTENT_POINTED_ARRAY:
 		return put_pointed(s);
+	case UTRACE_EXTENT_FD:
+		return put_fd(s);
+	case UTRACE_EXTENT_STRING:
+		return put_string(s);
+	case UTRACE_EXTENT_ENTRIES:
+		return put_entries(s);
 	default:
 		return put_command(s);
 	}
@@ -350,7 +437,7 @@ static __always_inline bool put_arg(struct utrace_memory *m, const struct utrace
 	const unsigned long from = call->args[arg->arg];
 	unsigned long n;
 
-	if (!from)
+	if (!from && arg->extent != UTRACE_EXTENT_FD)
 		return true;
 	if (unlikely(arg->extent >= UTRACE_EXTENT_SPECIAL))
 		return put_special(&(struct source){ m, arg, call, ret, flags, sleep });
@@ -377,10 +464,12 @@ bool utrace_memory_begin(struct utrace_captured *c, const struct utrace_call *ca
 	m->limit = limits->room;
 	m->whole_from = c->whole_from;
 	m->data = limits->data;
+	m->paths = limits->paths;
 	m->ended = false;
 	m->pieces = 0;
 	m->texts = 0;
 	m->datas = 0;
+	m->fds = 0;
 	c->whole_from = UTRACE_NEVER_WHOLE;
 	do {
 		if (arg->flags & UTRACE_MEMORY_IN)
@@ -417,7 +506,7 @@ void utrace_memory_end(const struct utrace_call *call, long ret)
 }
 
 /* Copies the pieces of which a group wants less than what is there. Returns the length. */
-static unsigned int copy_less(u8 *to, const struct utrace_memory *m, unsigned int limit, bool data)
+static unsigned int copy_less(u8 *to, const struct utrace_memory *m, unsigned int limit, u32 without)
 {
 	const struct utrace_piece *p;
 	unsigned int at, n = 0, i;
@@ -425,7 +514,7 @@ static unsigned int copy_less(u8 *to, const struct utrace_memory *m, unsigned in
 
 	for (at = 0, i = 0; at < m->len; at += sizeof(*p) + ALIGN(p->len, 4), i++) {
 		p = (const void *)(m->bytes + at);
-		if (!data && (m->datas & BIT(i)))
+		if (without & BIT(i))
 			continue;
 		q = (void *)(to + n);
 		*q = *p;
@@ -448,7 +537,7 @@ void utrace_memory_cut(const struct utrace_call *call, const struct utrace_strin
 		       struct utrace_cut *cut)
 {
 	const unsigned int limit = READ_ONCE(limits->limit);
-	const bool data = READ_ONCE(limits->data);
+	const bool data = READ_ONCE(limits->data), paths = READ_ONCE(limits->paths);
 	const struct utrace_memory *m;
 
 	cut->memory_len = 0;
@@ -457,8 +546,9 @@ void utrace_memory_cut(const struct utrace_call *call, const struct utrace_strin
 	m = call->captured->memory;
 	cut->memory = m->bytes;
 	cut->memory_len = m->len;
-	if (likely(m->limit <= limit && (data || !m->data)))
+	if (likely(m->limit <= limit && (data || !m->data) && (paths || !m->paths)))
 		return;
 	cut->memory = utrace_paths_room();
-	cut->memory_len = copy_less((u8 *)cut->memory, m, limit, data);
+	cut->memory_len = copy_less((u8 *)cut->memory, m, limit,
+				    (data ? 0 : m->datas) | (paths ? 0 : m->fds));
 }

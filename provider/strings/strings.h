@@ -19,7 +19,8 @@
 struct file;
 
 #define UTRACE_STRINGS_DEFAULT	64
-#define UTRACE_STRINGS_MAX	1024
+#define UTRACE_STRINGS_MAX	1024	/* for which each record has room */
+#define UTRACE_STRINGS_LONG	4095	/* a whole path, where the record has room for it */
 
 /* Flags of a string; the second string's are four bits further up. */
 #define UTRACE_STR_THERE	0x1	/* the call has this string */
@@ -238,7 +239,7 @@ char *utrace_paths_room(void);
 void utrace_paths_get(void);
 void utrace_paths_put(void);
 const char *utrace_file_path(struct file *file, char *buf, unsigned int size);
-bool utrace_path_read(struct utrace_text *out, unsigned int fd);
+bool utrace_path_read(struct utrace_reader *r, unsigned int fd);
 const char *utrace_call_path(const struct utrace_call *call, char *buf, unsigned int size);
 
 /*
@@ -276,10 +277,12 @@ struct utrace_piece {
  * @limit: Bytes of a text or of data.
  * @whole_from: The strings' @whole_from, without memory.
  * @data: Data is there, too.
+ * @paths: Paths of descriptors are there, too.
  * @ended: What the call has written is there, too.
  * @pieces: The number of pieces.
  * @texts: Bits of the pieces for which there is a limit.
  * @datas: Bits of those among them that are data.
+ * @fds: Bits of those among them that are paths of descriptors.
  * @bytes: The pieces.
  *
  * Part of struct utrace_captured.
@@ -290,10 +293,12 @@ struct utrace_memory {
 	u16 limit;
 	u16 whole_from;
 	bool data;
+	bool paths;
 	bool ended;
 	u8 pieces;
 	u32 texts;
 	u32 datas;
+	u32 fds;
 	u8 bytes[UTRACE_MEMORY_MAX] __aligned(4);
 };
 

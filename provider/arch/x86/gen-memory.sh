@@ -103,11 +103,11 @@ function add(name, i, type, text,	word, n, k, said, extent, by, flags, times, si
 	for (k = 2; k <= n; k++) {
 		if (word[k] ~ /^(text|data|eintr)$/)
 			flags = flags " | " toupper(word[k])
-		else if (word[k] ~ /^(futex|iovec|msg|(ioc|fcn|prc|arch_prc|msgc|shmc|semc)tl|seccomp)$/)
+		else if (word[k] ~ /^(futex|iovec|msg|fd|string|entries|(ioc|fcn|prc|arch_prc|msgc|shmc|semc)tl|seccomp)$/)
 			special = toupper(word[k])
 		else if (word[k] ~ /^@/) {
-			special = "POINTED"
-			by = substr(word[k], 2)
+			special = word[k] ~ /\+$/ ? "POINTED_ARRAY" : "POINTED"
+			by = substr(word[k], 2) + 0
 		}
 		else if (word[k] ~ /^s\+/) {
 			extent = "SIZED"
