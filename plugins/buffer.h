@@ -15,6 +15,7 @@
  * @len: its length
  * @size: the memory's size
  * @cut: there was no memory for some of the text
+ * @json: makes JSON of the text from there on, which is one value; NULL: structs are text, too
  * @hex: strings in quotes have each byte as a hexadecimal number: those with a byte that is neither
  *	printable nor a blank, or all; or such bytes alone, which are octal otherwise
  * @names: how a number that has a name is printed: the name, the number, or the number and the name
@@ -24,6 +25,7 @@ struct utrace_buffer {
 	size_t len;
 	size_t size;
 	bool cut;
+	void (*json)(struct utrace_buffer *b, size_t from);
 	enum { HEX_NONE, HEX_OTHERS, HEX_ALL, HEX_CHARS } hex;
 	enum utrace_names { NAMES_ALONE, NAMES_NONE, NAMES_BEHIND } names;
 };

@@ -176,6 +176,39 @@ void utrace_print_arguments(struct utrace_buffer *b, const struct utrace_call *c
 }
 
 /**
+ * utrace_print_structs - print the structs and arrays to which arguments point, as JSON
+ * @b: the destination
+ * @call: the call
+ * @json: see struct utrace_buffer
+ *
+ * An object, by the numbers of the arguments; nothing if there are none.
+ */
+void utrace_print_structs(struct utrace_buffer *b, const struct utrace_call *call,
+			  void (*json)(struct utrace_buffer *b, size_t from))
+{
+	const unsigned int nr_args = call->signature && call->memory_len ? call->signature->nr_args : 0;
+	size_t before, begin;
+	bool any = false;
+	unsigned int i;
+
+	b->json = json;
+	for (i = 0; i < nr_args; i++) {
+		if (call->signature->widths[i] != STRUCT_WIDTH)
+			continue;
+		before = b->len;
+		utrace_put_all(b, any ? ",\"" : "{\"", (char []){ '0' + i, '\0' }, "\":");
+		begin = b->len;
+		call->signature->args[i](b, call, i);
+		if (b->len > begin && (b->bytes[begin] == '{' || b->bytes[begin] == '['))
+			any = true;
+		else
+			b->len = before;
+	}
+	b->json = NULL;
+	utrace_put(b, any ? "}" : "");
+}
+
+/**
  * utrace_print_return - print the result of a call
  * @b: the destination
  * @call: the call

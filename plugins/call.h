@@ -12,6 +12,7 @@
 
 #define MAX_ARGS	6
 #define MAX_TEXTS	2
+#define STRUCT_WIDTH	's'
 
 /* Kinds of texts that the module captures: see provider/arch/x86/gen-strings.sh. */
 enum utrace_text_kind {
@@ -58,7 +59,8 @@ typedef void utrace_print_t(struct utrace_buffer *b, const struct utrace_call *c
  * struct utrace_signature - arguments and result of a call; made by tables/gen-calls.sh
  * @name: its name; NULL for a number without a call
  * @nr_args: number of arguments
- * @widths: a letter for each: i int, u unsigned int, l long, p unsigned long or pointer
+ * @widths: a letter for each: i int, u unsigned int, l long, p unsigned long or pointer, and
+ *	STRUCT_WIDTH for a pointer to a struct or an array that JSON has by members
  * @result: prints the result, and ignores the argument's number
  * @args: print its arguments
  */
@@ -128,6 +130,8 @@ void utrace_print_call_name(struct utrace_buffer *b, const struct utrace_call *c
 void utrace_print_arguments(struct utrace_buffer *b, const struct utrace_call *call, bool raw);
 void utrace_print_some_arguments(struct utrace_buffer *b, const struct utrace_call *call, bool raw,
 				 unsigned int from, unsigned int to);
+void utrace_print_structs(struct utrace_buffer *b, const struct utrace_call *call,
+			  void (*json)(struct utrace_buffer *b, size_t from));
 void utrace_print_return(struct utrace_buffer *b, const struct utrace_call *call, bool raw);
 void utrace_print_duration(struct utrace_buffer *b, unsigned long long ns);
 void utrace_print_text(struct utrace_buffer *b, const struct utrace_call *call, unsigned int arg);

@@ -68,6 +68,24 @@ void utrace_member_struct(struct utrace_buffer *b, const struct utrace_value *va
 	utrace_print_members(b, &value->at, value->id);
 }
 
+/* Print a member, or an element of one. As JSON, what is no struct itself is a number or a string. */
+static void print_value(struct utrace_buffer *b, const struct utrace_member *member,
+			const struct utrace_value *value)
+{
+	void (*const json)(struct utrace_buffer *b, size_t from) = b->json;
+	const size_t before = b->len;
+
+	if (!json || member->print == utrace_member_struct) {
+		member->print(b, value);
+		return;
+	}
+	b->json = NULL;
+	member->print(b, value);
+	b->json = json;
+	if (b->len > before)
+		json(b, before);
+}
+
 static void print_elements(struct utrace_buffer *b, const struct utrace_member *member,
 			   struct utrace_value value, size_t offset, size_t size)
 {
@@ -76,9 +94,9 @@ static void print_elements(struct utrace_buffer *b, const struct utrace_member *
 	utrace_put_char(b, '[');
 	for (i = 0; i < member->count; i++) {
 		if (i)
-			utrace_put(b, ", ");
+			utrace_put(b, b->json ? "," : ", ");
 		value.at = utrace_piece_at(value.whole, offset + i * size, size);
-		member->print(b, &value);
+		print_value(b, member, &value);
 	}
 	utrace_put_char(b, ']');
 }
@@ -103,7 +121,16 @@ static void print_member(struct utrace_buffer *b, const struct utrace_piece *pie
 	if (member->count)
 		print_elements(b, member, value, offset, size);
 	else
-		member->print(b, &value);
+		print_value(b, member, &value);
+}
+
+/* A label with '&' in front is part of the text of its member. */
+static void print_label(struct utrace_buffer *b, const char *label)
+{
+	if (b->json)
+		utrace_put_all(b, "\"", *label == '&' ? label + 1 : label, "\":");
+	else if (*label != '&')
+		utrace_put_all(b, label, "=");
 }
 
 /**
@@ -112,13 +139,13 @@ static void print_member(struct utrace_buffer *b, const struct utrace_piece *pie
  * @piece: its bytes
  * @id: which struct it is
  *
- * A struct that stands for a scalar has no braces.
+ * A struct that stands for a scalar has no braces. JSON has all members.
  */
 void utrace_print_members(struct utrace_buffer *b, const struct utrace_piece *piece,
 			  enum utrace_struct_id id)
 {
 	const struct utrace_member *member = structs[id].members, *end = member + structs[id].count;
-	const bool all = piece->call->words->verbose;
+	const bool all = piece->call->words->verbose || b->json;
 	bool first = true, more = false;
 	size_t before, begin;
 
@@ -132,9 +159,8 @@ void utrace_print_members(struct utrace_buffer *b, const struct utrace_piece *pi
 		if ((member->verbose && !all) || !is_there(piece, member))
 			continue;
 		before = b->len;
-		utrace_put(b, first ? "" : ", ");
-		if (*member->label != '&')
-			utrace_put_all(b, member->label, "=");
+		utrace_put(b, first ? "" : b->json ? "," : ", ");
+		print_label(b, member->label);
 		begin = b->len;
 		print_member(b, piece, id, member);
 		if (b->len == begin)
@@ -194,10 +220,12 @@ void utrace_print_array(struct utrace_buffer *b, const struct utrace_piece *piec
 	utrace_put_char(b, '[');
 	for (i = 0; i < count && !(words->limit && !words->verbose && i >= words->limit); i++) {
 		element = utrace_piece_at(piece, i * size, size);
-		utrace_put(b, i ? ", " : "");
+		utrace_put(b, !i ? "" : b->json ? "," : ", ");
 		utrace_print_members(b, &element, id);
 	}
-	if (i < count || (piece->truncated && !piece->faulted)) {
+	if (b->json && (i < count || piece->truncated || piece->faulted)) {
+		utrace_put(b, i ? ",\"...\"" : "\"...\"");
+	} else if (i < count || (piece->truncated && !piece->faulted)) {
 		utrace_put(b, ", ...");
 	} else if (piece->faulted) {
 		utrace_put(b, ", ... /* ");

@@ -32,6 +32,77 @@
 	}									\
 } while (0)
 
+/* Append what a text in quotes stands for; its escapes are those of C. Return where the text ends. */
+static const char *put_unescaped(struct utrace_buffer *to, const char *at, const char *end)
+{
+	static const char letters[] = "tnvfr", means[] = "\t\n\v\f\r";
+	const char *letter;
+	int n, code;
+
+	for (; at < end && *at != '"'; at++) {
+		if (*at != '\\' || ++at == end) {
+			utrace_put_char(to, *at);
+		} else if ((letter = memchr(letters, *at, 5))) {
+			utrace_put_char(to, means[letter - letters]);
+		} else if (*at >= '0' && *at <= '7') {
+			for (n = code = 0; n < 3 && at < end && *at >= '0' && *at <= '7'; n++)
+				code = code * 8 + *at++ - '0';
+			utrace_put_char(to, (char)code);
+			at--;
+		} else {
+			utrace_put_char(to, *at);
+		}
+	}
+	return at + 1;
+}
+
+static bool is_number(const char *text, size_t len)
+{
+	size_t i = len && *text == '-';
+
+	if (len - i > 1 && text[i] == '0')
+		return false;
+	for (; i < len; i++)
+		if (text[i] < '0' || text[i] > '9')
+			return false;
+	return len && text[len - 1] != '-';
+}
+
+/* A value of a struct becomes a number, or a string, in which a comment is left out. */
+static void value_to_json(struct utrace_buffer *b, size_t from)
+{
+	static struct utrace_buffer text;
+	const char *value = b->bytes + from, *end = b->bytes + b->len, *comment;
+	const char *behind;
+
+	text.len = 0;
+	if (*value == '"') {
+		behind = put_unescaped(&text, value + 1, end);
+		if (behind < end)
+			utrace_put_bytes(&text, behind, end - behind);
+	} else {
+		comment = memmem(value, end - value, " /*", 3);
+		utrace_put_bytes(&text, value, (comment ? comment : end) - value);
+	}
+	b->len = from;
+	if (*value != '"' && is_number(text.bytes, text.len))
+		utrace_put_bytes(b, text.bytes, text.len);
+	else
+		json_put(b, utrace_buffer_text(&text), text.len);
+}
+
+static void put_structs(struct utrace_buffer *b, const struct utrace_call *call)
+{
+	const size_t before = b->len;
+	size_t begin;
+
+	put_key(b, "structs");
+	begin = b->len;
+	utrace_print_structs(b, call, value_to_json);
+	if (b->len == begin)
+		b->len = before;
+}
+
 static void put_call_fields(struct lines *lines, const struct utrace_record *record)
 {
 	struct utrace_buffer *b = &lines->text, *line = &lines->scratch;
@@ -63,6 +134,8 @@ static void put_call_fields(struct lines *lines, const struct utrace_record *rec
 	line->len = 0;
 	utrace_print_syscall(line, record->event, &call, &lines->words);
 	put_string(b, "text", utrace_buffer_text(line));
+	if (call.memory_len)
+		put_structs(b, &call);
 }
 
 static void put_signal_fields(struct utrace_buffer *b, const long long *number)

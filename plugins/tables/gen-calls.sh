@@ -86,9 +86,12 @@ function parse_argument(text)
 	gsub(/ /, "", type)
 }
 
-# How wide a value is: i int, u unsigned int, l long, p unsigned long or pointer
-function width_of(type)
+# How wide a value is: i int, u unsigned int, l long, p unsigned long or pointer, s a pointer whose
+# kind prints a struct or an array by members
+function width_of(type, kind)
 {
+	if (kind ~ /^((struct|in|array)_.*|siginfo|mq_attr|landlock_rule_attr|open_how)$/)
+		return "s"
 	if (type ~ /\*/ || type ~ /uptr_t|sighandler_t|^cap_user|^const?cap_user/)
 		return "p"
 	if (type ~ /^(unsignedint|unsigned|u32|__u32|uint32_t|umode_t|(old_)?[ug]id_t|qid_t)$/ ||
@@ -113,8 +116,9 @@ function arguments(call, list,	i, n, words, kinds, widths)
 	for (i = 0; i < 6; i++) {
 		if (i < n) {
 			parse_argument(words[i + 1])
-			kinds = kinds ", " kind_of(call, name, i, type)
-			widths = widths width_of(type)
+			kind_here = kind_of(call, name, i, type)
+			kinds = kinds ", " kind_here
+			widths = widths width_of(type, kind_here)
 		} else {
 			kinds = kinds ", nothing"
 		}
