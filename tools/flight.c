@@ -185,6 +185,7 @@ static void print_last(struct flight *flight)
 		free(*place);
 		*place = NULL;
 	}
+	lines_rest(&flight->lines);
 	lines_flush(&flight->lines);
 	flight->at = 0;
 }

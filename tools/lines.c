@@ -263,6 +263,43 @@ static void print_duration(struct lines *lines, const struct utrace_call *call)
 	utrace_put_char(&lines->text, '>');
 }
 
+static void print_replaced(struct lines *lines, unsigned long long ts)
+{
+	begin_line(lines, lines->is, ts);
+	paint(lines, END);
+	utrace_put(&lines->text, "+++ superseded by execve in pid ");
+	utrace_put_dec(&lines->text, lines->was);
+	utrace_put(&lines->text, " +++");
+	paint(lines, PLAIN);
+	lines_end(lines);
+}
+
+/*
+ * An execve that has made its thread the first one of its process, with the first one's id. As with
+ * strace, the result is in no column.
+ */
+static void print_moved(struct lines *lines, const struct utrace_call *call, unsigned long long ts)
+{
+	struct utrace_buffer *b = &lines->text;
+
+	begin_line(lines, lines->was, ts - call->duration);
+	put_number(lines, call);
+	utrace_print_call_name(b, call);
+	utrace_put_char(b, '(');
+	utrace_print_some_arguments(b, call, false, 0, MAX_ARGS);
+	utrace_put(b, " <pid changed to ");
+	utrace_put_dec(b, lines->is);
+	utrace_put(b, " ...>");
+	lines_end(lines);
+	if (lines->replaced)
+		print_replaced(lines, ts);
+	begin_line(lines, lines->is, ts);
+	utrace_put(b, "<... ");
+	utrace_print_call_name(b, call);
+	utrace_put(b, " resumed>)");
+	lines->was = 0;
+}
+
 /* @ends: the result of unfinished_end(). */
 static void on_syscall(struct lines *lines, const struct record *record, unsigned int ends)
 {
@@ -275,11 +312,16 @@ static void on_syscall(struct lines *lines, const struct record *record, unsigne
 	if (lines->modes)
 		modes_begin(lines->modes, &call);
 	failed = utrace_call_failed(&call);
-	begin_line(lines, record->fields.number[FIELD_COMMON_PID], ends ? ts : ts - call.duration);
-	if (ends)
-		print_resumed(lines, &call, ends - 1);
-	else
-		print_call(lines, &call);
+	if (lines->was && lines->is == record->fields.number[FIELD_COMMON_PID] && !ends) {
+		print_moved(lines, &call, ts);
+	} else {
+		begin_line(lines, record->fields.number[FIELD_COMMON_PID],
+			   ends ? ts : ts - call.duration);
+		if (ends)
+			print_resumed(lines, &call, ends - 1);
+		else
+			print_call(lines, &call);
+	}
 	if (failed)
 		paint(lines, FAILED);
 	utrace_print_return(&lines->text, &call, call.words->raw && !failed);
@@ -346,6 +388,38 @@ static void print_end(struct lines *lines, pid_t pid, unsigned long long ts, con
 	lines_end(lines);
 }
 
+/* The end of a thread that no execve has replaced. */
+static void print_kept_end(struct lines *lines)
+{
+	const pid_t pid = lines->ended;
+
+	lines->ended = 0;
+	if (pid)
+		print_end(lines, pid, lines->end_ts, lines->end);
+}
+
+static void keep_end(struct lines *lines, pid_t pid, unsigned long long ts, const long long *number)
+{
+	lines->ended = pid;
+	lines->end_ts = ts;
+	memcpy(lines->end, number, sizeof(lines->end));
+}
+
+/* A thread that is not the first one of its process gets the first one's id, and the first one ends. */
+static void on_exec(struct lines *lines, const struct record *record)
+{
+	const pid_t is = record->fields.number[FIELD_COMMON_PID];
+	const pid_t was = record->fields.number[FIELD_OLD_PID];
+
+	if (was == is)
+		return;
+	lines->was = was;
+	lines->is = is;
+	lines->replaced = lines->ended == is && !(lines->quiet & QUIET_OTHERS);
+	if (lines->ended == is)
+		lines->ended = 0;
+}
+
 static void on_exit_event(struct lines *lines, const struct record *record)
 {
 	const long long *number = record->fields.number;
@@ -354,9 +428,20 @@ static void on_exit_event(struct lines *lines, const struct record *record)
 	/* The command's end is not that of its first thread, and has a line when it comes. */
 	if (lines->command && pid == lines->command && !number[FIELD_GROUP_DEAD])
 		lines->early = true;
+	else if (lines->follow && !number[FIELD_GROUP_DEAD])
+		keep_end(lines, pid, record->raw->ts, number);
 	else
 		print_end(lines, pid, record->raw->ts, number);
 	lines->alive--;
+}
+
+/**
+ * lines_rest - print what is kept until the record after it
+ * @lines: the format, which gets no more records
+ */
+void lines_rest(struct lines *lines)
+{
+	print_kept_end(lines);
 }
 
 /**
@@ -376,8 +461,16 @@ void lines_command_end(struct lines *lines, int status)
 		print_end(lines, lines->command, reader_now(), number);
 }
 
+static bool replaces_ended(const struct lines *lines, const struct record *record)
+{
+	return record->fields.event == EVENT_EXEC &&
+	       record->fields.number[FIELD_COMMON_PID] == lines->ended;
+}
+
 static void print(struct lines *lines, const struct record *record, unsigned int ends)
 {
+	if (lines->ended && !replaces_ended(lines, record))
+		print_kept_end(lines);
 	switch (record->fields.event) {
 	case EVENT_SYSCALL:
 		on_syscall(lines, record, ends);
@@ -392,6 +485,9 @@ static void print(struct lines *lines, const struct record *record, unsigned int
 		if (ends)
 			print_never(lines, record);
 		on_exit_event(lines, record);
+		break;
+	case EVENT_EXEC:
+		on_exec(lines, record);
 		break;
 	case EVENT_CLONE:
 		lines->alive += lines->follow;

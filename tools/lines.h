@@ -39,6 +39,13 @@ struct unfinished;
  * @alive: number of traced threads
  * @command: the command that is traced without -f, whose first thread may end before it; or 0
  * @early: it has
+ * @ended: the thread of an end that is not printed yet, since an execve may come that replaces the
+ *	thread; or 0
+ * @end_ts: its time
+ * @end: its numbers
+ * @was: the id that a thread had before its execve made it the first one, or 0
+ * @is: its id since
+ * @replaced: the first thread's end was kept, and has a line of its own
  * @unfinished: threads that may wait in a call, or NULL
  * @at_call: the record before is a call, to which a stack belongs
  * @last: time of the last call
@@ -68,6 +75,12 @@ struct lines {
 	int alive;
 	pid_t command;
 	bool early;
+	pid_t ended;
+	unsigned long long end_ts;
+	long long end[NR_FIELDS];
+	pid_t was;
+	pid_t is;
+	bool replaced;
 	struct unfinished *unfinished;
 	bool at_call;
 	unsigned long long last;
@@ -80,6 +93,7 @@ void lines_init(struct lines *lines, int fd);
 void lines_gap(struct lines *lines, const struct tep_record *raw);
 void lines_print(struct lines *lines, const struct record *record);
 void lines_record(struct tep_record *raw, void *data);
+void lines_rest(struct lines *lines);
 void lines_flush(struct lines *lines);
 void lines_free(struct lines *lines);
 void lines_end(struct lines *lines);

@@ -108,7 +108,7 @@ struct records *records_live(bool stacks)
 	static const struct source sources[] = {
 		{ "utrace", "syscall", " memory;" }, { "utrace", "syscall_entry", " arg5;" },
 		{ "utrace", "signal", NULL }, { "utrace", "exit", NULL },
-		{ "utrace", "clone", NULL }, { "ftrace", "user_stack", NULL },
+		{ "utrace", "exec", NULL }, { "utrace", "clone", NULL }, { "ftrace", "user_stack", NULL },
 	};
 	struct tep_handle *tep = tep_alloc();
 	struct records *records;

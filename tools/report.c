@@ -103,6 +103,7 @@ int cmd_report(int argc, char **argv)
 	report.lines.records = records_of(recording.tep);
 	report.on_terminal = isatty(STDOUT_FILENO);
 	recording_read(&recording, show, &report);
+	lines_rest(&report.lines);
 	lines_flush(&report.lines);
 	say_progress(0, "");
 	if (!recording.records)

@@ -157,7 +157,7 @@ static void take_options(struct trace *trace, int argc, char **argv)
 	    trace->watch.filter.nr_paths)
 		trace->unfinished = 0;
 	trace->watch.under_way = true;
-	trace->watch.memory = true;
+	trace->watch.memory = trace->watch.whole = true;
 	/* -s is not about paths, nor about each byte of an array. */
 	trace->lines.words.limit = trace->watch.strings;
 	if (trace->watch.strings < STRINGS_MAX)
@@ -232,8 +232,10 @@ static void enable(struct trace *trace)
 	enable_entries(trace);
 	session_enable(session, "syscall");
 	session_enable(session, "signal");
-	if (trace->watch.follow)
+	if (trace->watch.follow) {
 		session_enable(session, "clone");
+		session_enable(session, "exec");
+	}
 	/* A thread whose end is recorded must have been counted before. */
 	trace->targets = watch_targets(&trace->watch);
 	trace->lines.alive = trace->targets.count;
@@ -277,6 +279,7 @@ static void follow(struct trace *trace)
 	while (command_stopped() != SIGPIPE &&
 	       reader_round(reader, true, lines_record, &trace->lines))
 		;
+	lines_rest(&trace->lines);
 	if (trace->watch.command.ended && !trace->watch.command.detached)
 		lines_command_end(&trace->lines, trace->watch.command.status);
 	lines_flush(&trace->lines);
