@@ -54,6 +54,7 @@ static int __init start(void)
 	if (err)
 		return err;
 	utrace_syscall_map_init();
+	utrace_memory_table_init();
 	err = utrace_thread_memory_init();
 	if (err)
 		return err;

@@ -301,12 +301,17 @@ static noinline void report_texts_to_perf(struct utrace_channel *c, struct utrac
 	local_irq_restore(irq);
 }
 
+static bool wants_memory(const struct utrace_channel *c)
+{
+	return READ_ONCE(c->group.strings->memory) && READ_ONCE(c->group.strings->limit);
+}
+
 static void report_syscall(struct utrace_channel *c, struct utrace_thread *t,
 			   const struct utrace_call *call)
 {
 	static const struct utrace_cut none;
 
-	if (likely(!call->str_flags))
+	if (likely(!call->str_flags && !wants_memory(c)))
 		emit_syscall(c, t, call, &none);
 	else if (c->perf)
 		report_texts_to_perf(c, t, call);
@@ -549,10 +554,71 @@ static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 	return record_file(e, regs, duration, file);
 }
 
+/*
+ * Takes what was copied at the entry of a plain call; false if a group's limits changed since, or
+ * if there may be no room for all.
+ */
+static __always_inline bool take_copied(struct utrace_cut *cut, const struct utrace_call *call,
+					const struct utrace_strings *limits,
+					const struct utrace_written *written)
+{
+	const unsigned int limit = READ_ONCE(limits->limit);
+	const struct utrace_memory *m;
+
+	if (limit > UTRACE_STRINGS_MAX)
+		return false;
+	if (!(call->str_flags & UTRACE_STR_MEMORY))
+		return utrace_strings_whole(call, limits, cut);
+	m = call->captured->memory;
+	utrace_strings_take(call, cut);
+	cut->memory = m->bytes;
+	cut->memory_len = m->len;
+	return m->limit <= limit && m->whole_from <= limit &&
+	       (!m->data || READ_ONCE(limits->data)) && (!m->paths || READ_ONCE(limits->paths)) &&
+	       m->len + written->len <= UTRACE_MEMORY_MAX;
+}
+
+/* The rest of record_memory(), for a call with strings, or with memory that was copied already. */
+static noinline bool record_copied(struct utrace_engine *e, struct trace_event_file *file,
+				   const struct pt_regs *regs, u64 duration,
+				   const struct utrace_written *written)
+{
+	struct utrace_cut cut __uninitialized;
+
+	if (!take_copied(&cut, &e->thread->call, e->group->strings, written))
+		return false;
+	count_call(e, write_memory(file, regs, duration, cut, written));
+	return true;
+}
+
+/* record_call() of a session that wants the memory behind arguments. */
+static bool record_memory(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
+{
+	static const struct utrace_cut empty = { .text[0] = "\0" };
+	const struct utrace_memory_arg *args =
+		utrace_memory_of(UTRACE_ABI_X86_64, utrace_syscall_slot(utrace_regs_nr(regs)));
+	struct trace_event_file *file = READ_ONCE(channel_of(e->group)->only);
+	struct utrace_written written __uninitialized;
+
+	if (!args)
+		return record_call(e, regs, duration);
+	if (unlikely(!file || trace_syscall_enabled() || !utrace_ring_is_short(file) ||
+		     !utrace_memory_written_plain(&written, args, e->group->strings, regs)))
+		return false;
+	if (e->thread->call.str_flags)
+		return record_copied(e, file, regs, duration, &written);
+	count_call(e, write_memory(file, regs, duration, empty, &written));
+	return true;
+}
+
 /* record_call() of a session whose threads wait for room. */
 static bool record_patiently(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
 {
-	return !utrace_overload_waits(channel_of(e->group)) && record_call(e, regs, duration);
+	struct utrace_channel *c = channel_of(e->group);
+
+	if (utrace_overload_waits(c))
+		return false;
+	return wants_memory(c) ? record_memory(e, regs, duration) : record_call(e, regs, duration);
 }
 
 /* record_call() of a channel with a summary. A call that is recorded, too, is reported in full. */
@@ -588,6 +654,7 @@ static bool record_perf(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 	struct utrace_thread *t = e->thread;
 
 	if (unlikely(READ_ONCE(e->record_mask) != UTRACE_RECORD(SYSCALL) || !is_perfs_alone() ||
+		     READ_ONCE(e->group->strings->memory) ||
 		     (!utrace_thread_has_only(t, e) && perf_channel(t, UTRACE_RECORD_SYSCALL) != c)))
 		return false;
 	if (unlikely(t->call.str_flags))
@@ -702,10 +769,13 @@ void utrace_channel_init(struct utrace_channel *c)
 	utrace_group_init(&c->group);
 }
 
-static void choose_record_call(struct utrace_channel *c)
+/* Chooses record_call() by the session's summary, patience and strings. utrace_group_mutex held. */
+void utrace_channel_choose(struct utrace_channel *c)
 {
-	WRITE_ONCE(c->group.record_call, rcu_access_pointer(c->summary) ? summarize_call :
-					 READ_ONCE(c->patience) ? record_patiently : record_call);
+	WRITE_ONCE(c->group.record_call,
+		   rcu_access_pointer(c->summary) ? summarize_call :
+		   READ_ONCE(c->patience) ? record_patiently :
+		   wants_memory(c) ? record_memory : record_call);
 }
 
 /*
@@ -715,7 +785,7 @@ static void choose_record_call(struct utrace_channel *c)
 void utrace_channel_set_patience(struct utrace_channel *c, u64 patience)
 {
 	WRITE_ONCE(c->patience, patience);
-	choose_record_call(c);
+	utrace_channel_choose(c);
 }
 
 /*
@@ -726,7 +796,7 @@ struct utrace_summary *utrace_channel_set_summary(struct utrace_channel *c,
 						  struct utrace_summary *summary)
 {
 	summary = rcu_replace_pointer(c->summary, summary, lockdep_is_held(&utrace_group_mutex));
-	choose_record_call(c);
+	utrace_channel_choose(c);
 	return summary;
 }
 

@@ -141,6 +141,7 @@ struct utrace_file {
 void utrace_channel_init(struct utrace_channel *channel);
 struct utrace_summary *utrace_channel_set_summary(struct utrace_channel *channel,
 						  struct utrace_summary *summary);
+void utrace_channel_choose(struct utrace_channel *c);
 void utrace_channel_set_patience(struct utrace_channel *channel, u64 patience);
 int utrace_channel_set_records(struct utrace_channel *channel, u32 records);
 const char *utrace_record_name(enum utrace_record record);

@@ -196,6 +196,7 @@ void utrace_session_set_strings(struct utrace_session *s, const struct utrace_st
 	WRITE_ONCE(s->strings.data, strings->data);
 	WRITE_ONCE(s->strings.paths, strings->paths);
 	WRITE_ONCE(s->strings.memory, strings->memory);
+	utrace_channel_choose(&s->channel);
 	WRITE_ONCE(s->no_data.limit, strings->limit);
 	WRITE_ONCE(s->no_data.paths, strings->paths);
 	if (!strings->paths && had)

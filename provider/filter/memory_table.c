@@ -50,7 +50,7 @@
 #define ARG(arg, extent, by, flags, size)	{ size, arg, by, UTRACE_EXTENT_##extent, flags },
 
 /* The first row is that of calls without memory, and never looked at. */
-const struct utrace_memory_arg utrace_memory_args[] = { {} , UTRACE_MEMORY_ARGS(ARG) };
+struct utrace_memory_arg utrace_memory_args[] __ro_after_init = { {} , UTRACE_MEMORY_ARGS(ARG) };
 
 #define FIRST(nr, name, first)	[nr] = (first),
 
@@ -128,3 +128,30 @@ const struct utrace_memory_command *const utrace_memory_commands[UTRACE_EXTENTS]
 	[UTRACE_EXTENT_MSGCTL] = msgctls, [UTRACE_EXTENT_SHMCTL] = shmctls,
 	[UTRACE_EXTENT_SEMCTL] = semctls, [UTRACE_EXTENT_SECCOMP] = seccomps,
 };
+
+/* Is any of a call's memory looked at before its end? */
+static __init bool is_early(const struct utrace_memory_arg *arg)
+{
+	for (;; arg++) {
+		if ((arg->flags & UTRACE_MEMORY_IN) || arg->extent > UTRACE_EXTENT_RESULT)
+			return true;
+		if (arg->flags & UTRACE_MEMORY_LAST)
+			return false;
+	}
+}
+
+/* Sets UTRACE_MEMORY_EARLY. */
+void __init utrace_memory_table_init(void)
+{
+	enum utrace_abi abi;
+	unsigned int i;
+	u16 first;
+
+	for (abi = 0; abi < UTRACE_ABIS; abi++) {
+		for (i = 0; i < UTRACE_NR_SYSCALLS; i++) {
+			first = utrace_memory_table[abi][i];
+			if (first && is_early(utrace_memory_args + first))
+				utrace_memory_args[first].flags |= UTRACE_MEMORY_EARLY;
+		}
+	}
+}

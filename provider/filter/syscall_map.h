@@ -140,6 +140,7 @@ enum utrace_extent {
 #define UTRACE_MEMORY_DATA	BIT(3)	/* the same, and read on demand */
 #define UTRACE_MEMORY_EINTR	BIT(4)	/* written only if a signal ends the call */
 #define UTRACE_MEMORY_LAST	BIT(5)	/* the call has no more arguments with memory */
+#define UTRACE_MEMORY_EARLY	BIT(6)	/* of the first row: utrace_memory_is_early() */
 
 /**
  * struct utrace_memory_arg - an argument that points to memory
@@ -149,7 +150,7 @@ enum utrace_extent {
  * @extent: enum utrace_extent.
  * @flags: UTRACE_MEMORY_*.
  *
- * Constant.
+ * Constant, but for UTRACE_MEMORY_EARLY, which is set at load.
  */
 struct utrace_memory_arg {
 	u16 size;
@@ -175,7 +176,7 @@ struct utrace_memory_command {
 	u8 compat;
 };
 
-extern const struct utrace_memory_arg utrace_memory_args[];
+extern struct utrace_memory_arg utrace_memory_args[];
 extern const struct utrace_memory_command *const utrace_memory_commands[UTRACE_EXTENTS];
 extern const u16 utrace_memory_table[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
 
@@ -188,6 +189,16 @@ static __always_inline const struct utrace_memory_arg *utrace_memory_of(enum utr
 	return first ? utrace_memory_args + first : NULL;
 }
 
+/*
+ * Is memory of the call looked at before its end? What other calls write is copied when they are
+ * reported, without any trace at the entry.
+ */
+static __always_inline bool utrace_memory_is_early(const struct utrace_memory_arg *args)
+{
+	return args->flags & UTRACE_MEMORY_EARLY;
+}
+
+void utrace_memory_table_init(void);
 int utrace_descriptor_arg(enum utrace_abi abi, int nr);
 bool utrace_changes_registers(unsigned int nr);
 

@@ -128,22 +128,27 @@ static noinline bool read_nothing(struct utrace_thread *t, const struct pt_regs 
 	return !utrace_changes_registers(utrace_syscall_slot(utrace_regs_nr(regs)));
 }
 
+static noinline const struct utrace_memory_arg *early_memory_of(const struct pt_regs *regs)
+{
+	return utrace_memory_early(UTRACE_ABI_X86_64, utrace_syscall_slot(utrace_regs_nr(regs)), true);
+}
+
 static bool read_with_memory(struct utrace_thread *t, const struct pt_regs *regs, const u8 *texts,
 			     struct utrace_limits *limits)
 {
-	const unsigned int slot = utrace_syscall_slot(utrace_regs_nr(regs));
-	const struct utrace_memory_arg *args = utrace_memory_of(UTRACE_ABI_X86_64, slot);
 	unsigned int i;
 
-	limits->memory = args;
-	if (!utrace_strings_copy(t, regs, texts, limits))
+	limits->memory = true;
+	if (!texts[0] && !texts[1] && utrace_captured_fits(t->captured, limits)) {
+		memset(t->captured->text, 0, UTRACE_STRINGS);
+		take(t, t->captured, 0, 0, 0);
+	} else if (!utrace_strings_copy(t, regs, texts, limits)) {
 		return false;
-	if (!args)
-		return true;
+	}
 	for (i = 0; i < ARRAY_SIZE(t->call.args); i++)
 		t->call.args[i] = utrace_regs_arg(regs, i);
 	t->call.str_flags |= UTRACE_STR_MEMORY;
-	return utrace_memory_begin(t->captured, &t->call, args, limits, false);
+	return utrace_memory_begin(t->captured, &t->call, early_memory_of(regs), limits, false);
 }
 
 static noinline bool read_several(struct utrace_thread *t, u64 filters, const struct pt_regs *regs)
@@ -155,7 +160,7 @@ static noinline bool read_several(struct utrace_thread *t, u64 filters, const st
 		return false;
 	if (!utrace_limits_find(&limits, t, filters))
 		return true;
-	if (limits.memory)
+	if (limits.memory && early_memory_of(regs))
 		return read_with_memory(t, regs, texts, &limits);
 	if (!(utrace_text_wanted(texts[0], &limits) || utrace_text_wanted(texts[1], &limits)))
 		return true;
@@ -197,7 +202,7 @@ bool utrace_strings_read_plain(struct utrace_thread *t, u64 filters, const struc
 		room = READ_ONCE(limits->limit);
 	if (!room)
 		return read_nothing(t, regs);
-	if (unlikely(READ_ONCE(limits->memory)))
+	if (unlikely(READ_ONCE(limits->memory) && early_memory_of(regs)))
 		return read_alone_with_memory(t, limits, room, regs);
 	if (unlikely(!c || c->room < room || !from ||
 		     utrace_text_kind(texts[0]) != UTRACE_TEXT_STRING ||

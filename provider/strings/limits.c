@@ -62,11 +62,12 @@ static void cut_one(const struct utrace_call *call, unsigned int n,
 void utrace_strings_cut(const struct utrace_call *call, const struct utrace_strings *limits,
 			struct utrace_cut *cut)
 {
+	const bool whole = call->str_flags && utrace_strings_whole(call, limits, cut);
 	unsigned int i;
 
-	if (call->str_flags && utrace_strings_whole(call, limits, cut))
-		return;
 	utrace_memory_cut(call, limits, cut);
+	if (whole)
+		return;
 	if ((call->str_flags & UTRACE_STR_MEMORY) &&
 	    call->captured->memory->whole_from <= READ_ONCE(limits->limit)) {
 		utrace_strings_take(call, cut);

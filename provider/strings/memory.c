@@ -12,6 +12,7 @@
 #include <uapi/linux/futex.h>
 
 #include "strings.h"
+#include "../arch/x86/arch.h"
 #include "../engine/engine.h"
 
 static unsigned int users;	/* utrace_group_mutex */
@@ -34,17 +35,14 @@ void utrace_memory_put(void)
 /* Returns how many bytes were copied. Current's memory is only read, so nothing checks @to. */
 static __always_inline unsigned int copy(void *to, unsigned long from, unsigned int n, bool sleep)
 {
-	const void __user *const at = (const void __user *)from;
-	unsigned long left = n;
+	unsigned int got;
 
 	if (sleep)
-		return n - copy_from_user(to, at, n);
-	if (!access_ok(at, n))
-		return 0;
+		return n - copy_from_user(to, (const void __user *)from, n);
 	pagefault_disable();
-	left = raw_copy_from_user(to, at, n);
+	got = utrace_copy_present(to, from, n);
 	pagefault_enable();
-	return n - left;
+	return got;
 }
 
 /*
@@ -478,15 +476,6 @@ bool utrace_memory_begin(struct utrace_captured *c, const struct utrace_call *ca
 	return whole;
 }
 
-static bool is_written(const struct utrace_memory_arg *arg, long ret)
-{
-	if (!(arg->flags & UTRACE_MEMORY_OUT))
-		return false;
-	if (unlikely(arg->flags & UTRACE_MEMORY_EINTR))
-		return ret == -EINTR || ret == -ERESTARTNOHAND || ret == -ERESTART_RESTARTBLOCK;
-	return !IS_ERR_VALUE(ret);
-}
-
 /*
  * Copies what a call with UTRACE_STR_MEMORY has written, by the addresses that the program has given,
  * unless that was done. In the thread, preemption off.
@@ -500,7 +489,7 @@ void utrace_memory_end(const struct utrace_call *call, long ret)
 		return;
 	m->ended = true;
 	do {
-		if (is_written(arg, ret))
+		if (utrace_is_written(arg, ret))
 			put_arg(m, arg, UTRACE_PIECE_OUT, call, ret, false);
 	} while (!(arg++->flags & UTRACE_MEMORY_LAST));
 }
@@ -529,6 +518,20 @@ static unsigned int copy_less(u8 *to, const struct utrace_memory *m, unsigned in
 	return n;
 }
 
+/* The same of a call of which nothing was copied yet. */
+static unsigned int copy_written(u8 *to, const struct utrace_call *call,
+				 const struct utrace_strings *limits)
+{
+	const struct utrace_memory_arg *args =
+		utrace_memory_of(call->abi, utrace_syscall_slot(call->nr));
+	struct utrace_written written;
+
+	if (!args || utrace_memory_is_early(args) ||
+	    !utrace_memory_written(&written, args, limits, call))
+		return 0;
+	return utrace_memory_write(to, &written);
+}
+
 /*
  * The memory of a call as a group wants it, for the report of the call. Preemption stays off until
  * the record is written.
@@ -541,14 +544,19 @@ void utrace_memory_cut(const struct utrace_call *call, const struct utrace_strin
 	const struct utrace_memory *m;
 
 	cut->memory_len = 0;
-	if (!(call->str_flags & UTRACE_STR_MEMORY) || !limit || !READ_ONCE(limits->memory))
-		return;
-	m = call->captured->memory;
-	cut->memory = m->bytes;
-	cut->memory_len = m->len;
-	if (likely(m->limit <= limit && (data || !m->data) && (paths || !m->paths)))
+	if (!limit || !READ_ONCE(limits->memory))
 		return;
 	cut->memory = utrace_paths_room();
-	cut->memory_len = copy_less((u8 *)cut->memory, m, limit,
-				    (data ? 0 : m->datas) | (paths ? 0 : m->fds));
+	if (!(call->str_flags & UTRACE_STR_MEMORY)) {
+		cut->memory_len = copy_written((u8 *)cut->memory, call, limits);
+		return;
+	}
+	m = call->captured->memory;
+	if (likely(m->limit <= limit && (data || !m->data) && (paths || !m->paths))) {
+		cut->memory = m->bytes;
+		cut->memory_len = m->len;
+	} else {
+		cut->memory_len = copy_less((u8 *)cut->memory, m, limit,
+					    (data ? 0 : m->datas) | (paths ? 0 : m->fds));
+	}
 }

@@ -302,6 +302,25 @@ struct utrace_memory {
 	u8 bytes[UTRACE_MEMORY_MAX] __aligned(4);
 };
 
+/**
+ * struct utrace_written - what a call has written, as a record is going to have it
+ * @nr: The number of pieces.
+ * @len: Bytes of the pieces.
+ * @piece: The address of each, and the first members of its struct utrace_piece.
+ *
+ * On the stack of the thread that ends the call.
+ */
+struct utrace_written {
+	unsigned int nr;
+	unsigned int len;
+	struct {
+		unsigned long from;
+		u8 arg;
+		u8 flags;
+		u16 len;
+	} piece[4];
+};
+
 /* memory.c */
 void utrace_memory_get(void);
 void utrace_memory_put(void);
@@ -312,11 +331,22 @@ void utrace_memory_end(const struct utrace_call *call, long ret);
 void utrace_memory_cut(const struct utrace_call *call, const struct utrace_strings *limits,
 		       struct utrace_cut *cut);
 
-/* Which arguments of a call point to memory, if that is wanted? NULL: none. */
+/*
+ * Which arguments of a call point to memory, if that is wanted, and looked at before the call's end?
+ * NULL: none.
+ */
+static __always_inline const struct utrace_memory_arg *
+utrace_memory_early(enum utrace_abi abi, unsigned int slot, bool wanted)
+{
+	const struct utrace_memory_arg *args = wanted ? utrace_memory_of(abi, slot) : NULL;
+
+	return args && utrace_memory_is_early(args) ? args : NULL;
+}
+
 static inline const struct utrace_memory_arg *utrace_memory_wanted(const struct utrace_call *call,
 								   const struct utrace_limits *limits)
 {
-	return limits->memory ? utrace_memory_of(call->abi, utrace_syscall_slot(call->nr)) : NULL;
+	return utrace_memory_early(call->abi, utrace_syscall_slot(call->nr), limits->memory);
 }
 
 /* Has what was allocated room for what is wanted? */
@@ -325,6 +355,23 @@ static inline bool utrace_captured_fits(const struct utrace_captured *c,
 {
 	return c && c->room >= limits->room && (!limits->memory || c->memory);
 }
+
+/* Does a call with that result write the piece? */
+static __always_inline bool utrace_is_written(const struct utrace_memory_arg *arg, long ret)
+{
+	if (!(arg->flags & UTRACE_MEMORY_OUT))
+		return false;
+	if (unlikely(arg->flags & UTRACE_MEMORY_EINTR))
+		return ret == -EINTR || ret == -ERESTARTNOHAND || ret == -ERESTART_RESTARTBLOCK;
+	return !IS_ERR_VALUE(ret);
+}
+
+/* written.c */
+bool utrace_memory_written(struct utrace_written *w, const struct utrace_memory_arg *args,
+			   const struct utrace_strings *limits, const struct utrace_call *call);
+bool utrace_memory_written_plain(struct utrace_written *w, const struct utrace_memory_arg *args,
+				 const struct utrace_strings *limits, const struct pt_regs *regs);
+unsigned int utrace_memory_write(u8 *to, const struct utrace_written *w);
 
 /* fast.c */
 bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, const u8 *texts,

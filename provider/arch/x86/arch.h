@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What other folders use of x86: a thread's registers, and the trap after a step.
+ * What other folders use of x86: a thread's registers, its memory, and the trap after a step.
  */
 #ifndef _UTRACE_ARCH_H
 #define _UTRACE_ARCH_H
 
 #include <linux/sched.h>
+#include <linux/uaccess.h>
 #include <asm/debugreg.h>
 #include <asm/ptrace.h>
 #include <asm/syscall.h>
@@ -118,5 +119,32 @@ static inline unsigned long utrace_trap_take(unsigned long *dr6)
 bool utrace_trap_is_set(void);
 void utrace_trap_set(bool branch);
 void utrace_trap_clear(bool own, unsigned long ip);
+
+/*
+ * Copies memory of current by words. Page faults are disabled. Returns how many bytes were copied:
+ * the first @n or fewer.
+ */
+static __always_inline unsigned int utrace_copy_present(void *to, unsigned long from, unsigned int n)
+{
+	const void __user *const at = (const void __user *)from;
+	unsigned long left = n / sizeof(u64);
+
+	if (unlikely(!user_access_begin(at, n)))
+		return 0;
+	asm volatile("1:	rep movsq\n"
+		     "	mov %k[rest], %%ecx\n"
+		     "2:	rep movsb\n"
+		     "	jmp 4f\n"
+		     "3:	lea (%q[rest], %%rcx, 8), %%rcx\n"
+		     "	jmp 2b\n"
+		     "4:\n"
+		     _ASM_EXTABLE_UA(1b, 3b)
+		     _ASM_EXTABLE_UA(2b, 4b)
+		     : "+c" (left), "+D" (to), "+S" (from)
+		     : [rest] "r" ((unsigned long)n % sizeof(u64))
+		     : "memory");
+	user_access_end();
+	return n - left;
+}
 
 #endif /* _UTRACE_ARCH_H */

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: perf's users without CAP_PERFMON do not get the bytes that are written
+# description: perf's users without CAP_PERFMON get neither bytes that are written nor memory
 # long
 # requires: setpriv perf
 # timeout: 120
@@ -55,6 +55,20 @@ echo write openat > "$UT/syscalls"
 echo data > "$UT/strings"
 expect_eq 'SECRET\012 /etc/passwd' "$(recorded)" "with CAP_PERFMON"
 expect_eq /etc/passwd "$(recorded "${user[@]}")" "without"
+
+echo "== memory behind arguments"
+# has_memory COMMAND... - does what COMMAND perf record has of a read have the bytes?
+has_memory() {
+	"$@" perf record -q -B -N -o perf.data -e utrace:syscall cat secret > /dev/null
+	grep -c SECRET perf.data || true
+}
+echo SECRET > secret
+echo read > "$UT/syscalls"
+echo 'data memory' > "$UT/strings"
+expect_eq 1 "$(has_memory)" "with CAP_PERFMON"
+expect_eq 0 "$(has_memory "${user[@]}")" "without"
+echo write openat > "$UT/syscalls"
+echo data > "$UT/strings"
 
 echo "== the first to want a thread's records is root, who gets the bytes"
 open_on -1 0 env

@@ -2,7 +2,11 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: with memory, records have the memory behind arguments, in pieces
 # requires: trace-cmd
+# timeout: 120
 . "${0%/*}/../../lib.sh"
+. "$SELFTESTS/lib/recording.bash"
+. "$SELFTESTS/lib/session.bash"
+hide_symbols
 
 # memories GETPPID FILE - the numbers of the calls, and their memory, between two of GETPPID
 memories() {
@@ -15,12 +19,13 @@ memories() {
 		' "$@"
 }
 
-# memory_of PROGRAM WHAT... - the records have what the program says
+# memory_of PROGRAM WHAT... - the records have what the program says; OPTIONS are trace-cmd's
+OPTIONS=()
 memory_of() {
 	local getppid=110
 	[[ $1 != *.m32 ]] || getppid=64
-	row "$*"
-	trace-cmd record -q -e utrace:syscall -o trace.dat "$PROGS/$1" "${@:2}" > expected 2> err ||
+	row "$*${OPTIONS[*]+, ${OPTIONS[*]}}"
+	trace-cmd record -q -e utrace:syscall "${OPTIONS[@]}" -o trace.dat "$PROGS/$1" "${@:2}" > expected 2> err ||
 		die "trace-cmd: $(< err)"
 	trace-cmd report -R trace.dat > raw
 	expect_eq "$(< expected)" "$(memories $getppid raw)" "$*"
@@ -35,6 +40,37 @@ for program in memory memory.m32; do
 	echo '8 data memory' > "$UT/strings"
 	memory_of $program bytes 8 vectors 1
 done
+
+# What takes calls from the short way to their records.
+echo '8 data memory' > "$UT/strings"
+OPTIONS=(-f 'id >= 0')
+memory_of memory structs bytes 8 vectors 1
+OPTIONS=()
+echo wait > "$UT/overload"
+memory_of memory structs bytes 8 vectors 1
+echo drop > "$UT/overload"
+echo 'duration > 0 || ret == 0' > "$UT/exit_filter"
+memory_of memory bytes 8
+echo > "$UT/exit_filter"
+
+row "sessions that want more, less and nothing of it"
+session less more none
+LAUNCHER=(trace-cmd record -q -o trace.dat -B less -e utrace:syscall)
+launch "$PROGS/memory" structs bytes 8 vectors 1
+for name in less more none; do
+	say $name set_pid "$PID"
+done
+say less strings '8 data memory'
+say more strings '64 data memory'
+say none strings 64
+on more syscall
+on none syscall
+finish
+trace-cmd report -R trace.dat > raw
+expect_eq "$(grep '^[0-9]' out)" "$(memories 110 raw)"
+off more
+off none
+end less more none
 
 row "without memory"
 echo '64 data' > "$UT/strings"
