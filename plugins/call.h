@@ -41,6 +41,7 @@ struct utrace_call;
  * @verbose: all members of structs
  * @opaque: what arguments point to as addresses, but for strings and data
  * @here: the calls are made on this machine, now: names of its network interfaces are right
+ * @describe: what stands for a descriptor's path, or NULL: the path itself
  * @limit: at most so many bytes of a string, and elements of an array; 0: all that the record has
  */
 struct utrace_words {
@@ -49,6 +50,7 @@ struct utrace_words {
 	bool verbose;
 	bool opaque;
 	bool here;
+	const char *(*describe)(const char *path);
 	unsigned int limit;
 };
 
@@ -139,6 +141,7 @@ void utrace_print_path(struct utrace_buffer *b, const char *bytes, size_t len);
 void utrace_print_signal_number(struct utrace_buffer *b, int sig);
 void utrace_print_signal_named(struct utrace_buffer *b, int sig);
 void utrace_print_name(struct utrace_buffer *b, long long number, char form, const char *name);
+const char *utrace_netlink_name(int protocol);
 void utrace_print_data(struct utrace_buffer *b, const struct utrace_call *call, bool reads, bool writes);
 void utrace_print_quoted(struct utrace_buffer *b, const char *bytes);
 void utrace_print_socketcall_text(struct utrace_buffer *b, const struct utrace_call *call,

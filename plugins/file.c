@@ -17,10 +17,16 @@
  * Print the path, too, if the word `fd` in strings has put it into the record. The kernel appends a
  * word to the path of a file that is deleted.
  */
-static void print_some_path(struct utrace_buffer *b, const char *bytes, bool truncated)
+static void print_some_path(struct utrace_buffer *b, const struct utrace_call *call,
+			    const char *bytes, bool truncated)
 {
+	const char *described = call->words->describe ? call->words->describe(bytes) : NULL;
 	const size_t name = truncated ? strlen(bytes) : utrace_path_len(bytes);
 
+	if (described) {
+		utrace_put_all(b, "<", described, ">");
+		return;
+	}
 	utrace_put_char(b, '<');
 	utrace_print_path(b, bytes, name);
 	utrace_put(b, truncated ? "...>" : ">");
@@ -36,12 +42,12 @@ static void print_fd_path(struct utrace_buffer *b, const struct utrace_call *cal
 	char path[PATH_MAX];
 
 	if (text && !text->faulted) {
-		print_some_path(b, text->bytes, text->truncated);
+		print_some_path(b, call, text->bytes, text->truncated);
 	} else if (call->memory_len && utrace_piece_part(call, i, PIECE_IN, PART_PATH, &piece) &&
 		   piece.len && piece.len < sizeof(path)) {
 		memcpy(path, piece.bytes, piece.len);
 		path[piece.len] = '\0';
-		print_some_path(b, path, piece.truncated);
+		print_some_path(b, call, path, piece.truncated);
 	}
 }
 

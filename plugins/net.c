@@ -27,6 +27,17 @@ void utrace_print_socket_type_flags(struct utrace_buffer *b, const struct utrace
 	utrace_print_flags(b, SET_socket_flags, type & ~TYPE_MASK, true);
 }
 
+/**
+ * utrace_netlink_name - the name of a protocol of netlink
+ * @protocol: its number
+ *
+ * Return: the name, or NULL.
+ */
+const char *utrace_netlink_name(int protocol)
+{
+	return utrace_name_find(SET_netlink, protocol);
+}
+
 /* The numbers of protocols depend on the family. */
 void utrace_print_socket_protocol(struct utrace_buffer *b, const struct utrace_call *call,
 				  unsigned int i)

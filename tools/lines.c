@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "apart.h"
+#include "comms.h"
 #include "lines.h"
 #include "modes.h"
 #include "reader.h"
@@ -73,6 +74,7 @@ void lines_free(struct lines *lines)
 	free(lines->text.bytes);
 	free(lines->scratch.bytes);
 	modes_free(lines->modes);
+	comms_free(lines->comms);
 }
 
 /**
@@ -151,15 +153,17 @@ static void put_id(struct lines *lines, pid_t pid)
 {
 	int blanks = 5 - digits_of(pid);
 
-	if (lines->is_file) {
-		utrace_put_dec(&lines->text, pid);
-		put_blanks(&lines->text, blanks + 1);
-	} else {
+	if (!lines->is_file) {
 		utrace_put(&lines->text, "[pid ");
 		put_blanks(&lines->text, blanks);
-		utrace_put_dec(&lines->text, pid);
-		utrace_put(&lines->text, "] ");
 	}
+	utrace_put_dec(&lines->text, pid);
+	if (lines->comms)
+		utrace_put_all(&lines->text, "<", comms_name(lines->comms, pid), ">");
+	if (!lines->is_file)
+		utrace_put(&lines->text, "] ");
+	else
+		put_blanks(&lines->text, lines->comms ? 1 : blanks + 1);
 }
 
 /* A line begins with the id of its thread, and the time. */
@@ -557,6 +561,8 @@ void lines_print(struct lines *lines, const struct record *record)
 		lines_json(lines, record);
 	else
 		print(lines, record, ends);
+	if (lines->comms)
+		comms_record(lines->comms, &record->fields);
 }
 
 /* The sender of an ignored signal makes its record. */

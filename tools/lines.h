@@ -11,6 +11,7 @@
 #include "../plugins/call.h"
 
 struct apart;
+struct comms;
 struct modes;
 struct unfinished;
 
@@ -23,6 +24,7 @@ struct unfinished;
  * @scratch: a part of an object, before it is put in quotes
  * @words: how calls are printed
  * @modes: how some calls are printed otherwise, or NULL
+ * @comms: -Y: the names of threads, or NULL
  * @quiet: messages that are left out: bits of enum quiet
  * @is_file: each line has its thread's id if there may be several threads; else only while there
  *	are
@@ -60,6 +62,7 @@ struct lines {
 	struct utrace_buffer scratch;
 	struct utrace_words words;
 	struct modes *modes;
+	struct comms *comms;
 	unsigned int quiet;
 	bool is_file;
 	bool follow;

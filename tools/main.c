@@ -54,7 +54,7 @@ static int help(void)
 	     "  -c, -S ORDER  only a table, as strace -c   -E NAME=VALUE, -u USER  for a command\n"
 	     "  -T, -r        each call's duration, and the time since the call before it\n"
 	     "  -t, -tt       the time of day, with microseconds\n"
-	     "  -y, -k        paths of descriptors, stacks\n"
+	     "  -y, -yy, -k   paths of descriptors, addresses of sockets, stacks\n"
 	     "  -X STYLE      constants: abbrev, raw or verbose\n"
 	     "  -e read=SET, -e write=SET  all data of these descriptors\n"
 	     "  -s SIZE       how many bytes of each text are recorded\n"

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "comms.h"
 #include "lines.h"
 #include "modes.h"
 #include "options.h"
@@ -253,6 +254,13 @@ static bool option_modes(struct lines *lines, int option)
 	case 'q':
 		/* -qq is -q and the ends. */
 		lines->quiet = lines->quiet ? QUIET_ALL : QUIET_ALL & ~QUIET_EXIT;
+		return true;
+	case OPT_PIDS:
+		if (strcmp(optarg, "comm"))
+			usage_error("--decode-pids=%s: comm is wanted", optarg);
+		/* fall through */
+	case 'Y':
+		lines->comms = lines->comms ?: comms_begin(NULL);
 		return true;
 	case OPT_QUIET:
 		lines->quiet = optarg ? modes_quiet(optarg) : QUIET_ALL & ~QUIET_EXIT;

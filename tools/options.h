@@ -17,7 +17,7 @@ enum long_option {
 	OPT_OVERLOAD,
 	OPT_CGROUP, OPT_UNIT, OPT_CONTAINER, OPT_ALL, OPT_UNDO, OPT_UNFINISHED,
 	OPT_QUIET, OPT_STATUS, OPT_STRINGS_IN_HEX, OPT_APART,
-	OPT_RAW, OPT_ABBREV, OPT_VERBOSE, OPT_READ, OPT_WRITE,
+	OPT_RAW, OPT_ABBREV, OPT_VERBOSE, OPT_READ, OPT_WRITE, OPT_PIDS,
 };
 
 /* The options of all subcommands that trace threads; options_take() takes them. */
@@ -53,10 +53,11 @@ enum long_option {
 	{ "verbose", required_argument, NULL, OPT_VERBOSE },			\
 	{ "read", required_argument, NULL, OPT_READ },				\
 	{ "write", required_argument, NULL, OPT_WRITE },			\
-	{ "quiet", optional_argument, NULL, OPT_QUIET }
+	{ "quiet", optional_argument, NULL, OPT_QUIET },			\
+	{ "decode-pids", required_argument, NULL, OPT_PIDS }
 
 /* Options of how utrace trace prints; utrace stat accepts them after -c, and ignores most. */
-#define PRINT_LETTERS "o:ATtrykcS:s:a:vxX:qnw"
+#define PRINT_LETTERS "o:ATtryYkcS:s:a:vxX:qnw"
 #define PRINT_WORDS								\
 	{ "output", required_argument, NULL, 'o' },				\
 	{ "output-append-mode", no_argument, NULL, 'A' },			\

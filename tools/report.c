@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "choice.h"
+#include "comms.h"
 #include "filter.h"
 #include "lines.h"
 #include "options.h"
@@ -96,11 +97,15 @@ int cmd_report(int argc, char **argv)
 	/* Times are those of the recording's clock, since the boot of its machine. */
 	report.lines.offset = 0;
 	report.lines.is_file = report.lines.follow = true;
-	while ((option = getopt_long(argc, argv, "p:e:zZP:TtrnvxX:q", long_options, NULL)) != -1)
+	while ((option = getopt_long(argc, argv, "p:e:zZP:TtrnvxX:qY", long_options, NULL)) != -1)
 		take_option(&report, option);
 	recording_open(&recording, option_file(argv + optind));
 	choice_check(&report.choice);
 	report.lines.records = records_of(recording.tep);
+	if (report.lines.comms) {
+		comms_free(report.lines.comms);
+		report.lines.comms = comms_begin(recording.tep);
+	}
 	report.on_terminal = isatty(STDOUT_FILENO);
 	recording_read(&recording, show, &report);
 	lines_rest(&report.lines);

@@ -118,7 +118,7 @@ static bool take_own(void *data, int option)
 	case OPT_QUIET:
 	case OPT_STRINGS_IN_HEX:
 	case OPT_APART:
-	case OPT_RAW ... OPT_WRITE:
+	case OPT_RAW ... OPT_PIDS:
 		return true;
 	case 'p':
 	case 'u':

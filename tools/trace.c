@@ -15,6 +15,7 @@
 #include "output.h"
 #include "reader.h"
 #include "say.h"
+#include "sockets.h"
 #include "stack.h"
 #include "subcommands.h"
 #include "unfinished.h"
@@ -104,6 +105,7 @@ static bool take_own(void *data, int option)
 		trace->count = true;
 		return true;
 	case 'y':
+		trace->lines.words.describe = trace->watch.paths ? sockets_describe : NULL;
 		trace->watch.paths = true;
 		return true;
 	case 's':

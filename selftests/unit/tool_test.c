@@ -30,6 +30,7 @@
 #include "../../tools/siginfo.c"
 #include "../../tools/stack.c"
 #include "../../tools/apart.c"
+#include "../../tools/comms.c"
 #include "../../tools/modes.c"
 #include "../../tools/lines.c"
 #include "../../tools/objects.c"
