@@ -190,7 +190,7 @@ done
 for name in doctor ps "report one" "timeline one"; do
 	refused 2 "'two' is not expected here" $name two
 done
-refused 2 "only trace=, signal= and status=" -e inject=open:error=EIO true
+refused 2 "utrace does not change a program" -e inject=open:error=EIO true
 refused 2 "no system call has a name" -e /nosuch true
 refused 2 "successful, failed, unfinished" -e status=slow true
 refused 2 "a number from 1 to" -s 4k true
