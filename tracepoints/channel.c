@@ -554,6 +554,19 @@ static bool record_call(struct utrace_engine *e, struct pt_regs *regs, u64 durat
 	return record_file(e, regs, duration, file);
 }
 
+static __always_inline bool take_memory(struct utrace_cut *cut, const struct utrace_call *call,
+					const struct utrace_strings *limits)
+{
+	const unsigned int limit = READ_ONCE(limits->limit);
+	const struct utrace_memory *m = call->captured->memory;
+
+	utrace_strings_take(call, cut);
+	cut->memory = m->bytes;
+	cut->memory_len = m->len;
+	return m->limit <= limit && m->whole_from <= limit &&
+	       (!m->data || READ_ONCE(limits->data)) && (!m->paths || READ_ONCE(limits->paths));
+}
+
 /*
  * Takes what was copied at the entry of a plain call; false if a group's limits changed since, or
  * if there may be no room for all.
@@ -562,20 +575,11 @@ static __always_inline bool take_copied(struct utrace_cut *cut, const struct utr
 					const struct utrace_strings *limits,
 					const struct utrace_written *written)
 {
-	const unsigned int limit = READ_ONCE(limits->limit);
-	const struct utrace_memory *m;
+	const bool whole = call->str_flags & UTRACE_STR_MEMORY ?
+			   take_memory(cut, call, limits) : utrace_strings_whole(call, limits, cut);
 
-	if (limit > UTRACE_STRINGS_MAX)
-		return false;
-	if (!(call->str_flags & UTRACE_STR_MEMORY))
-		return utrace_strings_whole(call, limits, cut);
-	m = call->captured->memory;
-	utrace_strings_take(call, cut);
-	cut->memory = m->bytes;
-	cut->memory_len = m->len;
-	return m->limit <= limit && m->whole_from <= limit &&
-	       (!m->data || READ_ONCE(limits->data)) && (!m->paths || READ_ONCE(limits->paths)) &&
-	       m->len + written->len <= UTRACE_MEMORY_MAX;
+	return whole && cut->len[0] <= UTRACE_STRINGS_MAX && cut->len[1] <= UTRACE_STRINGS_MAX &&
+	       cut->memory_len + written->len <= UTRACE_MEMORY_MAX;
 }
 
 /* The rest of record_memory(), for a call with strings, or with memory that was copied already. */
