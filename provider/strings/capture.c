@@ -107,11 +107,18 @@ static u8 read_one(struct utrace_captured *c, unsigned int n, const struct place
 
 #define FAULTED		(UTRACE_STR_FAULTED | UTRACE_STR_FAULTED << UTRACE_STR_SHIFT)
 
+static noinline const struct utrace_memory_arg *memory_wanted(const struct utrace_call *call,
+							      const struct utrace_limits *limits)
+{
+	return limits->memory ? utrace_memory_early(call->abi, utrace_syscall_slot(call->nr)) :
+				NULL;
+}
+
 /* The memory behind arguments; false if it, or some of it, could not be read. */
 static bool read_memory(struct utrace_captured *c, struct utrace_call *call,
 			const struct utrace_limits *limits, bool sleep)
 {
-	const struct utrace_memory_arg *args = utrace_memory_wanted(call, limits);
+	const struct utrace_memory_arg *args = memory_wanted(call, limits);
 
 	if (!args)
 		return true;
@@ -223,7 +230,7 @@ struct utrace_thread *utrace_strings_read(struct utrace_thread *t, u64 filters)
 
 	if (!utrace_limits_find(&limits, t, filters))
 		return t;
-	limits.memory = utrace_memory_wanted(call, &limits);
+	limits.memory = memory_wanted(call, &limits);
 	if (call->abi == UTRACE_ABI_X86_64 &&
 	    utrace_strings_copy(t, call->regs, utrace_texts_of(call), &limits) &&
 	    read_memory(t->captured, call, &limits, false))

@@ -130,7 +130,7 @@ static noinline bool read_nothing(struct utrace_thread *t, const struct pt_regs 
 
 static noinline const struct utrace_memory_arg *early_memory_of(const struct pt_regs *regs)
 {
-	return utrace_memory_early(UTRACE_ABI_X86_64, utrace_syscall_slot(utrace_regs_nr(regs)), true);
+	return utrace_memory_early(UTRACE_ABI_X86_64, utrace_syscall_slot(utrace_regs_nr(regs)));
 }
 
 static bool read_with_memory(struct utrace_thread *t, const struct pt_regs *regs, const u8 *texts,

@@ -331,22 +331,13 @@ void utrace_memory_end(const struct utrace_call *call, long ret);
 void utrace_memory_cut(const struct utrace_call *call, const struct utrace_strings *limits,
 		       struct utrace_cut *cut);
 
-/*
- * Which arguments of a call point to memory, if that is wanted, and looked at before the call's end?
- * NULL: none.
- */
-static __always_inline const struct utrace_memory_arg *
-utrace_memory_early(enum utrace_abi abi, unsigned int slot, bool wanted)
+/* The arguments of a call that point to memory that is looked at before the call's end; or NULL. */
+static __always_inline const struct utrace_memory_arg *utrace_memory_early(enum utrace_abi abi,
+									   unsigned int slot)
 {
-	const struct utrace_memory_arg *args = wanted ? utrace_memory_of(abi, slot) : NULL;
+	const struct utrace_memory_arg *args = utrace_memory_of(abi, slot);
 
 	return args && utrace_memory_is_early(args) ? args : NULL;
-}
-
-static inline const struct utrace_memory_arg *utrace_memory_wanted(const struct utrace_call *call,
-								   const struct utrace_limits *limits)
-{
-	return utrace_memory_early(call->abi, utrace_syscall_slot(call->nr), limits->memory);
 }
 
 /* Has what was allocated room for what is wanted? */
