@@ -110,19 +110,20 @@ const char *comms_name(struct comms *comms, pid_t tid)
 static void on_call(struct comms *comms, const struct utrace_record *record)
 {
 	const char *call = text_call(record->number[FIELD_ABI], record->number[FIELD_ID]);
-	const char *text = record->string[STRING_STR0], *colon = strchr(call, ':'), *slash;
-	struct comm *comm;
+	const char *text = record->string[STRING_STR0], *colon = strchr(call, ':');
 
 	if (colon)
 		call = colon + 1;
-	if (record->number[FIELD_RET] || !text)
-		return;
-	comm = comm_of(comms, record->number[FIELD_COMMON_PID]);
-	slash = strrchr(text, '/');
-	if (!strcmp(call, "execve") || !strcmp(call, "execveat"))
-		take_name(comm, slash ? slash + 1 : text);
-	else if (!strcmp(call, "prctl") && record->number[FIELD_ARG0] == PR_SET_NAME)
-		take_name(comm, text);
+	if (!record->number[FIELD_RET] && text && !strcmp(call, "prctl") &&
+	    record->number[FIELD_ARG0] == PR_SET_NAME)
+		take_name(comm_of(comms, record->number[FIELD_COMMON_PID]), text);
+}
+
+static void on_exec(struct comms *comms, const struct utrace_record *record)
+{
+	const char *file = record->string[STRING_FILENAME] ?: "", *slash = strrchr(file, '/');
+
+	take_name(comm_of(comms, record->number[FIELD_COMMON_PID]), slash ? slash + 1 : file);
 }
 
 /**
@@ -139,6 +140,8 @@ void comms_record(struct comms *comms, const struct utrace_record *record)
 	if (record->event == EVENT_CLONE)
 		take_name(comm_of(comms, number[FIELD_CHILD]),
 			  comms_name(comms, number[FIELD_COMMON_PID]));
+	else if (record->event == EVENT_EXEC)
+		on_exec(comms, record);
 	else if (record->event == EVENT_SYSCALL)
 		on_call(comms, record);
 }

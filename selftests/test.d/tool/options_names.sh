@@ -36,7 +36,7 @@ expect_match "^read\(3<$PWD/file>, \"hello" "$(< calls)"
 row -Y
 utrace_says -Y -f -o calls sh -c 'cat file; :'
 expect_match '^[0-9]+<sh> execve\(.*/sh"' "$(head -n 1 calls)"
-expect_match '^[0-9]+<sh> execve\(.*/cat", .* = 0$' "$(grep '/cat"' calls)"
+expect_match '^[0-9]+<cat> execve\(.*/cat", .* = 0$' "$(grep '/cat"' calls)"
 expect_match '^[0-9]+<cat> openat\(AT_FDCWD, "file"' "$(< calls)"
 utrace_says --decode-pids=comm -f -e openat sh -c 'cat file; :'
 expect_match '^\[pid +[0-9]+<cat>\] openat\(AT_FDCWD, "file"' "$SAID"
