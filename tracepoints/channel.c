@@ -459,11 +459,15 @@ static noinline bool record_parts(struct utrace_engine *e, struct trace_event_fi
 {
 	struct utrace_call *call = &e->thread->call;
 	struct utrace_cut cut __uninitialized;
+	unsigned int i;
 
 	call->abi = UTRACE_ABI_X86_64;
 	call->nr = utrace_regs_nr(regs);
+	call->ret = utrace_regs_result(regs);
+	for (i = 0; i < ARRAY_SIZE(call->args); i++)
+		call->args[i] = utrace_regs_arg(regs, i);
 	if (call->str_flags & UTRACE_STR_MEMORY)
-		utrace_memory_end(call, utrace_regs_result(regs));
+		utrace_memory_end(call, call->ret);
 	utrace_strings_cut(call, limits, &cut);
 	count_call(e, write_cut(file, regs, duration, &cut, false));
 	return true;
@@ -563,7 +567,7 @@ static __always_inline bool take_memory(struct utrace_cut *cut, const struct utr
 	utrace_strings_take(call, cut);
 	cut->memory = m->bytes;
 	cut->memory_len = m->len;
-	return m->limit <= limit && m->whole_from <= limit &&
+	return !m->ended && m->limit <= limit && m->whole_from <= limit &&
 	       (!m->data || READ_ONCE(limits->data)) && (!m->paths || READ_ONCE(limits->paths));
 }
 
@@ -578,8 +582,8 @@ static __always_inline bool take_copied(struct utrace_cut *cut, const struct utr
 	const bool whole = call->str_flags & UTRACE_STR_MEMORY ?
 			   take_memory(cut, call, limits) : utrace_strings_whole(call, limits, cut);
 
-	return whole && cut->len[0] <= UTRACE_STRINGS_MAX && cut->len[1] <= UTRACE_STRINGS_MAX &&
-	       cut->memory_len + written->len <= UTRACE_MEMORY_MAX;
+	return whole && cut->memory_len + written->len <= UTRACE_MEMORY_MAX &&
+	       record_size(cut) + written->len <= RECORD_ROOM;
 }
 
 /* The rest of record_memory(), for a call with strings, or with memory that was copied already. */

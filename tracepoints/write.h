@@ -147,9 +147,13 @@ static __always_inline void record_syscall(struct trace_event_file *file,
 	commit(&room);
 }
 
+/* Bytes for which each record has room: a page less what ftrace has in it, of any kernel. */
+#define RECORD_ROOM	(PAGE_SIZE - 128)
+
 /*
- * A record has no room for the longest texts, which are cut to what is there in each session.
- * Return false if that is no reason why there is no room.
+ * A record has no room for the longest texts, which are cut to what is there in each session, nor
+ * for long texts and as much memory, which then goes. Return false if that is no reason why there is
+ * no room.
  */
 static bool shorten(struct utrace_cut *cut)
 {
@@ -162,6 +166,10 @@ static bool shorten(struct utrace_cut *cut)
 		cut->len[i] = utrace_text_fit(cut->text[i], cut->len[i], UTRACE_STRINGS_MAX);
 		cut->flags &= ~(UTRACE_STR_FAULTED << i * UTRACE_STR_SHIFT);
 		cut->flags |= UTRACE_STR_TRUNCATED << i * UTRACE_STR_SHIFT;
+		shorter = true;
+	}
+	if (record_size(cut) > RECORD_ROOM && cut->memory_len) {
+		cut->memory_len = 0;
 		shorter = true;
 	}
 	return shorter;

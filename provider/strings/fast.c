@@ -145,6 +145,7 @@ static bool read_with_memory(struct utrace_thread *t, const struct pt_regs *regs
 	} else if (!utrace_strings_copy(t, regs, texts, limits)) {
 		return false;
 	}
+	t->call.abi = UTRACE_ABI_X86_64;
 	for (i = 0; i < ARRAY_SIZE(t->call.args); i++)
 		t->call.args[i] = utrace_regs_arg(regs, i);
 	t->call.str_flags |= UTRACE_STR_MEMORY;

@@ -8,6 +8,7 @@
  */
 #include <linux/ioctl.h>
 #include <linux/mm.h>
+#include <linux/sizes.h>
 #include <linux/uaccess.h>
 #include <uapi/linux/futex.h>
 
@@ -302,7 +303,8 @@ static bool put_message(const struct source *s)
 
 /*
  * Put the memory that a pointer leads to, @by bytes after the beginning of the argument's; an array
- * of as many elements as the number says that is behind the pointer.
+ * of as many elements as the number says that is behind the pointer, if the structure, whose size is
+ * the next argument, has that.
  */
 static bool put_pointed(const struct source *s)
 {
@@ -310,6 +312,8 @@ static bool put_pointed(const struct source *s)
 	const unsigned int n = (1 + array) * sizeof(u64);
 	u64 to[2] = { 0, 1 };
 
+	if (array && s->call->args[s->arg->arg + 1] < s->arg->by + n)
+		return true;
 	if (copy(to, s->call->args[s->arg->arg] + s->arg->by, n, s->sleep) != n)
 		return true;	/* the memory's own piece says so */
 	return put_part(s, 5, is_compat(s) && !array ? (u32)to[0] : to[0],
@@ -328,12 +332,15 @@ static bool put_fd(const struct source *s)
 		return true;
 	m->fds |= BIT(m->pieces);
 	p = begin(m, s->arg->arg, 6 << 4, UTRACE_MEMORY_TEXT, UTRACE_MEMORY_MAX, &n);
-	if (!p || !n)
+	if (!p)
 		return true;
+	if (!n)
+		return end(m, p, 0, 0);
 	r.out = (struct utrace_text){ .at = p->bytes, .room = n };
 	p->flags &= ~UTRACE_PIECE_TRUNCATED;
 	utrace_path_read(&r, s->call->args[s->arg->arg]);
 	p->flags |= r.out.cut ? UTRACE_PIECE_TRUNCATED : 0;
+	p->flags |= r.faulted ? UTRACE_PIECE_FAULTED : 0;
 	return end(m, p, r.out.len, r.out.len) && !r.faulted;
 }
 
@@ -369,7 +376,13 @@ static bool put_string(const struct source *s)
 	return end(s->m, p, got, got);
 }
 
-/* Count entries of which not all have room in a piece. */
+/* Bytes of a folder's entries that are counted: preemption is off. */
+#define COUNTED_MAX	SZ_64K
+
+/*
+ * Count entries of which not all have room in a piece. The bytes are the program's by now: a length
+ * may be anything.
+ */
 static bool put_entries(const struct source *s)
 {
 	unsigned long at = s->call->args[s->arg->arg], last = at + s->ret - sizeof(u16);
@@ -378,14 +391,17 @@ static bool put_entries(const struct source *s)
 	u32 count = 0;
 	u16 len;
 
-	if (s->ret <= UTRACE_MEMORY_WHOLE)
+	if (s->ret <= UTRACE_MEMORY_WHOLE || s->ret > COUNTED_MAX)
 		return true;
 	for (; at + s->arg->size <= last; at += len, count++)
-		if (copy(&len, at + s->arg->size, sizeof(len), false) != sizeof(len) || !len)
+		if (copy(&len, at + s->arg->size, sizeof(len), false) != sizeof(len) ||
+		    len < s->arg->size + sizeof(len))
 			return true;
 	p = begin(s->m, s->arg->arg, s->out | 5 << 4, 0, sizeof(count), &n);
-	if (!p || n < sizeof(count))
+	if (!p)
 		return true;
+	if (n < sizeof(count))
+		return end(s->m, p, 0, 0);
 	memcpy(p->bytes, &count, n);
 	return end(s->m, p, n, n);
 }

@@ -140,7 +140,7 @@ static __always_inline unsigned int utrace_copy_present(void *to, unsigned long 
 		     "4:\n"
 		     _ASM_EXTABLE_UA(1b, 3b)
 		     _ASM_EXTABLE_UA(2b, 4b)
-		     : "+c" (left), "+D" (to), "+S" (from)
+		     : "+&c" (left), "+&D" (to), "+&S" (from)
 		     : [rest] "r" ((unsigned long)n % sizeof(u64))
 		     : "memory");
 	user_access_end();

@@ -57,7 +57,7 @@ row "sessions that want more, less and nothing of it"
 session less more none
 LAUNCHER=(trace-cmd record -q -o trace.dat -B less -e utrace:syscall)
 launch "$PROGS/memory" structs bytes 8 vectors 1
-for name in less more none; do
+for name in none less more; do	# none is asked first, and has all copied for the others
 	say $name set_pid "$PID"
 done
 say less strings '8 data memory'
@@ -71,6 +71,14 @@ expect_eq "$(grep '^[0-9]' out)" "$(memories 110 raw)"
 off more
 off none
 end less more none
+
+row "long strings and memory, for which a record has no room together"
+echo '1024 memory' > "$UT/strings"
+trace-cmd record -q -e utrace:syscall -o trace.dat perl -e '
+	my @long = map { $_ x 1000 } "a" .. "d";
+	syscall(165, $long[0], $long[1], $long[2], 0, $long[3])'	# mount
+trace-cmd report -R trace.dat > raw
+expect_eq 1 "$(grep -c ' id=165 ' raw)" "records of mount"
 
 row "without memory"
 echo '64 data' > "$UT/strings"
