@@ -53,24 +53,28 @@ echo 'duration > 0 || ret == 0' > "$UT/exit_filter"
 memory_of memory bytes 8
 echo > "$UT/exit_filter"
 
-row "sessions that want more, less and nothing of it"
-session less more none
-LAUNCHER=(trace-cmd record -q -o trace.dat -B less -e utrace:syscall)
-launch "$PROGS/memory" structs bytes 8 vectors 1
-for name in none less more; do	# none is asked first, and has all copied for the others
-	say $name set_pid "$PID"
-done
+# Whichever is asked first: one that wants nothing has all copied for the others.
+session less more none nothing
 say less strings '8 data memory'
 say more strings '64 data memory'
 say none strings 64
-on more syscall
-on none syscall
-finish
-trace-cmd report -R trace.dat > raw
-expect_eq "$(grep '^[0-9]' out)" "$(memories 110 raw)"
-off more
-off none
-end less more none
+say nothing strings 64
+for name in less:8 more:64; do
+	row "beside sessions that want more, less and nothing of it: $name"
+	LAUNCHER=(trace-cmd record -q -o trace.dat -B "${name%:*}" -e utrace:syscall)
+	launch "$PROGS/memory" structs bytes "${name#*:}" vectors 1
+	for other in none less more nothing; do
+		say $other set_pid "$PID"
+		on $other syscall
+	done
+	finish
+	trace-cmd report -R trace.dat > raw
+	expect_eq "$(grep '^[0-9]' out)" "$(memories 110 raw)"
+done
+for name in less more none nothing; do
+	off $name
+done
+end less more none nothing
 
 row "long strings and memory, for which a record has no room together"
 echo '1024 memory' > "$UT/strings"
