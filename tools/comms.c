@@ -107,7 +107,7 @@ const char *comms_name(struct comms *comms, pid_t tid)
 	return comm_of(comms, tid)->name;
 }
 
-static void on_call(struct comms *comms, const struct utrace_record *record)
+static void take_call_name(struct comms *comms, const struct utrace_record *record)
 {
 	const char *call = text_call(record->number[FIELD_ABI], record->number[FIELD_ID]);
 	const char *text = record->string[STRING_STR0], *colon = strchr(call, ':');
@@ -119,7 +119,7 @@ static void on_call(struct comms *comms, const struct utrace_record *record)
 		take_name(comm_of(comms, record->number[FIELD_COMMON_PID]), text);
 }
 
-static void on_exec(struct comms *comms, const struct utrace_record *record)
+static void take_exec_name(struct comms *comms, const struct utrace_record *record)
 {
 	const char *file = record->string[STRING_FILENAME] ?: "", *slash = strrchr(file, '/');
 
@@ -141,9 +141,9 @@ void comms_record(struct comms *comms, const struct utrace_record *record)
 		take_name(comm_of(comms, number[FIELD_CHILD]),
 			  comms_name(comms, number[FIELD_COMMON_PID]));
 	else if (record->event == EVENT_EXEC)
-		on_exec(comms, record);
+		take_exec_name(comms, record);
 	else if (record->event == EVENT_SYSCALL)
-		on_call(comms, record);
+		take_call_name(comms, record);
 }
 
 /**
