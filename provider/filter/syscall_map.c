@@ -283,13 +283,6 @@ void utrace_syscall_map_get(const struct utrace_sysset *kept, struct utrace_syss
 /* Paths or memory that any session wants besides strings; map_lock. */
 static bool paths_wanted, memory_wanted;
 
-static bool has_early_memory(enum utrace_abi abi, unsigned int slot)
-{
-	const struct utrace_memory_arg *args = utrace_memory_of(abi, slot);
-
-	return args && utrace_memory_is_early(args);
-}
-
 static void mark_more(void)
 {
 	enum utrace_abi abi;
@@ -300,7 +293,7 @@ static void mark_more(void)
 			if (!always_marked(abi, i))
 				set_word(&utrace_syscall_map[abi][i], UTRACE_FILTER_STRINGS,
 					 (paths_wanted && has_only_path(abi, i)) ||
-					 (memory_wanted && has_early_memory(abi, i)));
+					 (memory_wanted && utrace_memory_early(abi, i)));
 }
 
 static void set_wanted(bool *wanted, bool on)

@@ -198,6 +198,15 @@ static __always_inline bool utrace_memory_is_early(const struct utrace_memory_ar
 	return args->flags & UTRACE_MEMORY_EARLY;
 }
 
+/* The arguments of a call that point to memory that is looked at before the call's end; or NULL. */
+static __always_inline const struct utrace_memory_arg *utrace_memory_early(enum utrace_abi abi,
+									   unsigned int slot)
+{
+	const struct utrace_memory_arg *args = utrace_memory_of(abi, slot);
+
+	return args && utrace_memory_is_early(args) ? args : NULL;
+}
+
 void utrace_memory_table_init(void);
 int utrace_descriptor_arg(enum utrace_abi abi, int nr);
 bool utrace_changes_registers(unsigned int nr);

@@ -331,15 +331,6 @@ void utrace_memory_end(const struct utrace_call *call, long ret);
 void utrace_memory_cut(const struct utrace_call *call, const struct utrace_strings *limits,
 		       struct utrace_cut *cut);
 
-/* The arguments of a call that point to memory that is looked at before the call's end; or NULL. */
-static __always_inline const struct utrace_memory_arg *utrace_memory_early(enum utrace_abi abi,
-									   unsigned int slot)
-{
-	const struct utrace_memory_arg *args = utrace_memory_of(abi, slot);
-
-	return args && utrace_memory_is_early(args) ? args : NULL;
-}
-
 /* Has what was allocated room for what is wanted? */
 static inline bool utrace_captured_fits(const struct utrace_captured *c,
 					const struct utrace_limits *limits)
