@@ -163,23 +163,33 @@ static void set_list(char **where, const char *list,
 		usage_error("-e %s: %s", expression, why);
 }
 
-static unsigned int call_status_of(const char *word, const char *set)
+/**
+ * filter_bits - the bits of a set of words
+ * @option: what the set is the value of, for the error
+ * @set: words with commas between them; ! before them means all others
+ * @words: the words, the last one NULL
+ * @all: the bits of all words
+ * @wanted: what is said after the set if it has another word; then the command exits
+ *
+ * Return: the bits.
+ */
+unsigned int filter_bits(const char *option, const char *set, const struct filter_word *words,
+			 unsigned int all, const char *wanted)
 {
-	static const struct {
-		const char *word;
-		unsigned int bits;
-	} words[] = {
-		{ "successful", STATUS_SUCCESSFUL }, { "failed", STATUS_FAILED },
-		{ "unfinished", STATUS_UNFINISHED }, { "unavailable", STATUS_UNAVAILABLE },
-		{ "detached", STATUS_DETACHED }, { "all", STATUS_ALL }, { "none", 0 },
-	};
-	unsigned int i;
+	const bool not = *set == '!';
+	char *copy = must_print("%s", set + not), *rest = copy, *word;
+	const struct filter_word *known;
+	unsigned int bits = 0;
 
-	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if (!strcmp(word, words[i].word))
-			return words[i].bits;
-	usage_error("-e status=%s: successful, failed, unfinished, unavailable and detached can be "
-		    "chosen", set);
+	while ((word = strsep(&rest, ","))) {
+		for (known = words; known->word && strcmp(word, known->word); known++)
+			;
+		if (!known->word)
+			usage_error("%s=%s: %s", option, set, wanted);
+		bits |= known->bits;
+	}
+	free(copy);
+	return not ? all & ~bits : bits;
 }
 
 /**
@@ -190,13 +200,15 @@ static unsigned int call_status_of(const char *word, const char *set)
  */
 unsigned int filter_status(const char *set)
 {
-	char *copy = must_print("%s", set + (*set == '!')), *rest = copy, *word;
-	unsigned int bits = 0;
+	static const struct filter_word words[] = {
+		{ "successful", STATUS_SUCCESSFUL }, { "failed", STATUS_FAILED },
+		{ "unfinished", STATUS_UNFINISHED }, { "unavailable", STATUS_UNAVAILABLE },
+		{ "detached", STATUS_DETACHED }, { "all", STATUS_ALL }, { "none", 0 }, { }
+	};
 
-	while ((word = strsep(&rest, ",")))
-		bits |= call_status_of(word, set);
-	free(copy);
-	return *set == '!' ? bits : STATUS_ALL & ~bits;
+	return STATUS_ALL & ~filter_bits("-e status", set, words, STATUS_ALL,
+					 "successful, failed, unfinished, unavailable and detached "
+					 "can be chosen");
 }
 
 /**
@@ -213,7 +225,7 @@ bool filter_is(const char *expression, const char *name, char letter)
 				   (len == 1 && *expression == letter));
 }
 
-/* What says how calls are printed means nothing where none is: utrace stat. */
+/* Where no call is printed, as by utrace stat, expressions of how to print mean nothing. */
 static bool is_about_lines(const char *expression)
 {
 	static const char *const names[] = {

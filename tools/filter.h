@@ -18,6 +18,16 @@ enum call_status {
 };
 
 /**
+ * struct filter_word - a word of a set
+ * @word: the word; NULL: there are no more
+ * @bits: its bits
+ */
+struct filter_word {
+	const char *word;
+	unsigned int bits;
+};
+
+/**
  * struct filter - the events to record; the owner frees the texts; NULL: all
  * @calls: text for the file syscalls, but for a '?' before words that may be unknown
  * @signals: text for the file signals
@@ -36,6 +46,8 @@ struct filter {
 };
 
 bool filter_is(const char *expression, const char *name, char letter);
+unsigned int filter_bits(const char *option, const char *set, const struct filter_word *words,
+			 unsigned int all, const char *wanted);
 unsigned int filter_status(const char *set);
 bool filter_is_class(const char *word);
 int filter_calls(const char *list, char **text, const char **why);

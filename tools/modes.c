@@ -79,26 +79,6 @@ bool modes_set(struct modes **modes, const char *name, const char *value)
 	return true;
 }
 
-static unsigned int quiet_of(const char *word, const char *set)
-{
-	static const struct {
-		const char *word;
-		unsigned int bits;
-	} words[] = {
-		{ "attach", QUIET_ATTACH }, { "exit", QUIET_EXIT }, { "exits", QUIET_EXIT },
-		{ "path-resolution", QUIET_OTHERS }, { "path-resolve", QUIET_OTHERS },
-		{ "personality", QUIET_OTHERS }, { "thread-execve", QUIET_OTHERS },
-		{ "superseded", QUIET_OTHERS }, { "all", QUIET_ALL }, { "none", 0 },
-	};
-	unsigned int i;
-
-	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if (!strcmp(word, words[i].word))
-			return words[i].bits;
-	usage_error("quiet=%s: attach, exit, path-resolution, personality, thread-execve, all or none "
-		    "is wanted", set);
-}
-
 /**
  * modes_quiet - the value of strace's -e quiet=
  * @set: the value; exits if it has a word that strace does not have
@@ -107,14 +87,16 @@ static unsigned int quiet_of(const char *word, const char *set)
  */
 unsigned int modes_quiet(const char *set)
 {
-	const bool not = *set == '!';
-	char *copy = must_print("%s", set + not), *rest = copy, *word;
-	unsigned int bits = 0;
+	static const struct filter_word words[] = {
+		{ "attach", QUIET_ATTACH }, { "exit", QUIET_EXIT }, { "exits", QUIET_EXIT },
+		{ "path-resolution", QUIET_OTHERS }, { "path-resolve", QUIET_OTHERS },
+		{ "personality", QUIET_OTHERS }, { "thread-execve", QUIET_OTHERS },
+		{ "superseded", QUIET_OTHERS }, { "all", QUIET_ALL }, { "none", 0 }, { }
+	};
 
-	while ((word = strsep(&rest, ",")))
-		bits |= quiet_of(word, set);
-	free(copy);
-	return not ? QUIET_ALL & ~bits : bits;
+	return filter_bits("quiet", set, words, QUIET_ALL,
+			   "attach, exit, path-resolution, personality, thread-execve, all or none is "
+			   "wanted");
 }
 
 /**
