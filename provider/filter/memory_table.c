@@ -9,7 +9,6 @@
 #include <linux/fs.h>
 #include <linux/io_uring.h>
 #include <linux/ipc.h>
-#include <linux/kexec.h>
 #include <linux/mman.h>
 #include <linux/mount.h>
 #include <linux/mqueue.h>

@@ -36,7 +36,6 @@ function is_known(type)
 	       type ~ /^struct (sigaltstack|(compat_)?(old_)?sigaction|utimbuf|old_utimbuf32)$/ ||
 	       type ~ /^struct (iocb|io_event|epoll_event|pollfd|io_uring_params|cachestat)$/ ||
 	       type ~ /^struct (cachestat_range|perf_event_attr|sembuf|futex_waitv)$/ ||
-	       type ~ /^struct (compat_)?kexec_segment$/ ||
 	       type ~ /^(unsigned )?(int|long)$|^unsigned$|^(__)?u(32|64)$|^(size|loff|off)_t$/ ||
 	       type ~ /^(old_)?[ug]id_t$|^(timer|aio_context|__kernel_old_time|old_time32)_t$/ ||
 	       type ~ /^compat_(u?int|u?long|size|l?off|uptr|stack|old_sigset)_t$|^old_sigset_t$/
