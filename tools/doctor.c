@@ -279,8 +279,10 @@ static void check_plugins(void)
 	static const char tracecmd[] = "/usr/lib/x86_64-linux-gnu/traceevent/plugins/"
 				       "plugin_utrace.so";
 	const char *mine = text_plugin_path(), *home = getenv("HOME");
-	char *perf = must_print("%s/.local/lib/traceevent/plugins/plugin_utrace.so",
-				home ? home : "/root");
+	const char *dir = getenv("TRACEEVENT_PLUGIN_DIR");
+	char *perf = dir ? must_print("%s/plugin_utrace.so", dir) :
+			   must_print("%s/.local/lib/traceevent/plugins/plugin_utrace.so",
+				      home ? home : "/root");
 
 	answer(mine ? OK : NOTE, "plugin", mine ? mine : "not found",
 	       "make plugins, make install: trace-cmd and perf print numbers without it");
@@ -289,7 +291,7 @@ static void check_plugins(void)
 	       "make install: trace-cmd and KernelShark print numbers without it");
 	if (perf_has_own_library())
 		answer(access(perf, R_OK) ? NOTE : OK, "", access(perf, R_OK) ? "not for perf" : perf,
-		       "make install, or set TRACEEVENT_PLUGIN_DIR");
+		       "export TRACEEVENT_PLUGIN_DIR=/usr/lib/x86_64-linux-gnu/traceevent/plugins");
 	free(perf);
 }
 

@@ -72,9 +72,13 @@ rm "$updates/utrace.ko"
 program ldd "libm.so.6 => /lib/libm.so.6"
 said_with doctor
 expect_match "(not for perf|/\.local/.*plugin_utrace.so)$" "$SAID" "perf's own folder"
+TRACEEVENT_PLUGIN_DIR=$PWD/none said_with doctor
+expect_match "^ok +$PWD/none/plugin_utrace.so\$" "$SAID" "perf's folder by the variable"
+TRACEEVENT_PLUGIN_DIR=$PWD/bin said_with doctor
+expect_match '-> export TRACEEVENT_PLUGIN_DIR=/usr/lib/x86_64-linux-gnu/traceevent/plugins' "$SAID"
 program ldd "libtraceevent.so.1 => /lib/libtraceevent.so.1"
 said_with doctor
-expect_eq '' "$(grep -E 'for perf|/\.local/' <<< "$SAID" || true)" "perf's own folder"
+expect_eq '' "$(grep -E 'not for perf|/\.local/' <<< "$SAID" || true)" "perf's own folder"
 
 # A module that is refused for its key.
 unload_utrace
