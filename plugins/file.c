@@ -134,6 +134,12 @@ void utrace_print_device(struct utrace_buffer *b, const struct utrace_call *call
 		utrace_print_device_number(b, device);
 }
 
+void utrace_print_ustat_device(struct utrace_buffer *b, const struct utrace_call *call,
+			       unsigned int i)
+{
+	utrace_print_device_number(b, (unsigned int)call->args[i]);
+}
+
 void utrace_print_llseek_offset(struct utrace_buffer *b, const struct utrace_call *call,
 				unsigned int i)
 {
@@ -207,7 +213,10 @@ void utrace_print_fanotify_class_flags(struct utrace_buffer *b, const struct utr
 	unsigned int flags = int_arg(call, i);
 
 	utrace_print_value(b, SET_fanotify_class, flags & FAN_ALL_CLASS_BITS);
-	utrace_print_flags(b, SET_fanotify_flags, flags & ~FAN_ALL_CLASS_BITS, true);
+	if (!(flags & ~FAN_ALL_CLASS_BITS))
+		return;
+	utrace_put(b, "|");
+	utrace_print_flags(b, SET_fanotify_flags, flags & ~FAN_ALL_CLASS_BITS, false);
 }
 
 /* Only i386's fcntl64() has these commands. The C library's header has other numbers for them. */

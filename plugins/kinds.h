@@ -18,7 +18,7 @@
 	X(any_result) X(adjtimex_result) X(personality_result) X(membarrier_result)		\
 	/* file.c */								\
 	X(fd) X(dirfd) X(open_mode_flags) X(open_mode_flags_only) X(open_mode)	\
-	X(mq_mode) X(mq_attr) X(file_mode) X(device) X(llseek_offset)		\
+	X(mq_mode) X(mq_attr) X(file_mode) X(device) X(ustat_device) X(llseek_offset)		\
 	X(swap_flags_priority) X(mount_type) X(mount_data)			\
 	X(fcntl_arg) X(fcntl_result) X(statx_flags) X(fanotify_class_flags)	\
 	/* ioctl.c */								\

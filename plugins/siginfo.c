@@ -72,7 +72,7 @@ static unsigned long long number_of(const struct utrace_value *value)
 	return utrace_piece_number(&value->at, 0, value->at.len);
 }
 
-void utrace_member_si_code(struct utrace_buffer *b, const struct utrace_value *value)
+void utrace_member_signal_code(struct utrace_buffer *b, const struct utrace_value *value)
 {
 	const int sig = (int)utrace_struct_get(value->whole, value->of, "si_signo");
 	const int code = (int)number_of(value);
@@ -92,12 +92,12 @@ void utrace_member_si_errno(struct utrace_buffer *b, const struct utrace_value *
 }
 
 /* Ticks of the clock, of which there are 100 a second. */
-void utrace_member_clock(struct utrace_buffer *b, const struct utrace_value *value)
+void utrace_member_ticks(struct utrace_buffer *b, const struct utrace_value *value)
 {
 	const unsigned long long ticks = number_of(value);
 
 	utrace_put_udec(b, ticks);
-	if (!ticks)
+	if (!ticks || b->names == NAMES_NONE)
 		return;
 	utrace_put(b, " /* ");
 	utrace_put_fraction(b, ticks, 2);
