@@ -331,7 +331,7 @@ static void try_strace_order(void)
 	info.si_status = 3;
 	r = call(0, 247, P_PID, 7, 0x1000, WEXITED | WNOHANG | WSTOPPED);
 	put_piece(&r, 2, OUT, &info, sizeof(info));
-	expect("waitid(P_PID, 7, {si_signo=SIGCHLD, si_code=CLD_EXITED, si_pid=7, si_uid=0, si_status=3, si_utime=0, si_stime=0}, WNOHANG|WEXITED|WSTOPPED, NULL) = 0 <740 ns>", &r);
+	expect("waitid(P_PID, 7, {si_signo=SIGCHLD, si_code=CLD_EXITED, si_pid=7, si_uid=0, si_status=3, si_utime=0, si_stime=0}, WNOHANG|WEXITED|WSTOPPED, 0x55) = 0 <740 ns>", &r);
 	r = call(0, 294, 02004000, 0, 0, 0);
 	expect("inotify_init1(IN_NONBLOCK|IN_CLOEXEC) = 0 <740 ns>", &r);
 	r = call(0, 308, 3, 0x20080, 0, 0);
