@@ -14,6 +14,7 @@
 
 #include "incall.h"
 #include "proc.h"
+#include "text.h"
 #include "../provider/filter/text.h"
 
 #define X32_BIT 0x40000000
@@ -256,4 +257,83 @@ unsigned int in_call_known(const struct utrace_call *call)
 		if (!strcmp(outs[i].name, call->signature->name))
 			return outs[i].arg;
 	return MAX_ARGS;
+}
+
+/* Does a word of the list mean a call? */
+static bool takes_word(const char *word, size_t len, const char *name, int nr)
+{
+	const char *colon = strchr(name, ':'), *plain = colon ? colon + 1 : name;
+	int first, last;
+
+	if (len == 3 && !strncmp(word, "all", 3))
+		return true;
+	if (sscanf(word, "%d-%d", &first, &last) == 2)
+		return !colon && nr >= first && nr <= last;
+	if (sscanf(word, "%d", &first) == 1)
+		return !colon && nr == first;
+	if (!strncmp(word, "x86_64:", 7) && !colon) {
+		word += 7;
+		len -= 7;
+	}
+	return (len == strlen(name) && !strncmp(word, name, len)) ||
+	       (len == strlen(plain) && !strncmp(word, plain, len));
+}
+
+static bool takes_name(const char *line, const char *name, int nr)
+{
+	bool taken = *line == '!' || !*line, not;
+	size_t len;
+
+	for (; *line; line += len + (line[len] == '\n')) {
+		not = *line == '!';
+		line += not;
+		len = strcspn(line, "\n");
+		if (takes_word(line, len, name, nr))
+			taken = !not;
+	}
+	return taken;
+}
+
+/**
+ * in_call_listed - is a call in a session's list?
+ * @in: the call
+ * @list: the list, as the module prints it
+ */
+bool in_call_listed(const struct in_call *in, const char *list)
+{
+	const char *inner = text_inner_call(in->abi, in->nr, in->args[0]);
+
+	return takes_name(list, text_call(in->abi, in->nr), in->nr) ||
+	       (inner && takes_name(list, inner, -1));
+}
+
+/* When the scheduler has last seen the thread run, in milliseconds; a negative number: not known. */
+static double last_ran(pid_t tid)
+{
+	FILE *file = proc_open(tid, "sched");
+	char line[256];
+	double ran = -1;
+
+	while (file && ran < 0 && fgets(line, sizeof(line), file))
+		if (sscanf(line, "se.exec_start : %lf", &ran) != 1)
+			ran = -1;
+	if (file)
+		fclose(file);
+	return ran;
+}
+
+/**
+ * in_call_asleep - how long a thread has not run
+ * @tid: the thread
+ *
+ * Return: the time in seconds; a negative number: it runs, or that is not known.
+ */
+double in_call_asleep(pid_t tid)
+{
+	double then = last_ran(tid), now = last_ran(getpid());
+	struct proc_stat stat;
+
+	if (!proc_stat(tid, &stat) || stat.state == 'R' || then < 0 || now < 0)
+		return -1;
+	return now > then ? (now - then) / 1000 : 0;
 }

@@ -40,5 +40,7 @@ int in_call_read(pid_t tid, struct in_call *in);
 void in_call_decode(pid_t tid, const struct in_call *in, unsigned int limit, bool paths,
 		    struct utrace_call *call, struct in_call_texts *texts);
 unsigned int in_call_known(const struct utrace_call *call);
+bool in_call_listed(const struct in_call *in, const char *list);
+double in_call_asleep(pid_t tid);
 
 #endif

@@ -195,6 +195,7 @@ int cmd_record(int argc, char **argv)
 
 	options_take(&options, argc, argv);
 	job.watch.memory = true;
+	job.watch.under_way = true;
 	watch_begin(&job.watch, argv + optind);
 	watch_overload(&job.watch, job.overload);
 	hide_symbols();

@@ -20,6 +20,8 @@
 #include "watch.h"
 
 #define PAUSE_MS 50
+/* Of the calls that threads are in, where the table is as high as the terminal. */
+#define IN_CALL_ROWS 5
 
 static const struct option long_options[] = {
 	WATCH_WORDS,
@@ -195,6 +197,9 @@ static void show(struct stat_job *job, struct counts *counts, size_t rows)
 	}
 	if (job->errors && !job->json)
 		table_errnos(job->out, counts);
+	if (!job->strace)
+		table_in_call(job->out, &job->watch.session, job->json,
+			      rows ? IN_CALL_ROWS : 0);
 	say_lost(job->out);
 }
 
@@ -209,7 +214,7 @@ static void refresh(struct stat_job *job)
 	write_metrics(job, &counts);
 	if (isatty(fileno(job->out)) && !ioctl(fileno(job->out), TIOCGWINSZ, &size)) {
 		fputs("\033[H\033[J", job->out);
-		rows = size.ws_row > 5 ? size.ws_row - 4 : 1;
+		rows = size.ws_row > IN_CALL_ROWS + 6 ? size.ws_row - IN_CALL_ROWS - 5 : 1;
 	}
 	show(job, &counts, rows);
 	counts_free(&counts);

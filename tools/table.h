@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "counts.h"
+#include "session.h"
 
 void table_duration(char *text, size_t size, unsigned long long ns);
 void table_numbers(FILE *out, unsigned long long calls, unsigned long long errors,
@@ -21,5 +22,8 @@ int table_openmetrics(const char *file, const struct counts *counts, const char 
 /* table_threads.c */
 void table_threads(FILE *out, struct counts *counts, const char *title, size_t rows);
 void table_threads_json(FILE *out, const struct counts *counts);
+
+/* table_in_call.c */
+void table_in_call(FILE *out, const struct session *session, bool json, size_t rows);
 
 #endif

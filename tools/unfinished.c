@@ -158,51 +158,11 @@ unsigned int unfinished_end(struct unfinished *u, const struct utrace_record *re
 	return printed ? w->known + 1 : 0;
 }
 
-/* Does a word of the list mean a call? */
-static bool takes_word(const char *word, size_t len, const char *name, int nr)
-{
-	const char *colon = strchr(name, ':'), *plain = colon ? colon + 1 : name;
-	int first, last;
-
-	if (len == 3 && !strncmp(word, "all", 3))
-		return true;
-	if (sscanf(word, "%d-%d", &first, &last) == 2)
-		return !colon && nr >= first && nr <= last;
-	if (sscanf(word, "%d", &first) == 1)
-		return !colon && nr == first;
-	if (!strncmp(word, "x86_64:", 7) && !colon) {
-		word += 7;
-		len -= 7;
-	}
-	return (len == strlen(name) && !strncmp(word, name, len)) ||
-	       (len == strlen(plain) && !strncmp(word, plain, len));
-}
-
-/* Has the session's list, as the module prints it, a call of this name? */
-static bool takes_name(const struct unfinished *u, const char *name, int nr)
-{
-	const char *line = u->calls ?: "";
-	bool taken = *line == '!' || !*line, not;
-	size_t len;
-
-	for (; *line; line += len + (line[len] == '\n')) {
-		not = *line == '!';
-		line += not;
-		len = strcspn(line, "\n");
-		if (takes_word(line, len, name, nr))
-			taken = !not;
-	}
-	return taken;
-}
-
 static bool takes(struct unfinished *u, const struct in_call *in)
 {
-	const char *inner = text_inner_call(in->abi, in->nr, in->args[0]);
-
 	if (!u->calls)
 		u->calls = control_read(u->session->name, "syscalls");
-	return takes_name(u, text_call(in->abi, in->nr), in->nr) ||
-	       (inner && takes_name(u, inner, -1));
+	return in_call_listed(in, u->calls ?: "");
 }
 
 static void print(struct unfinished *u, struct waiting *w, struct lines *lines)

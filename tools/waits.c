@@ -17,31 +17,6 @@
 
 #define STRINGS 256
 
-/* When the scheduler has last seen the thread run, in milliseconds; a negative number: not known. */
-static double last_ran(pid_t tid)
-{
-	FILE *file = proc_open(tid, "sched");
-	char line[256];
-	double ran = -1;
-
-	while (file && ran < 0 && fgets(line, sizeof(line), file))
-		if (sscanf(line, "se.exec_start : %lf", &ran) != 1)
-			ran = -1;
-	if (file)
-		fclose(file);
-	return ran;
-}
-
-/* How long a thread has not run, in seconds; a negative number: not known. */
-static double asleep(pid_t tid, char state)
-{
-	double then = state == 'R' ? -1 : last_ran(tid), now = last_ran(getpid());
-
-	if (then < 0 || now < 0)
-		return -1;
-	return now > then ? (now - then) / 1000 : 0;
-}
-
 /* The process that has the file lock for which another one waits, or 0. */
 static pid_t lock_holder(pid_t waiter)
 {
@@ -159,7 +134,7 @@ static void show(pid_t process, pid_t tid, bool json)
 		return;
 	wait.state = stat.state;
 	proc_name(tid, wait.comm, sizeof(wait.comm));
-	wait.asleep = asleep(tid, wait.state);
+	wait.asleep = in_call_asleep(tid);
 	put_call(&wait);
 	if (json)
 		print_object(&wait);

@@ -101,6 +101,51 @@ LISTED='flock\(.*/lock>, LOCK_EX\) held by [0-9]+$'
 shows 73 "flock\([0-9]<$PWD/lock>, LOCK_EX" flock lock
 LISTED='connect\(.*sun_path="full"\}, 110\)$'
 shows 42 "connect\([0-9]<socket:\[[0-9]+\]>, \{sa_family=AF_UNIX, sun_path=\"full\"\}, 110" connect full
+modprobe -q fuse || true
+mkdir mnt
+LISTED='openat\(.*"mnt/file", O_RDONLY\)$'
+shows 257 'openat\(AT_FDCWD.*, "mnt/file", O_RDONLY' mount mnt
+
+# Whether the command TOOL counts, and whether it records.
+counting() {
+	grep -qs '^# on' "$UT/instances/utrace-$tool-"*/summary
+}
+is_recorded() {
+	grep -qs 1 "$TRACING/instances/utrace-$tool-"*/tracing_on &&
+		grep -qs 1 "$TRACING/instances/utrace-$tool-"*/events/utrace/syscall/enable
+}
+
+row "stat: the calls that threads are in"
+"$PROGS/hang" wait4 &
+TARGET=$!
+wait_for in_call 61
+"$UTRACE" stat -o log -f -p $TARGET 2> said &
+tool=$!
+wait_for counting
+nap 0.5
+kill -INT $tool
+wait $tool || true
+expect_match '^ +in call now +asleep  call$' "$(cat log)"
+expect_match '^ +1 +[0-9.]+ [mun]?s  wait4$' "$(tail -n 1 log)"
+"$UTRACE" stat --json -e write -f -p $TARGET > log 2> said &
+tool=$!
+wait_for counting
+kill -INT $tool
+wait $tool || true
+expect_eq '' "$(cat log)" "calls that are not asked for"
+kill -KILL "$(pgrep -P $TARGET)"
+wait $TARGET || true
+
+row "record: a call under way, in the report"
+"$PROGS/hang" read < fifo &
+TARGET=$!
+wait_for in_call 0
+"$UTRACE" record -o trace.dat -p $TARGET 2> said &
+tool=$!
+wait_for is_recorded
+echo hello >&7
+wait $tool
+expect_match ' read\(0, .*, 100\) += 6 <unavailable>$' "$("$UTRACE" report -T trace.dat | head -n 1)"
 
 row "a command's call that lasts, and other limits"
 "$UTRACE" -o log -e read "$PROGS/hang" read < fifo &
