@@ -150,12 +150,8 @@ static const struct passwd *command_user(const char *user)
  */
 void command_change(struct command *command, const char *change)
 {
-	const char **longer = reallocarray(command->changes, command->nr_changes + 1, sizeof(*longer));
-
-	if (!longer)
-		die(NO_MEMORY);
-	longer[command->nr_changes++] = change;
-	command->changes = longer;
+	command->changes = must_grow(command->changes, command->nr_changes, sizeof(change));
+	command->changes[command->nr_changes++] = change;
 }
 
 /* putenv() takes a name alone as one that is not to be there, as strace does. */

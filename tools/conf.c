@@ -72,12 +72,7 @@ static bool has_file(const struct conf *conf, const struct conf_line *line)
 
 static void add_line(struct conf *conf, const struct conf_line *line)
 {
-	struct conf_line *longer;
-
-	longer = realloc(conf->line, (conf->count + 1) * sizeof(*longer));
-	if (!longer)
-		die(NO_MEMORY);
-	conf->line = longer;
+	conf->line = must_grow(conf->line, conf->count, sizeof(*line));
 	conf->line[conf->count++] = *line;
 }
 

@@ -18,11 +18,7 @@
  */
 void ids_add(struct ids *ids, pid_t id)
 {
-	pid_t *longer = realloc(ids->id, (ids->count + 1) * sizeof(*ids->id));
-
-	if (!longer)
-		die(NO_MEMORY);
-	ids->id = longer;
+	ids->id = must_grow(ids->id, ids->count, sizeof(id));
 	ids->id[ids->count++] = id;
 }
 

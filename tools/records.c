@@ -37,9 +37,7 @@ static void add_format(struct records *records, struct tep_event *event, bool is
 {
 	struct format *format;
 
-	records->format = realloc(records->format, (records->count + 1) * sizeof(*format));
-	if (!records->format)
-		die(NO_MEMORY);
+	records->format = must_grow(records->format, records->count, sizeof(*format));
 	format = &records->format[records->count++];
 	format->type = event->id;
 	format->stack = is_stack ? tep_find_field(event, "caller") : NULL;

@@ -193,6 +193,24 @@ void *must_alloc(size_t size)
 }
 
 /**
+ * must_grow - make room for one more element of an array, which grows by powers of two
+ * @array: the array, or NULL
+ * @used: number of its elements
+ * @size: size of one
+ *
+ * Return: the array, with room; exits if there is no memory.
+ */
+void *must_grow(void *array, size_t used, size_t size)
+{
+	if (used & (used - 1) || (array && !used))
+		return array;
+	array = reallocarray(array, used ? 2 * used : 1, size);
+	if (!array)
+		die(NO_MEMORY);
+	return array;
+}
+
+/**
  * must_pipe - a pipe that no program inherits
  * @ends: filled in: the end to read, the end to write; exits if there is no pipe
  */

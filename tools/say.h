@@ -20,6 +20,7 @@ void die(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));
 void usage_exit(void) __attribute__((noreturn));
 void usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));
 void *must_alloc(size_t size);
+void *must_grow(void *array, size_t used, size_t size);
 void must_pipe(int ends[2]);
 char *must_print(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 

@@ -11,17 +11,6 @@
 #include "text.h"
 #include "../plugins/events.h"
 
-/* Make room for one more element; arrays grow by powers of two. */
-static void *grown(void *array, int used, size_t size)
-{
-	if (used & (used - 1) || used == 0)
-		return array ? array : must_alloc(size);
-	array = realloc(array, 2 * used * size);
-	if (!array)
-		die(NO_MEMORY);
-	return array;
-}
-
 static void rename_lane(struct lane *lane, const char *comm)
 {
 	if (!strcmp(lane->name, comm))
@@ -50,7 +39,7 @@ int spans_lane(struct spans *spans, int tid, int process, const char *comm)
 			rename_lane(&spans->lane[i], comm);
 		return i;
 	}
-	spans->lane = grown(spans->lane, spans->nr_lanes, sizeof(*spans->lane));
+	spans->lane = must_grow(spans->lane, spans->nr_lanes, sizeof(*spans->lane));
 	spans->lane[spans->nr_lanes] = (struct lane){
 		.tid = tid, .process = process, .name = must_print("%s", comm ? comm : "?"),
 	};
@@ -69,7 +58,7 @@ static int name_of(struct spans *spans, const char *name)
 	for (i = 0; i < spans->nr_names; i++)
 		if (!strcmp(spans->name[i], name))
 			return i;
-	spans->name = grown(spans->name, spans->nr_names, sizeof(*spans->name));
+	spans->name = must_grow(spans->name, spans->nr_names, sizeof(*spans->name));
 	spans->name[spans->nr_names] = must_print("%s", name);
 	return spans->nr_names++;
 }
@@ -85,7 +74,7 @@ void spans_call(struct spans *spans, int lane, const char *name, const struct sp
 {
 	struct span *call;
 
-	spans->call = grown(spans->call, spans->nr_calls, sizeof(*spans->call));
+	spans->call = must_grow(spans->call, spans->nr_calls, sizeof(*spans->call));
 	call = &spans->call[spans->nr_calls++];
 	*call = *span;
 	call->lane = lane;
@@ -101,7 +90,7 @@ void spans_call(struct spans *spans, int lane, const char *name, const struct sp
  */
 void spans_mark(struct spans *spans, int lane, unsigned long long ts, char *text)
 {
-	spans->mark = grown(spans->mark, spans->nr_marks, sizeof(*spans->mark));
+	spans->mark = must_grow(spans->mark, spans->nr_marks, sizeof(*spans->mark));
 	spans->mark[spans->nr_marks++] = (struct span){
 		.lane = lane, .start = ts, .text = text,
 	};

@@ -43,9 +43,7 @@ static void add_map(const char *line)
 		   &path) < 3 || !path)
 		return;
 	map.path = say_plain(must_print("%.*s", (int)strcspn(line + path, "\n"), line + path));
-	maps.map = realloc(maps.map, (maps.count + 1) * sizeof(map));
-	if (!maps.map)
-		die(NO_MEMORY);
+	maps.map = must_grow(maps.map, maps.count, sizeof(map));
 	maps.map[maps.count++] = map;
 }
 

@@ -39,11 +39,8 @@ static void add(struct in_calls_list *list, const char *name, double asleep)
 	while (call < list->calls + list->used && strcmp(call->name, name))
 		call++;
 	if (call == list->calls + list->used) {
-		call = realloc(list->calls, (list->used + 1) * sizeof(*call));
-		if (!call)
-			die("out of memory");
-		list->calls = call;
-		call += list->used++;
+		list->calls = must_grow(list->calls, list->used, sizeof(*call));
+		call = &list->calls[list->used++];
 		*call = (struct in_calls){ .name = name, .asleep = -1 };
 	}
 	call->threads++;
