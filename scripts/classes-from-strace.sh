@@ -171,7 +171,8 @@ while read -r class calls; do
 			"$tmp/unknown.$abi" "$tmp/shown" "$tmp/names.$abi"
 	done
 	multiplexed "$class"
-done < "$tmp/have" | LC_ALL=C sort -u > "$tmp/strace"
+done < "$tmp/have" > "$tmp/members"
+LC_ALL=C sort -u "$tmp/members" > "$tmp/strace"
 
 if [ "$1" = --print ]; then
 	cut -d' ' -f1 "$tmp/have" | awk '
