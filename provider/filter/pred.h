@@ -9,8 +9,10 @@
 #include "filter.h"
 
 /*
- * The op of struct utrace_predicate_step. The first operations compare numbers, with a bit for
- * each of the three relations with which the comparison holds.
+ * The op of struct utrace_predicate_step. Operations up to MASK compare numbers, and MASK stays the
+ * last of them: rules/compile.c tests op > MASK, and whatever has no case in pred_match.c goes to
+ * utrace_predicate_compare(). LT, EQ and GT are bits, one for each relation with which the
+ * comparison holds; an op whose value has such a bit by chance is tested before they are.
  */
 enum utrace_predicate_op {
 	LT = 1, EQ = 2, GT = 4, LE = LT | EQ, NE = LT | GT, GE = GT | EQ,
