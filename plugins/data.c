@@ -154,19 +154,17 @@ void utrace_print_iovec_out(struct utrace_buffer *b, const struct utrace_call *c
 		print_iovec_arg(b, call, i, PIECE_OUT, call->ret);
 }
 
-/* The pointers to the environment's texts, of which only the number is shown. */
+/* The environment's texts, of which the record has the number. */
 void utrace_print_environment(struct utrace_buffer *b, const struct utrace_call *call,
 			      unsigned int i)
 {
-	const unsigned int size = utrace_word_size(call);
 	struct utrace_piece piece;
-	size_t count = 0;
+	size_t count;
 
 	utrace_print_pointer(b, call, i);
-	if (!utrace_piece_find(call, i, PIECE_IN, &piece))
+	if (!utrace_piece_part(call, i, PIECE_IN, PART_INNER, &piece))
 		return;
-	while (utrace_piece_number(&piece, count * size, size))
-		count++;
+	count = utrace_piece_number(&piece, 0, 4);
 	utrace_put(b, " /* ");
 	utrace_put_udec(b, count);
 	utrace_put_all(b, count == 1 ? " var" : " vars",

@@ -376,8 +376,38 @@ static bool put_string(const struct source *s)
 	return end(s->m, p, got, got);
 }
 
-/* Bytes of a folder's entries that are counted: preemption is off. */
+/* Bytes of a folder's entries, or of pointers, that are counted: preemption is off. */
 #define COUNTED_MAX	SZ_64K
+
+static bool put_number(const struct source *s, u32 number, bool whole)
+{
+	unsigned int n;
+	struct utrace_piece *p = begin(s->m, s->arg->arg, s->out | 5 << 4, 0, sizeof(number), &n);
+
+	if (!p)
+		return true;
+	if (n < sizeof(number))
+		return end(s->m, p, 0, 0);
+	memcpy(p->bytes, &number, n);
+	p->flags |= whole ? 0 : UTRACE_PIECE_FAULTED;
+	return end(s->m, p, n, n) && whole;
+}
+
+/* Count pointers up to a null pointer. */
+static bool put_pointers(const struct source *s)
+{
+	const unsigned int size = word_size(s);
+	const unsigned long from = s->call->args[s->arg->arg];
+	unsigned int at = 0;
+	u64 pointer = 0;
+
+	while (copy(&pointer, from + at, size, s->sleep) == size) {
+		if (!pointer || at > COUNTED_MAX)
+			return put_number(s, at / size, true);
+		at += size;
+	}
+	return put_number(s, at / size, false);
+}
 
 /*
  * Count entries of which not all have room in a piece. The bytes are the program's by now: a length
@@ -386,8 +416,6 @@ static bool put_string(const struct source *s)
 static bool put_entries(const struct source *s)
 {
 	unsigned long at = s->call->args[s->arg->arg], last = at + s->ret - sizeof(u16);
-	struct utrace_piece *p;
-	unsigned int n;
 	u32 count = 0;
 	u16 len;
 
@@ -397,13 +425,7 @@ static bool put_entries(const struct source *s)
 		if (copy(&len, at + s->arg->size, sizeof(len), false) != sizeof(len) ||
 		    len < s->arg->size + sizeof(len))
 			return true;
-	p = begin(s->m, s->arg->arg, s->out | 5 << 4, 0, sizeof(count), &n);
-	if (!p)
-		return true;
-	if (n < sizeof(count))
-		return end(s->m, p, 0, 0);
-	memcpy(p->bytes, &count, n);
-	return end(s->m, p, n, n);
+	return put_number(s, count, true);
 }
 
 static bool put_command(const struct source *s)
@@ -438,6 +460,8 @@ static noinline bool put_special(const struct source *s)
 		return put_string(s);
 	case UTRACE_EXTENT_ENTRIES:
 		return put_entries(s);
+	case UTRACE_EXTENT_POINTERS:
+		return put_pointers(s);
 	default:
 		return put_command(s);
 	}

@@ -42,6 +42,7 @@
 #define OUT		1
 #define TRUNCATED	2
 #define FAULTED		4
+#define INNER		(5 << 4)
 #define WHOLE		512
 
 static unsigned char field[4096];
@@ -127,6 +128,8 @@ static void arrays(void)
 {
 	struct epoll_event event = { EPOLLOUT, { .u64 = 0x1234567890 } }, events[4];
 	unsigned long in[16] = { 0 }, out[16] = { 0 };
+	char *const environment[] = { "A=1", "B=2", "C=3", NULL };
+	const unsigned int three = 3;
 	struct pollfd many[100];
 	int fds[2], poll_fd, i;
 
@@ -169,6 +172,9 @@ static void arrays(void)
 	piece(2, OUT, out, sizeof(long));
 	piece(4, OUT, &now, 2 * sizeof(long));
 	line(SELECT);
+	call(SYS_execve, P("/memory/no/such/file"), 0, P(environment));
+	piece(2, INNER, &three, 4);
+	line(SYS_execve);
 }
 
 static void sockets(void)
@@ -253,6 +259,7 @@ static char *edge(int n)
 static void bad(void)
 {
 	long *half = (long *)edge(sizeof(long));
+	const unsigned int one = 1;
 
 	*half = 4711;
 	call(SYS_getppid);
@@ -267,6 +274,9 @@ static void bad(void)
 	line(SYS_rt_sigaction);
 	call(SYS_pipe2, 16, 0);
 	line(SYS_pipe2);
+	call(SYS_execve, P("/memory/no/such/file"), 0, P(half));
+	piece(2, FAULTED | INNER, &one, 4);
+	line(SYS_execve);
 }
 
 static void untouched(const char *file)

@@ -76,7 +76,7 @@ struct record {
 
 /* Flags of a piece of memory. */
 enum {
-	OUT = 0x1, FAULTED = 0x4, CONTROL = 0x20, IOVEC = 0x30, BYTES = 0x40,
+	OUT = 0x1, FAULTED = 0x4, CONTROL = 0x20, IOVEC = 0x30, BYTES = 0x40, INNER = 0x50,
 };
 
 static struct tep_handle *tep;
@@ -309,6 +309,13 @@ static void try_structs(void)
 	r = call(0, 293, 0x1000, 02000000, 0, 0);
 	put_piece(&r, 0, OUT, pair, sizeof(pair));
 	expect("pipe2([3, 4], O_CLOEXEC) = 0 <740 ns>", &r);
+
+	r = call(0, 59, 0, 0, 0x1000, 0);
+	put_piece(&r, 2, INNER, (uint32_t [1]){ 1 }, 4);
+	expect("execve(NULL, NULL, 0x1000 /* 1 var */) = 0 <740 ns>", &r);
+	r.memory = 0;
+	put_piece(&r, 2, FAULTED | INNER, (uint32_t [1]){ 0 }, 4);
+	expect("execve(NULL, NULL, 0x1000 /* 0 vars, unterminated */) = 0 <740 ns>", &r);
 
 	r = call(0, 35, 0x1000, 0x2000, 0, 0);
 	put_piece(&r, 0, 0, &pause, sizeof(pause));
