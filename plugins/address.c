@@ -178,17 +178,18 @@ static void print_hardware_address(struct utrace_buffer *b, const struct utrace_
 
 static void print_packet(struct utrace_buffer *b, const struct utrace_piece *address)
 {
+	const enum utrace_names how = b->names;
 	struct sockaddr_ll ll;
-	const char *protocol;
 
 	memcpy(&ll, address->bytes, sizeof(ll));
-	protocol = utrace_name_find(SET_ether_type, ntohs(ll.sll_protocol));
-	utrace_put(b, ", sll_protocol=htons(");
-	if (protocol)
-		utrace_put(b, protocol);
-	else
-		utrace_put_hex(b, ntohs(ll.sll_protocol));
-	utrace_put(b, "), sll_ifindex=");
+	utrace_put(b, ", sll_protocol=");
+	if (begin_bytes(b, address->bytes + FAMILY_SIZE, 2)) {
+		utrace_put(b, "htons(");
+		utrace_print_value(b, SET_ether_type, ntohs(ll.sll_protocol));
+		utrace_put_char(b, ')');
+		utrace_names_end(b, how);
+	}
+	utrace_put(b, ", sll_ifindex=");
 	utrace_print_interface(b, address->call->words, ll.sll_ifindex);
 	utrace_put(b, ", sll_hatype=");
 	utrace_print_value(b, SET_hardware_type, ll.sll_hatype);
@@ -303,19 +304,27 @@ void utrace_print_sockaddr_in(struct utrace_buffer *b, const struct utrace_call 
 {
 	struct utrace_piece piece;
 
-	if (!utrace_piece_find(call, i, PIECE_IN, &piece) || utrace_print_sockaddr(b, &piece) < 0)
+	if (!utrace_piece_find(call, i, PIECE_IN, &piece) ||
+	    (piece.faulted && piece.len < sizeof(struct sockaddr_storage)) ||
+	    utrace_print_sockaddr(b, &piece) < 0)
 		utrace_print_pointer(b, call, i);
 }
 
 void utrace_member_hardware_address(struct utrace_buffer *b, const struct utrace_value *value)
 {
-	unsigned int len = utrace_struct_get(value->whole, value->of, "mr_alen"), i;
+	const unsigned int alen = utrace_struct_get(value->whole, value->of, "mr_alen");
+	const unsigned int len = alen < value->at.len ? alen : value->at.len;
+	const enum utrace_names how = b->names;
 	char byte[8];
+	unsigned int i;
 
-	for (i = 0; i < len && i < value->at.len; i++) {
+	if (!begin_bytes(b, value->at.bytes, len))
+		return;
+	for (i = 0; i < len; i++) {
 		snprintf(byte, sizeof(byte), "%s%02x", i ? ":" : "", value->at.bytes[i]);
 		utrace_put(b, byte);
 	}
+	utrace_names_end(b, how);
 }
 
 void utrace_member_inet6(struct utrace_buffer *b, const struct utrace_value *value)

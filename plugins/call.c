@@ -51,6 +51,24 @@ void utrace_call_widen(struct utrace_call *call)
 }
 
 /**
+ * utrace_call_count - how many elements, or bytes, an argument points to, as the program says
+ * @call: the call
+ * @i: number of the argument
+ * @count: filled in
+ *
+ * Return: false if nothing says so.
+ */
+bool utrace_call_count(const struct utrace_call *call, unsigned int i, unsigned long long *count)
+{
+	const char from = call->signature->counts[i];
+
+	if (from == '-' || (from == 'r' && utrace_call_failed(call)))
+		return false;
+	*count = from == 'r' ? (unsigned long long)call->ret : call->args[from - '0'];
+	return true;
+}
+
+/**
  * utrace_call_read - take a call from its record
  * @call: filled in; its texts are in the record's memory
  * @record: the record of an event of system calls
@@ -97,12 +115,14 @@ static void print_hex(struct utrace_buffer *b, const struct utrace_call *call, u
 	utrace_put_hex(b, value);
 }
 
-/* The text of a message or an address is less than the memory that has it. */
+/* The text of a message, an address or of pieces of memory is less than what the kind prints. */
 static bool has_memory(const struct utrace_call *call, unsigned int i)
 {
 	struct utrace_piece piece;
+	unsigned long long count;
 
-	return utrace_piece_find(call, i, PIECE_IN, &piece) && piece.len;
+	return (utrace_piece_find(call, i, PIECE_IN, &piece) && piece.len) ||
+	       (utrace_call_count(call, i, &count) && !count);
 }
 
 /* Whether an argument points to what is no string, nor data. */

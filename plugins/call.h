@@ -63,6 +63,8 @@ typedef void utrace_print_t(struct utrace_buffer *b, const struct utrace_call *c
  * @nr_args: number of arguments
  * @widths: a letter for each: i int, u unsigned int, l long, p unsigned long or pointer, and
  *	STRUCT_WIDTH for a pointer to a struct or an array that JSON has by members
+ * @counts: a character for each: the number of the argument, or r for the result, that says how many
+ *	elements or bytes there are; - for none
  * @result: prints the result, and ignores the argument's number
  * @args: print its arguments
  */
@@ -70,6 +72,7 @@ struct utrace_signature {
 	const char *name;
 	unsigned int nr_args;
 	const char *widths;
+	const char *counts;
 	utrace_print_t *result;
 	utrace_print_t *args[MAX_ARGS];
 };
@@ -120,6 +123,7 @@ struct utrace_call {
 	const struct utrace_words *words;
 };
 
+bool utrace_call_count(const struct utrace_call *call, unsigned int i, unsigned long long *count);
 const struct utrace_signature *utrace_signature_find(enum utrace_abi abi, int nr);
 void utrace_call_read(struct utrace_call *call, const struct utrace_record *record);
 void utrace_call_widen(struct utrace_call *call);

@@ -99,32 +99,6 @@ void utrace_member_set_tid_size(struct utrace_buffer *b, const struct utrace_val
 		utrace_put_udec(b, get(value, "set_tid_size"));
 }
 
-/* Bytes behind the members that are known, unless all of them are 0. */
-static void print_rest(struct utrace_buffer *b, const struct utrace_piece *args,
-		       unsigned long long size)
-{
-	const size_t known = utrace_struct_size(args->call, STRUCT_clone_args);
-	struct utrace_piece rest = utrace_piece_at(args, known, args->len);
-	size_t i;
-
-	for (i = 0; i < rest.len && !rest.bytes[i]; i++)
-		;
-	if (size <= known || (i == rest.len && !args->faulted))
-		return;
-	b->len--;
-	if (args->faulted) {
-		utrace_put(b, ", ???}");
-		return;
-	}
-	utrace_put(b, ", /* bytes ");
-	utrace_put_udec(b, known);
-	utrace_put(b, "..");
-	utrace_put_udec(b, size - 1);
-	utrace_put(b, " */ ");
-	utrace_print_limited_hex(b, &rest, size - known);
-	utrace_put_char(b, '}');
-}
-
 static void print_written_id(struct utrace_buffer *b, const struct utrace_piece *args,
 			     const char *label, unsigned long long id)
 {
@@ -168,7 +142,7 @@ void utrace_print_clone3_args(struct utrace_buffer *b, const struct utrace_call 
 		return;
 	}
 	utrace_print_members(b, &args, STRUCT_clone_args);
-	print_rest(b, &args, call->args[i + 1]);
+	utrace_print_rest(b, &args, STRUCT_clone_args, call->args[i + 1]);
 	if (!utrace_call_failed(call))
 		print_clone3_out(b, call, &args);
 }

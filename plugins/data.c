@@ -2,8 +2,19 @@
 /*
  * Bytes that calls read and write, and arrays of them.
  */
+#include <linux/limits.h>
+
 #include "kinds.h"
 #include "members.h"
+
+/* How many bytes the kernel has written: the result may be the length of a message that was cut. */
+static unsigned long long least(const struct utrace_call *call, unsigned int i)
+{
+	unsigned long long room = -1ULL;
+
+	utrace_call_count(call, i, &room);
+	return room < (unsigned long long)call->ret ? room : (unsigned long long)call->ret;
+}
 
 /* Bytes that the kernel has written, as many as the result says. */
 void utrace_print_bytes_out(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
@@ -13,7 +24,44 @@ void utrace_print_bytes_out(struct utrace_buffer *b, const struct utrace_call *c
 	if (call->ret == 0 && call->args[i])
 		utrace_put(b, "\"\"");
 	else if (call->ret > 0 && utrace_piece_find(call, i, PIECE_OUT, &piece) && piece.len)
-		utrace_print_limited(b, &piece, call->ret);
+		utrace_print_limited(b, &piece, least(call, i));
+	else
+		utrace_print_pointer(b, call, i);
+}
+
+/* An extended attribute, of which a NUL at the end is not shown. */
+static void print_xattr(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
+			enum utrace_direction out, unsigned long long len)
+{
+	struct utrace_piece piece = { .call = call };
+
+	if (len > XATTR_SIZE_MAX || !call->args[i] ||
+	    (len && (!utrace_piece_find(call, i, out, &piece) || !utrace_is_readable(&piece, len)))) {
+		utrace_print_pointer(b, call, i);
+		return;
+	}
+	if (len && piece.len >= len && !piece.bytes[len - 1])
+		len--;
+	utrace_print_limited(b, &piece, len);
+}
+
+void utrace_print_xattr_in(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	print_xattr(b, call, i, PIECE_IN, call->args[i + 1]);
+}
+
+void utrace_print_xattr_out(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	if (utrace_call_failed(call) || !call->args[i + 1])
+		utrace_print_pointer(b, call, i);
+	else
+		print_xattr(b, call, i, PIECE_OUT, call->ret);
+}
+
+void utrace_print_xattr_list(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	if (call->args[i + 1])
+		utrace_print_bytes_out(b, call, i);
 	else
 		utrace_print_pointer(b, call, i);
 }
@@ -87,7 +135,8 @@ static void print_iovec(struct utrace_buffer *b, const struct utrace_piece *iove
 	struct utrace_piece part = utrace_piece_at(bytes, at, len);
 
 	utrace_put(b, "{iov_base=");
-	if (!base || (!bytes->bytes && len) || (!part.len && len && bytes->faulted))
+	part.faulted = bytes->faulted && len > bytes->len - at;
+	if (!base || (!bytes->bytes && len) || !utrace_is_readable(&part, len))
 		utrace_print_address_of(b, base);
 	else
 		utrace_print_limited(b, &part, len);
@@ -102,19 +151,19 @@ static void print_iovec(struct utrace_buffer *b, const struct utrace_piece *iove
  * @array: the array of struct iovec
  * @bytes: the bytes, one piece behind the other
  * @count: how many elements the program has
- * @left: how many bytes there are at most, in all
+ * @left: how many bytes there are at most, in all; UTRACE_UNLIMITED: as many as the elements say
  */
 void utrace_print_iovecs(struct utrace_buffer *b, const struct utrace_piece *array,
 			 const struct utrace_piece *bytes, unsigned long long count,
 			 unsigned long long left)
 {
 	const size_t size = utrace_struct_size(array->call, STRUCT_iovec);
-	const unsigned int limit = array->call->words->limit;
+	const size_t most = utrace_array_limit(array, size);
 	unsigned long long i, len;
 	size_t at = 0;
 
 	utrace_put_char(b, '[');
-	for (i = 0; i < count && i < array->len / size && !(limit && i >= limit); i++) {
+	for (i = 0; i < count && i < most; i++) {
 		struct utrace_piece iovec = utrace_piece_at(array, i * size, size);
 
 		len = utrace_struct_get(&iovec, STRUCT_iovec, "iov_len");
@@ -122,18 +171,24 @@ void utrace_print_iovecs(struct utrace_buffer *b, const struct utrace_piece *arr
 		utrace_put(b, i ? ", " : "");
 		print_iovec(b, &iovec, bytes, at, len);
 		at = len < bytes->len - at ? at + len : bytes->len;
-		left -= len;
+		left -= left == UTRACE_UNLIMITED ? 0 : len;
 	}
-	utrace_put(b, i < count ? ", ...]" : "]");
+	utrace_print_array_end(b, array, size, i, i < count);
 }
 
 static void print_iovec_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
 			    enum utrace_direction out, unsigned long long left)
 {
 	struct utrace_piece array, bytes = { .call = call };
-	const unsigned long long count = i + 1 < MAX_ARGS ? call->args[i + 1] : 0;
+	unsigned long long count = 0;
 
-	if (!call->args[i] || !utrace_piece_find(call, i, PIECE_IN, &array)) {
+	utrace_call_count(call, i, &count);
+	if (call->args[i] && !count) {
+		utrace_put(b, "[]");
+		return;
+	}
+	if (!call->args[i] || !utrace_piece_find(call, i, PIECE_IN, &array) ||
+	    array.len < utrace_struct_size(call, STRUCT_iovec)) {
 		utrace_print_pointer(b, call, i);
 		return;
 	}
@@ -143,13 +198,13 @@ static void print_iovec_arg(struct utrace_buffer *b, const struct utrace_call *c
 
 void utrace_print_iovec_in(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	print_iovec_arg(b, call, i, PIECE_IN, -1ULL);
+	print_iovec_arg(b, call, i, PIECE_IN, UTRACE_UNLIMITED);
 }
 
 void utrace_print_iovec_out(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	if (utrace_call_failed(call))
-		print_iovec_arg(b, call, i, PIECE_OUT, -1ULL);
+		print_iovec_arg(b, call, i, PIECE_OUT, UTRACE_UNLIMITED);
 	else
 		print_iovec_arg(b, call, i, PIECE_OUT, call->ret);
 }

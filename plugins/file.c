@@ -169,6 +169,17 @@ static bool is_used(const struct utrace_call *call, unsigned long unused)
 
 #define OTHER_KINDS	(MS_BIND | MS_MOVE | MS_SHARED | MS_PRIVATE | MS_SLAVE | MS_UNBINDABLE)
 
+void utrace_print_mount_magic_flags(struct utrace_buffer *b, const struct utrace_call *call,
+				    unsigned int i)
+{
+	const unsigned long long flags = call->args[i];
+	const bool magic = (flags & MS_MGC_MSK) == MS_MGC_VAL;
+
+	if (magic)
+		utrace_print_name(b, MS_MGC_VAL, 'x', "MS_MGC_VAL");
+	utrace_print_flags(b, SET_mount_flags, magic ? flags & ~MS_MGC_MSK : flags, magic);
+}
+
 void utrace_print_mount_type(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	if (is_used(call, OTHER_KINDS | MS_REMOUNT))
@@ -358,36 +369,23 @@ void utrace_print_open_how(struct utrace_buffer *b, const struct utrace_call *ca
 		utrace_print_members(b, &how, STRUCT_open_how_mode);
 	else
 		utrace_print_members(b, &how, STRUCT_open_how);
+	utrace_print_rest(b, &how, STRUCT_open_how, call->args[i + 1]);
 }
 
-/* Entries of a folder, of which only the number is shown. */
-static void print_entries(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
-			  size_t record_length)
+/* An offset that the kernel moves: [0] => [100] */
+void utrace_print_offset_inout(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	struct utrace_piece entries, number;
-	unsigned int count = 0;
-	size_t at = 0, len;
+	struct utrace_piece before, after;
 
-	utrace_print_pointer(b, call, i);
-	if (utrace_call_failed(call) || (call->ret && !utrace_piece_find(call, i, PIECE_OUT, &entries)))
+	if (!call->args[i] || !utrace_piece_find(call, i, PIECE_IN, &before) || before.faulted) {
+		utrace_print_pointer(b, call, i);
 		return;
-	while (call->ret && at < entries.len && (len = utrace_piece_number(&entries, at + record_length, 2))) {
-		at += len;
-		count++;
 	}
-	if (utrace_piece_part(call, i, PIECE_OUT, PART_INNER, &number))
-		count = utrace_piece_number(&number, 0, sizeof(count));
-	utrace_put(b, " /* ");
-	utrace_put_udec(b, count);
-	utrace_put(b, count == 1 ? " entry */" : " entries */");
-}
-
-void utrace_print_entries64(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
-{
-	print_entries(b, call, i, 16);
-}
-
-void utrace_print_entries(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
-{
-	print_entries(b, call, i, 2 * utrace_word_size(call));
+	utrace_put_char(b, '[');
+	utrace_put_udec(b, utrace_piece_number(&before, 0, before.len));
+	if (call->ret > 0 && utrace_piece_find(call, i, PIECE_OUT, &after)) {
+		utrace_put(b, "] => [");
+		utrace_put_udec(b, utrace_piece_number(&after, 0, after.len));
+	}
+	utrace_put_char(b, ']');
 }

@@ -5,6 +5,7 @@
 #include <linux/futex.h>
 
 #include "kinds.h"
+#include "members.h"
 
 void utrace_print_futex_op_flags(struct utrace_buffer *b, const struct utrace_call *call,
 				 unsigned int i)
@@ -24,6 +25,27 @@ void utrace_print_futex_op_flags(struct utrace_buffer *b, const struct utrace_ca
 	utrace_put_all(b, name, flags & FUTEX_PRIVATE_FLAG ? "_PRIVATE" : "");
 	utrace_print_flags(b, SET_futex_flags, flags & ~FUTEX_PRIVATE_FLAG, true);
 	utrace_names_end(b, how);
+}
+
+#ifndef FUTEX_WAITV_MAX
+#define FUTEX_WAITV_MAX	128
+#endif
+
+/* Of more elements than the kernel takes those are shown that it takes. */
+void utrace_print_futex_waiters(struct utrace_buffer *b, const struct utrace_call *call,
+				unsigned int i)
+{
+	const size_t most = FUTEX_WAITV_MAX * utrace_struct_size(call, STRUCT_futex_waitv);
+	struct utrace_piece piece;
+
+	if (!call->args[i] || !utrace_piece_find(call, i, PIECE_IN, &piece) || piece.len <= most) {
+		utrace_print_array_futex_waitv(b, call, i);
+		return;
+	}
+	piece = utrace_piece_at(&piece, 0, most);
+	piece.truncated = true;
+	piece.faulted = false;
+	utrace_print_array(b, &piece, STRUCT_futex_waitv);
 }
 
 enum {

@@ -12,20 +12,23 @@
 
 #define UTRACE_KINDS(X)								\
 	/* print.c */								\
-	X(nothing) X(dec) X(udec) X(hex) X(pointer) X(mode) X(id) X(dec_pair)	\
+	X(nothing) X(groups) X(dec) X(udec) X(hex) X(pointer) X(mode) X(id) X(dec_pair)	\
 	/* result.c */								\
 	X(result) X(address) X(ready) X(id_result) X(mode_result)		\
-	X(any_result) X(adjtimex_result) X(personality_result) X(membarrier_result)		\
+	X(any_result) X(signal_result) X(adjtimex_result) X(personality_result) X(membarrier_result)		\
+	X(time_result) X(modify_ldt_result)					\
 	/* file.c */								\
 	X(fd) X(dirfd) X(open_mode_flags) X(open_mode_flags_only) X(open_mode)	\
-	X(mq_mode) X(mq_attr) X(file_mode) X(device) X(ustat_device) X(llseek_offset)		\
-	X(swap_flags_priority) X(mount_type) X(mount_data)			\
+	X(mq_mode) X(mq_attr) X(file_mode) X(device) X(ustat_device) X(llseek_offset) X(offset_inout)	\
+	X(swap_flags_priority) X(mount_type) X(mount_magic_flags) X(mount_data)	\
 	X(fcntl_arg) X(fcntl_result) X(statx_flags) X(fanotify_class_flags)	\
 	/* ioctl.c */								\
 	X(ioctl_request) X(ioctl_arg)						\
-	X(open_how) X(entries) X(entries64)					\
+	X(open_how)								\
+	/* entries.c */								\
+	X(entries) X(entries64)							\
 	/* data.c */								\
-	X(bytes_in) X(bytes_out) X(random_out) X(path_out) X(string) X(iovec_in) X(iovec_out)	\
+	X(bytes_in) X(bytes_out) X(xattr_in) X(xattr_out) X(xattr_list) X(random_out) X(path_out) X(string) X(iovec_in) X(iovec_out)	\
 	X(environment)								\
 	/* poll.c */								\
 	X(poll_result) X(ppoll_result) X(select_result) X(pselect_result) X(fd_set)	\
@@ -43,7 +46,9 @@
 	X(sched_policy_flags) X(sched_policy_result) X(personality)		\
 	X(membarrier_cpu) X(kcmp_index)						\
 	X(wait_status_out) X(wait_rusage) X(cpu_mask)	\
-	X(kexec_arch_flags) X(ioprio) X(ioprio_result)				\
+	X(ioprio) X(ioprio_result)						\
+	/* system.c */								\
+	X(kexec_segments) X(kexec_arch_flags) X(reboot_arg) X(syslog_type) X(syslog_buffer) X(syslog_length) \
 	/* clone.c */								\
 	X(clone) X(clone3_args)							\
 	/* security.c */							\
@@ -55,12 +60,12 @@
 	/* ptrace.c */								\
 	X(ptrace_arg)								\
 	/* futex.c */								\
-	X(futex_op_flags) X(futex_val) X(futex_timeout) X(futex_second) X(futex_val3) \
+	X(futex_waiters) X(futex_op_flags) X(futex_val) X(futex_timeout) X(futex_second) X(futex_val3) \
 	/* net.c */								\
-	X(socket_type_flags) X(socket_protocol) X(socket_option)		\
+	X(socket_type_flags) X(socket_protocol) X(socket_option) X(socket_option_get)	\
 	X(option_in) X(option_out)						\
 	/* signal.c */								\
-	X(signal) X(sigset) X(rt_sigreturn)						\
+	X(signal) X(sigset) X(sigset_pending) X(rt_sigreturn)				\
 	/* siginfo.c */								\
 	X(siginfo)								\
 	/* ipc.c */								\

@@ -98,8 +98,7 @@ void utrace_member_rlim(struct utrace_buffer *b, const struct utrace_value *valu
 	if (!utrace_names_begin(b, &how, limit, 'u'))
 		return;
 	if (infinite) {
-		utrace_put(b, limit == ~0ULL && value->of == STRUCT_rlimit64 ? "RLIM64_INFINITY" :
-			   "RLIM_INFINITY");
+		utrace_put(b, value->at.len == 8 ? "RLIM64_INFINITY" : "RLIM_INFINITY");
 	} else {
 		utrace_put_udec(b, limit / 1024);
 		utrace_put(b, "*1024");
@@ -107,9 +106,17 @@ void utrace_member_rlim(struct utrace_buffer *b, const struct utrace_value *valu
 	utrace_names_end(b, how);
 }
 
-/* The date of a number of seconds, and nanoseconds with so many digits; nothing if both are 0. */
-static void print_date(struct utrace_buffer *b, long long seconds, unsigned long long ns,
-		       unsigned int digits)
+/**
+ * utrace_put_date - print the date of a number of seconds
+ * @b: the destination; nothing is printed if both numbers are 0
+ * @before: what stands in front
+ * @seconds: seconds since 1970
+ * @ns: and nanoseconds
+ * @digits: how many digits the fraction has
+ * @behind: what stands behind
+ */
+void utrace_put_date(struct utrace_buffer *b, const char *before, long long seconds,
+		     unsigned long long ns, unsigned int digits, const char *behind)
 {
 	const time_t when = seconds;
 	char date[40], zone[8];
@@ -118,12 +125,18 @@ static void print_date(struct utrace_buffer *b, long long seconds, unsigned long
 	if ((!seconds && !ns) || ns > 999999999 || !localtime_r(&when, &tm) ||
 	    !strftime(date, sizeof(date), "%FT%T", &tm) || !strftime(zone, sizeof(zone), "%z", &tm))
 		return;
-	utrace_put_all(b, " /* ", date);
+	utrace_put_all(b, before, date);
 	if (ns) {
 		utrace_put_char(b, '.');
 		utrace_put_digits(b, digits == 6 ? ns / 1000 : ns, digits);
 	}
-	utrace_put_all(b, zone, " */");
+	utrace_put_all(b, zone, behind);
+}
+
+static void print_date(struct utrace_buffer *b, long long seconds, unsigned long long ns,
+		       unsigned int digits)
+{
+	utrace_put_date(b, " /* ", seconds, ns, digits, " */");
 }
 
 void utrace_member_seconds(struct utrace_buffer *b, const struct utrace_value *value)
@@ -157,12 +170,14 @@ void utrace_member_utime(struct utrace_buffer *b, const struct utrace_value *val
 	unsigned int ns;
 	enum utrace_struct_id id = time_struct(value, &ns);
 
-	if (ns == 1 && (fraction == UTIME_NOW || fraction == UTIME_OMIT)) {
-		utrace_put(b, fraction == UTIME_NOW ? "UTIME_NOW" : "UTIME_OMIT");
-		return;
-	}
-	utrace_print_members(b, &value->at, id);
-	print_date(b, seconds, fraction * ns, ns == 1 ? 9 : 6);
+	const char *name = ns > 1 ? NULL : utrace_name_find(SET_utime_special, fraction);
+
+	if (!name || b->names)
+		utrace_print_members(b, &value->at, id);
+	if (!name)
+		print_date(b, seconds, fraction * ns, ns == 1 ? 9 : 6);
+	else if (b->names != NAMES_NONE)
+		utrace_put_all(b, b->names ? " /* " : "", name, b->names ? " */" : "");
 }
 
 /* The cgroup of a child is used only with a flag, and shown otherwise if it is not 0. */
@@ -181,6 +196,21 @@ void utrace_member_mq_flags(struct utrace_buffer *b, const struct utrace_value *
 		utrace_put(b, "O_NONBLOCK");
 	else
 		utrace_put_hex(b, number_of(value));
+}
+
+/* A page's node, or why it has none, as a negative error. */
+void utrace_member_page_status(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	const long long status = signed_of(value);
+	const char *name = status < 0 ? utrace_name_find(SET_errno, -status) : NULL;
+	enum utrace_names how;
+
+	if (!name) {
+		utrace_put_dec(b, status);
+	} else if (utrace_names_begin(b, &how, status, 'd')) {
+		utrace_put_all(b, "-", name);
+		utrace_names_end(b, how);
+	}
 }
 
 /* The nanoseconds are behind, as large as the seconds. */

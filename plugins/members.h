@@ -61,7 +61,7 @@ struct utrace_member {
 	X(set) X(struct)							\
 	/* members.c */								\
 	X(dec) X(udec) X(hex) X(hex_always) X(octal) X(pointer) X(uid) X(fd) X(text)	\
-	X(utime) X(cgroup) X(mq_flags)	\
+	X(utime) X(cgroup) X(mq_flags) X(page_status)	\
 	X(rlim) X(seconds)		\
 	X(file_mode) X(device) X(device_if) X(size_if) X(stat_time) X(fsid)	\
 	X(open_how_flags) X(epoll_data) X(entry_number)				\
@@ -87,10 +87,17 @@ unsigned long long utrace_struct_get(const struct utrace_piece *piece, enum utra
 				     const char *label);
 bool utrace_print_struct(struct utrace_buffer *b, const struct utrace_piece *piece,
 			 enum utrace_struct_id id);
+void utrace_print_rest(struct utrace_buffer *b, const struct utrace_piece *piece,
+		       enum utrace_struct_id id, unsigned long long size);
+size_t utrace_array_limit(const struct utrace_piece *piece, size_t size);
+void utrace_print_array_end(struct utrace_buffer *b, const struct utrace_piece *piece, size_t size,
+			    size_t shown, bool more);
 void utrace_print_array(struct utrace_buffer *b, const struct utrace_piece *piece,
 			enum utrace_struct_id id);
 void utrace_print_members(struct utrace_buffer *b, const struct utrace_piece *piece,
 			  enum utrace_struct_id id);
+void utrace_put_date(struct utrace_buffer *b, const char *before, long long seconds,
+		     unsigned long long ns, unsigned int digits, const char *behind);
 void utrace_print_address_of(struct utrace_buffer *b, unsigned long long address);
 void utrace_print_sigset_bytes(struct utrace_buffer *b, const unsigned char *mask, size_t len);
 void utrace_print_wait_status(struct utrace_buffer *b, int status);
@@ -103,6 +110,9 @@ void utrace_print_hex_bytes(struct utrace_buffer *b, const unsigned char *bytes,
 bool utrace_is_readable(const struct utrace_piece *piece, unsigned long long len);
 void utrace_print_limited_hex(struct utrace_buffer *b, const struct utrace_piece *piece, size_t len);
 void utrace_print_limited(struct utrace_buffer *b, const struct utrace_piece *piece, size_t len);
+/* No limit of the bytes in pieces of memory. */
+#define UTRACE_UNLIMITED	(-1ULL)
+
 void utrace_print_iovecs(struct utrace_buffer *b, const struct utrace_piece *array,
 			 const struct utrace_piece *bytes, unsigned long long count,
 			 unsigned long long left);

@@ -81,8 +81,19 @@ void utrace_print_mremap_address(struct utrace_buffer *b, const struct utrace_ca
 void utrace_print_mempolicy_mode_flags(struct utrace_buffer *b, const struct utrace_call *call,
 				       unsigned int i)
 {
-	unsigned int mode = int_arg(call, i);
+	const bool narrow = call->signature->widths[i] == 'i';
+	const unsigned long long mode = narrow ? (unsigned int)int_arg(call, i) : call->args[i];
+	const unsigned long long flags = mode & MPOL_MODE_FLAGS;
+	const char *name = utrace_name_find(SET_mempolicy, mode & ~(unsigned long long)MPOL_MODE_FLAGS);
+	enum utrace_names how;
 
-	utrace_print_value(b, SET_mempolicy, mode & ~MPOL_MODE_FLAGS);
-	utrace_print_flags(b, SET_mempolicy_mode, mode & MPOL_MODE_FLAGS, true);
+	if (name && !flags) {
+		utrace_print_name(b, (long long)mode, 'x', name);
+	} else if (!name) {
+		utrace_print_flags(b, SET_mempolicy_mode, mode, false);
+	} else if (utrace_names_begin(b, &how, mode, 'x')) {
+		utrace_put(b, name);
+		utrace_print_flags(b, SET_mempolicy_mode, flags, true);
+		utrace_names_end(b, how);
+	}
 }

@@ -14,54 +14,65 @@
 #define SCM_SECURITY	3
 #endif
 
-static void print_control_data(struct utrace_buffer *b, const struct utrace_piece *data, int type)
-{
-	utrace_print_value(b, SET_scm_type, type);
-	if (type == SCM_RIGHTS && data->len >= sizeof(int)) {
-		utrace_put(b, ", cmsg_data=");
-		utrace_print_array(b, data, STRUCT_fd);
-	} else if (type == SCM_CREDENTIALS && data->len >= utrace_struct_size(data->call, STRUCT_ucred)) {
-		utrace_put(b, ", cmsg_data=");
-		utrace_print_members(b, data, STRUCT_ucred);
-	} else if (type == SCM_SECURITY && data->len) {
-		utrace_put(b, ", cmsg_data=");
-		utrace_print_bytes(b, data->bytes, data->len);
-	}
-}
-
-/* Control messages of the internet, and how much data they have at least. */
+/* Control messages, whose data is a struct, or an array of it. */
 static const struct {
+	int level;
 	int type;
-	size_t least;
 	enum utrace_struct_id id;
 	bool array;
-} ip_data[] = {
-	{ IP_PKTINFO, sizeof(struct in_pktinfo), STRUCT_in_pktinfo, false },
-	{ IP_TTL, sizeof(int), STRUCT_uint, true },
-	{ IP_CHECKSUM, sizeof(int), STRUCT_uint, true },
-	{ IP_TOS, 1, STRUCT_hex_byte, true },
-	{ IP_RECVOPTS, 1, STRUCT_hex_byte, true },
-	{ IP_RETOPTS, 1, STRUCT_hex_byte, true },
-	{ IP_RECVERR, 32, STRUCT_ip_recverr, false },
+} data_kinds[] = {
+	{ SOL_SOCKET, SCM_RIGHTS, STRUCT_fd, true },
+	{ SOL_SOCKET, SCM_CREDENTIALS, STRUCT_ucred, false },
+	{ SOL_SOCKET, SO_TIMESTAMP_OLD, STRUCT_old_timeval, false },
+	{ SOL_SOCKET, SO_TIMESTAMPNS_OLD, STRUCT_old_timespec, false },
+	{ SOL_SOCKET, SO_TIMESTAMPING_OLD, STRUCT_old_timespec, true },
+	{ SOL_SOCKET, SO_TIMESTAMP_NEW, STRUCT_timeval, false },
+	{ SOL_SOCKET, SO_TIMESTAMPNS_NEW, STRUCT_timespec, false },
+	{ SOL_SOCKET, SO_TIMESTAMPING_NEW, STRUCT_timespec, true },
+	{ SOL_IP, IP_PKTINFO, STRUCT_in_pktinfo, false },
+	{ SOL_IP, IP_TTL, STRUCT_uint, true },
+	{ SOL_IP, IP_CHECKSUM, STRUCT_uint, true },
+	{ SOL_IP, IP_TOS, STRUCT_hex_byte, true },
+	{ SOL_IP, IP_RECVOPTS, STRUCT_hex_byte, true },
+	{ SOL_IP, IP_RETOPTS, STRUCT_hex_byte, true },
+	{ SOL_IP, IP_RECVERR, STRUCT_ip_recverr, false },
 };
 
-static void print_ip_data(struct utrace_buffer *b, const struct utrace_piece *data, int type)
+static void print_control_struct(struct utrace_buffer *b, const struct utrace_piece *data, int level,
+				 int type)
 {
 	unsigned int n;
 
-	utrace_print_value(b, SET_ip_cmsg, type);
-	if (type == IP_ORIGDSTADDR && data->len >= sizeof(struct sockaddr_in)) {
-		utrace_put(b, ", cmsg_data=");
-		utrace_print_sockaddr(b, data);
-	}
-	for (n = 0; n < sizeof(ip_data) / sizeof(ip_data[0]); n++) {
-		if (ip_data[n].type != type || data->len < ip_data[n].least)
+	for (n = 0; n < sizeof(data_kinds) / sizeof(data_kinds[0]); n++) {
+		if (data_kinds[n].level != level || data_kinds[n].type != type ||
+		    data->len < utrace_struct_size(data->call, data_kinds[n].id))
 			continue;
 		utrace_put(b, ", cmsg_data=");
-		if (ip_data[n].array)
-			utrace_print_array(b, data, ip_data[n].id);
+		if (data_kinds[n].array)
+			utrace_print_array(b, data, data_kinds[n].id);
 		else
-			utrace_print_members(b, data, ip_data[n].id);
+			utrace_print_members(b, data, data_kinds[n].id);
+	}
+}
+
+static void print_control_data(struct utrace_buffer *b, const struct utrace_piece *data, int level,
+			       int type)
+{
+	if (level == SOL_SOCKET)
+		utrace_print_value(b, SET_scm_type, type);
+	else if (level == SOL_IP)
+		utrace_print_value(b, SET_ip_cmsg, type);
+	else
+		utrace_put_hex(b, (unsigned int)type);
+	if (level == SOL_SOCKET && type == SCM_SECURITY && data->len) {
+		utrace_put(b, ", cmsg_data=");
+		utrace_print_bytes(b, data->bytes, data->len);
+	} else if (level == SOL_IP && type == IP_ORIGDSTADDR &&
+		   data->len >= sizeof(struct sockaddr_in)) {
+		utrace_put(b, ", cmsg_data=");
+		utrace_print_sockaddr(b, data);
+	} else {
+		print_control_struct(b, data, level, type);
 	}
 }
 
@@ -79,12 +90,7 @@ static size_t print_control_one(struct utrace_buffer *b, const struct utrace_pie
 	utrace_put(b, ", cmsg_level=");
 	utrace_print_value(b, SET_socket_level, level);
 	utrace_put(b, ", cmsg_type=");
-	if (level == SOL_SOCKET)
-		print_control_data(b, &data, type);
-	else if (level == SOL_IP)
-		print_ip_data(b, &data, type);
-	else
-		utrace_put_hex(b, (unsigned int)type);
+	print_control_data(b, &data, level, type);
 	utrace_put_char(b, '}');
 	return len < message->len ? len : message->len;
 }
@@ -196,7 +202,8 @@ void utrace_print_message_in(struct utrace_buffer *b, const struct utrace_call *
 
 	if (find_message(call, i, PIECE_IN, &message))
 		print_message(b, &message, i, PIECE_IN,
-			      (int)utrace_struct_get(&message, STRUCT_msghdr, "msg_namelen"), -1ULL);
+			      (int)utrace_struct_get(&message, STRUCT_msghdr, "msg_namelen"),
+			      UTRACE_UNLIMITED);
 	else
 		utrace_print_pointer(b, call, i);
 }

@@ -39,7 +39,7 @@ static const struct utrace_set sets[NR_SETS] = { UTRACE_SET_TABLE };
 /* The headers have some negative numbers as large positive ones, and the other way round. */
 static bool is_same(long long a, long long b)
 {
-	return a == b || ((int)a == (int)b && (a >> 32 == 0 || a >> 32 == -1) &&
+	return a == b || ((int)a == (int)b && (int)a < 0 && (a >> 32 == 0 || a >> 32 == -1) &&
 			  (b >> 32 == 0 || b >> 32 == -1));
 }
 

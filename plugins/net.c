@@ -100,6 +100,16 @@ void utrace_print_socket_option(struct utrace_buffer *b, const struct utrace_cal
 	utrace_put_hex(b, (unsigned int)option);
 }
 
+/* Some options have another name where they are read. */
+void utrace_print_socket_option_get(struct utrace_buffer *b, const struct utrace_call *call,
+				    unsigned int i)
+{
+	if (int_arg(call, i - 1) == SOL_SOCKET && utrace_name_find(SET_so_get_option, int_arg(call, i)))
+		utrace_print_value(b, SET_so_get_option, int_arg(call, i));
+	else
+		utrace_print_socket_option(b, call, i);
+}
+
 /* Options whose value is a struct; the value of others is an int, or bytes. */
 static const struct {
 	int level;
@@ -217,6 +227,8 @@ static void print_option_value(struct utrace_buffer *b, const struct utrace_call
 		utrace_put_char(b, '[');
 		utrace_put_dec(b, (int)utrace_piece_number(value, 0, sizeof(int)));
 		utrace_put_char(b, ']');
+	} else if (is_int_option(call) || is_option(call, SOL_SOCKET, SO_ERROR)) {
+		utrace_print_limited_hex(b, value, len);
 	} else {
 		utrace_print_limited(b, value, len);
 	}

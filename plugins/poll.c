@@ -60,15 +60,6 @@ static bool print_left(struct utrace_buffer *b, const struct utrace_call *call, 
 	return false;
 }
 
-/* Replace an opening parenthesis that nothing follows by nothing. */
-static void end_remark(struct utrace_buffer *b, size_t before, bool any)
-{
-	if (any)
-		utrace_put_char(b, ')');
-	else
-		b->len = before;
-}
-
 /* i386's calls without time64 in their name have a struct of 32 bits. */
 static enum utrace_struct_id time_of(const struct utrace_call *call, enum utrace_struct_id wide,
 				     enum utrace_struct_id narrow)
@@ -94,7 +85,10 @@ static void print_poll(struct utrace_buffer *b, const struct utrace_call *call, 
 	if (timeout)
 		any |= print_left(b, call, timeout,
 				  time_of(call, STRUCT_timespec, STRUCT_timespec32), any);
-	end_remark(b, before, any);
+	if (any)
+		utrace_put_char(b, ')');
+	else
+		b->len = before;
 }
 
 void utrace_print_poll_result(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
@@ -174,17 +168,12 @@ static bool print_sets(struct utrace_buffer *b, const struct utrace_call *call)
 static void print_select(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
 			 enum utrace_struct_id left)
 {
-	size_t before;
-	bool any;
-
 	utrace_print_ready(b, call, i);
 	if (call->ret <= 0)
 		return;
-	before = b->len;
 	utrace_put(b, " (");
-	any = print_sets(b, call);
-	any |= print_left(b, call, 4, left, any);
-	end_remark(b, before, any);
+	print_left(b, call, 4, left, print_sets(b, call));
+	utrace_put_char(b, ')');
 }
 
 void utrace_print_select_result(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)

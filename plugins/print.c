@@ -2,6 +2,8 @@
 /*
  * Kinds of arguments that are plain numbers.
  */
+#include <linux/limits.h>
+
 #include "kinds.h"
 
 /* For an argument that does not exist, or that the kind of another argument has printed. */
@@ -54,6 +56,15 @@ void utrace_print_id(struct utrace_buffer *b, const struct utrace_call *call, un
 		utrace_put(b, "-1");
 	else
 		utrace_put_udec(b, id);
+}
+
+/* No process has more groups. */
+void utrace_print_groups(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	if ((unsigned int)int_arg(call, 0) > NGROUPS_MAX)
+		utrace_print_pointer(b, call, i);
+	else
+		utrace_print_array_id(b, call, i);
 }
 
 /* 32-bit calls pass a 64-bit number in two registers. */

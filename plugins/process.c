@@ -6,7 +6,6 @@
 #include <sched.h>
 #include <linux/ioprio.h>
 #include <linux/kcmp.h>
-#include <linux/kexec.h>
 #include <linux/membarrier.h>
 #include <linux/prctl.h>
 
@@ -34,11 +33,13 @@ void utrace_print_wait_rusage(struct utrace_buffer *b, const struct utrace_call 
 /* A set of processors. */
 void utrace_print_cpu_mask(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	struct utrace_piece mask;
+	unsigned long long len = -1ULL;
+	struct utrace_piece mask = { };
 	bool any = false;
 	size_t bit;
 
-	if (utrace_call_failed(call) || !utrace_piece_either(call, i, &mask)) {
+	utrace_call_count(call, i, &len);
+	if (!call->args[i] || (len && (!utrace_piece_either(call, i, &mask) || mask.faulted))) {
 		utrace_print_pointer(b, call, i);
 		return;
 	}
@@ -220,13 +221,17 @@ void utrace_print_personality(struct utrace_buffer *b, const struct utrace_call 
 		utrace_print_personality_bits(b, (unsigned int)int_arg(call, i));
 }
 
-/* The descriptor of a process; other types have no index. */
+/* The descriptor of a process, and that of an epoll or a struct; most types have no index. */
 void utrace_print_kcmp_index(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	int type = int_arg(call, 2);
+	const int type = int_arg(call, 2);
 
-	if (type == KCMP_FILE || type < 0 || type >= KCMP_EPOLL_TFD)
-		utrace_print_udec(b, call, i);
+	if (type == KCMP_FILE || (type == KCMP_EPOLL_TFD && i == 3))
+		utrace_put_dec(b, int_arg(call, i));
+	else if (type == KCMP_EPOLL_TFD)
+		utrace_print_pointer(b, call, i);
+	else if (!utrace_name_find(SET_kcmp_type, type))
+		utrace_print_hex(b, call, i);
 }
 
 /* membarrier() uses the CPU only with this flag. */
@@ -237,39 +242,34 @@ void utrace_print_membarrier_cpu(struct utrace_buffer *b, const struct utrace_ca
 		utrace_print_dec(b, call, i);
 }
 
-void utrace_print_kexec_arch_flags(struct utrace_buffer *b, const struct utrace_call *call,
-				   unsigned int i)
-{
-	unsigned long long flags = call->args[i];
-
-	utrace_print_value(b, SET_kexec_arch, flags & KEXEC_ARCH_MASK);
-	utrace_print_flags(b, SET_kexec_flags, flags & ~(unsigned long long)KEXEC_ARCH_MASK, true);
-}
-
 static void print_ioprio(struct utrace_buffer *b, unsigned int ioprio)
 {
-	enum utrace_names how;
-
-	if (!utrace_names_begin(b, &how, ioprio, 'u'))
-		return;
 	utrace_put(b, "IOPRIO_PRIO_VALUE(");
 	utrace_print_value(b, SET_ioprio_class, ioprio >> IOPRIO_CLASS_SHIFT);
 	utrace_put(b, ", ");
 	utrace_put_udec(b, ioprio & IOPRIO_PRIO_MASK);
 	utrace_put_char(b, ')');
-	utrace_names_end(b, how);
 }
 
 void utrace_print_ioprio(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	print_ioprio(b, int_arg(call, i));
+	const enum utrace_names how = b->names;
+	const int ioprio = int_arg(call, i);
+
+	if (how)
+		utrace_put_dec(b, ioprio);
+	if (how == NAMES_NONE)
+		return;
+	utrace_put(b, how ? " /* " : "");
+	print_ioprio(b, ioprio);
+	utrace_put(b, how ? " */" : "");
 }
 
 void utrace_print_ioprio_result(struct utrace_buffer *b, const struct utrace_call *call,
 				unsigned int i)
 {
 	utrace_print_result(b, call, i);
-	if (call->ret < 0)
+	if (call->ret < 0 || b->names == NAMES_NONE)
 		return;
 	utrace_put(b, " (");
 	print_ioprio(b, call->ret);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "kinds.h"
+#include "members.h"
 
 /* Results that no program sees. The kernel's linux/errno.h has them, but not for programs. */
 static const struct {
@@ -114,6 +115,36 @@ void utrace_print_personality_result(struct utrace_buffer *b, const struct utrac
 	utrace_put(b, " (");
 	utrace_print_personality_bits(b, (unsigned int)call->ret);
 	utrace_put_char(b, ')');
+}
+
+void utrace_print_signal_result(struct utrace_buffer *b, const struct utrace_call *call,
+				unsigned int i)
+{
+	utrace_print_result(b, call, i);
+	if (call->ret <= 0)
+		return;
+	utrace_put(b, " (");
+	utrace_print_signal_number(b, (int)call->ret);
+	utrace_put_char(b, ')');
+}
+
+void utrace_print_time_result(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	utrace_print_result(b, call, i);
+	if (!utrace_call_failed(call))
+		utrace_put_date(b, " (", call->ret, 0, 9, ")");
+}
+
+/* This call returns an int, whose sign is lost on x86-64. */
+void utrace_print_modify_ldt_result(struct utrace_buffer *b, const struct utrace_call *call,
+				    unsigned int i)
+{
+	const int number = -(int)call->ret;
+	const char *name = utrace_is_error((int)call->ret) ? utrace_name_find(SET_errno, number) : NULL;
+
+	utrace_print_result(b, call, i);
+	if (name && !utrace_call_failed(call))
+		utrace_put_all(b, " ", name, " (", strerrordesc_np(number), ")");
 }
 
 /* MEMBARRIER_CMD_QUERY returns a bit for each supported command. */

@@ -59,7 +59,7 @@ void utrace_print_siginfo(struct utrace_buffer *b, const struct utrace_call *cal
 {
 	struct utrace_piece info;
 
-	if (!call->args[i] || !utrace_piece_either(call, i, &info) || info.len < 12)
+	if (!call->args[i] || !utrace_piece_either(call, i, &info) || info.faulted || info.len < 12)
 		utrace_print_pointer(b, call, i);
 	else if (!utrace_struct_get(&info, STRUCT_siginfo_other, "si_signo"))
 		utrace_put(b, "{}");

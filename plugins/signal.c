@@ -12,6 +12,7 @@
 /* The kernel's first and last real-time signals, of which the C library reserves the first two. */
 #define FIRST_REALTIME	32
 #define LAST_REALTIME	64
+#define SIGSET_SIZE	8
 
 /* A signal's name without its first three letters, as it stands in a set; false: it has none. */
 static bool put_short_name(struct utrace_buffer *b, int sig)
@@ -82,14 +83,16 @@ static bool is_in(const unsigned char *mask, unsigned int bit, bool inverted)
  */
 void utrace_print_sigset_bytes(struct utrace_buffer *b, const unsigned char *mask, size_t len)
 {
-	const unsigned int bits = 8 * (len < 8 ? len & ~3UL : 8);
+	const unsigned int bits = 8 * (len < SIGSET_SIZE ? len : SIGSET_SIZE);
+	/* A set has words of 32 bits. */
+	const unsigned int most = (bits + 31) / 32 * 32 * 2 / 3;
 	unsigned int count = 0, bit;
 	bool inverted, any = false;
 	enum utrace_names how;
 
 	for (bit = 0; bit < bits; bit++)
 		count += is_in(mask, bit, false);
-	inverted = bits && count >= bits * 2 / 3;
+	inverted = bits && count >= most;
 	utrace_put(b, inverted ? "~[" : "[");
 	for (bit = 0; bit < bits; bit++) {
 		if (!is_in(mask, bit, inverted))
@@ -109,14 +112,31 @@ void utrace_member_sigset(struct utrace_buffer *b, const struct utrace_value *va
 	utrace_print_sigset_bytes(b, value->at.bytes, value->at.len);
 }
 
-void utrace_print_sigset(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+/* A set of a size that no set has is printed as its address, and so is one that could not be read. */
+static void print_sigset(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
+			 size_t least)
 {
+	unsigned long long size = least;
 	struct utrace_piece piece;
 
-	if (utrace_piece_either(call, i, &piece) && piece.len >= 4)
+	utrace_call_count(call, i, &size);
+	if (utrace_piece_either(call, i, &piece) && size >= least && size <= SIGSET_SIZE &&
+	    piece.len >= size && size)
 		utrace_print_sigset_bytes(b, piece.bytes, piece.len);
 	else
 		utrace_print_pointer(b, call, i);
+}
+
+void utrace_print_sigset(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	print_sigset(b, call, i, utrace_word_size(call));
+}
+
+/* The kernel writes as much of the pending signals as there is room for. */
+void utrace_print_sigset_pending(struct utrace_buffer *b, const struct utrace_call *call,
+				 unsigned int i)
+{
+	print_sigset(b, call, i, 1);
 }
 
 /* The mask that rt_sigreturn() restores; the call has no arguments itself. */

@@ -6,9 +6,9 @@
 #include "kinds.h"
 #include "string_table.h"
 
-#define CALL(nr, title, count, wide, ret, a0, a1, a2, a3, a4, a5)		\
+#define CALL(nr, title, count, wide, counted, ret, a0, a1, a2, a3, a4, a5)	\
 	[nr] = {								\
-		.name = #title, .nr_args = (count), .widths = (wide),		\
+		.name = #title, .nr_args = (count), .widths = (wide), .counts = (counted), \
 		.result = utrace_print_##ret,					\
 		.args = {							\
 			utrace_print_##a0, utrace_print_##a1, utrace_print_##a2, \

@@ -171,6 +171,42 @@ void utrace_print_members(struct utrace_buffer *b, const struct utrace_piece *pi
 	utrace_put(b, more ? ", ...}" : "}");
 }
 
+/* strace reads no more of a struct. */
+#define MOST_BYTES	4096
+
+/**
+ * utrace_print_rest - print the bytes behind the members that are known, unless all of them are 0
+ * @b: the destination, with the struct at its end
+ * @piece: the struct's bytes
+ * @id: which struct it is
+ * @size: how many bytes the program has
+ */
+void utrace_print_rest(struct utrace_buffer *b, const struct utrace_piece *piece,
+		       enum utrace_struct_id id, unsigned long long size)
+{
+	const size_t known = utrace_struct_size(piece->call, id);
+	struct utrace_piece rest = utrace_piece_at(piece, known, piece->len);
+	size_t i;
+
+	size = size < MOST_BYTES ? size : MOST_BYTES;
+	for (i = 0; i < rest.len && !rest.bytes[i]; i++)
+		;
+	if (size <= known || (i == rest.len && !piece->faulted))
+		return;
+	b->len--;
+	if (piece->faulted) {
+		utrace_put(b, ", ???}");
+		return;
+	}
+	utrace_put(b, ", /* bytes ");
+	utrace_put_udec(b, known);
+	utrace_put(b, "..");
+	utrace_put_udec(b, size - 1);
+	utrace_put(b, " */ ");
+	utrace_print_limited_hex(b, &rest, size - known);
+	utrace_put_char(b, '}');
+}
+
 /**
  * utrace_print_address_of - print where memory is that could not be read
  * @b: the destination
@@ -201,38 +237,6 @@ bool utrace_print_struct(struct utrace_buffer *b, const struct utrace_piece *pie
 		return false;
 	utrace_print_members(b, piece, id);
 	return true;
-}
-
-/**
- * utrace_print_array - print an array of structs
- * @b: the destination
- * @piece: its bytes
- * @id: which struct its elements are
- */
-void utrace_print_array(struct utrace_buffer *b, const struct utrace_piece *piece,
-			enum utrace_struct_id id)
-{
-	const struct utrace_words *words = piece->call->words;
-	const size_t size = utrace_struct_size(piece->call, id), count = size ? piece->len / size : 0;
-	struct utrace_piece element;
-	size_t i;
-
-	utrace_put_char(b, '[');
-	for (i = 0; i < count && !(words->limit && !words->verbose && i >= words->limit); i++) {
-		element = utrace_piece_at(piece, i * size, size);
-		utrace_put(b, !i ? "" : b->json ? "," : ", ");
-		utrace_print_members(b, &element, id);
-	}
-	if (b->json && (i < count || piece->truncated || piece->faulted)) {
-		utrace_put(b, i ? ",\"...\"" : "\"...\"");
-	} else if (i < count || (piece->truncated && !piece->faulted)) {
-		utrace_put(b, ", ...");
-	} else if (piece->faulted) {
-		utrace_put(b, ", ... /* ");
-		utrace_put_hex(b, piece->address + count * size);
-		utrace_put(b, " */");
-	}
-	utrace_put_char(b, ']');
 }
 
 static void print_struct_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
@@ -267,10 +271,14 @@ static size_t least_size(const struct utrace_call *call, enum utrace_struct_id i
 static void print_array_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
 			    enum utrace_struct_id id)
 {
+	unsigned long long count = -1ULL;
 	struct utrace_piece piece;
 
-	if (!call->args[i] || !utrace_piece_either(call, i, &piece) ||
-	    (piece.faulted && piece.len < least_size(call, id)))
+	utrace_call_count(call, i, &count);
+	if (call->args[i] && !count)
+		utrace_put(b, "[]");
+	else if (!call->args[i] || !utrace_piece_either(call, i, &piece) ||
+		 (piece.faulted && piece.len < least_size(call, id)))
 		utrace_print_pointer(b, call, i);
 	else
 		utrace_print_array(b, &piece, id);

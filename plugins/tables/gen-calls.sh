@@ -9,10 +9,11 @@
 # script; OUT is a file. Names, numbers and prototypes are the kernel's; kinds, beside this script,
 # has the kinds of arguments. The header has macros only:
 #
-#	UTRACE_CALLS_64(X)	X(2, open, 3, "piu", result, pointer, open_flags, mode,
+#	UTRACE_CALLS_64(X)	X(2, open, 3, "piu", "---", result, pointer, open_flags, mode,
 #				nothing, nothing, nothing) ...: number, name, how many
-#				arguments and how wide they are, the kinds of its result
-#				and of six arguments
+#				arguments and how wide they are, what says how much an
+#				argument points to, the kinds of its result and of six
+#				arguments
 #	UTRACE_CALLS_32(X)	the same for i386
 #	UTRACE_CALLS_X32(X)	the same for x32
 #	UTRACE_CALLS_UNKNOWN	"i386:vm86 ...": calls without a prototype, which are left
@@ -105,7 +106,7 @@ function width_of(type, kind)
 	return "p"
 }
 
-function arguments(call, list,	i, n, words, kinds, widths)
+function arguments(call, list,	i, n, words, kinds, widths, counts, parts)
 {
 	while (match(list, /compat_arg_u64\([a-z0-9_]*\)/)) {
 		i = substr(list, RSTART + 15, RLENGTH - 16)
@@ -116,14 +117,15 @@ function arguments(call, list,	i, n, words, kinds, widths)
 	for (i = 0; i < 6; i++) {
 		if (i < n) {
 			parse_argument(words[i + 1])
-			kind_here = kind_of(call, name, i, type)
-			kinds = kinds ", " kind_here
-			widths = widths width_of(type, kind_here)
+			split(kind_of(call, name, i, type) ":-", parts, ":")
+			kinds = kinds ", " parts[1]
+			counts = counts parts[2]
+			widths = widths width_of(type, parts[1])
 		} else {
 			kinds = kinds ", nothing"
 		}
 	}
-	return n ", \"" widths "\", " kind_of(call, "return", "", "long") kinds
+	return n ", \"" widths "\", \"" counts "\", " kind_of(call, "return", "", "long") kinds
 }
 
 # The table names a wrapper of the architecture; the generic function has the same arguments.

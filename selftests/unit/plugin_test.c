@@ -426,6 +426,15 @@ static void try_sockets(void)
 	r.args[4] = 4;
 	put_piece(&r, 3, 0, &one, sizeof(one));
 	expect("setsockopt(3, SOL_SOCKET, SO_REUSEADDR, [1], 4) = 0 <740 ns>", &r);
+	r = call(0, 55, 3, SOL_SOCKET, SO_ERROR, 0x1000);
+	r.args[4] = 0x2000;
+	put_piece(&r, 3, OUT, "o", 1);
+	put_piece(&r, 4, 0, &one, sizeof(one));
+	put_piece(&r, 4, OUT, &one, sizeof(one));
+	expect("getsockopt(3, SOL_SOCKET, SO_ERROR, \"\\x6f\", [1]) = 0 <740 ns>", &r);
+	r = call(0, 55, 3, SOL_SOCKET, SO_ATTACH_FILTER, 0);
+	r.args[4] = 0;
+	expect("getsockopt(3, SOL_SOCKET, SO_GET_FILTER, NULL, NULL) = 0 <740 ns>", &r);
 }
 
 static void try_message(void)
@@ -458,6 +467,163 @@ static void try_processes(void)
 	r = call(0, 16, 1, TCGETS, 0x1000, 0);
 	put_piece(&r, 2, OUT, &tios, 36);
 	expect("ioctl(1, TCGETS, {c_iflag=ICRNL, c_oflag=NL0|CR0|TAB0|BS0|VT0|FF0|OPOST, c_cflag=B38400|CS8|0, c_lflag=ISIG, ...}) = 0 <740 ns>", &r);
+}
+
+/* An argument, or the result, says how many elements there are: none are printed as such. */
+static void try_counts(void)
+{
+	struct record r = call(0, 115, 0, 0x1000, 0, 0);
+	uint64_t iovec[4] = { 0, ~0ULL, 0x1000, 5 }, waiter[3] = { 7, 0x2000, 2 | 128 };
+	int status[2] = { 0, -2 };
+
+	expect("getgroups(0, []) = 0 <740 ns>", &r);
+	r = call(0, 116, 65537, 0x1000, 0, 0);
+	put_piece(&r, 1, 0, status, sizeof(status));
+	expect("setgroups(65537, 0x1000) = 0 <740 ns>", &r);
+	r = call(0, 295, 3, 0x1000, 0, 0);
+	expect("preadv(3, [], 0, 0) = 0 <740 ns>", &r);
+	r = call(0, 440, 3, 0x1000, 2, 8);
+	put_piece(&r, 1, FAULTED, iovec, 16);
+	expect("process_madvise(3, [{iov_base=NULL, iov_len=18446744073709551615}, ... /* 0x1010 */], 2, MADV_FREE, 0x55) = 0 <740 ns>", &r);
+	r = call(0, 311, 7, 0x1000, 2, 0x3000);
+	r.args[4] = r.args[5] = 0;
+	put_piece(&r, 1, 0, iovec, sizeof(iovec));
+	put_piece(&r, 1, FAULTED | BYTES, "", 0);
+	expect("process_vm_writev(7, [{iov_base=NULL, iov_len=18446744073709551615}, {iov_base=0x1000, iov_len=5}], 2, [], 0, 0) = 0 <740 ns>", &r);
+	r = call(0, 203, 7, 0, 0x1000, 0);
+	expect("sched_setaffinity(7, 0, []) = 0 <740 ns>", &r);
+	r = call(0, 449, 0x1000, 1, 0, 0);
+	r.args[4] = 1;
+	put_piece(&r, 0, 0, waiter, sizeof(waiter));
+	expect("futex_waitv([{val=0x7, uaddr=0x2000, flags=FUTEX_32|FUTEX_PRIVATE_FLAG}], 1, 0, NULL, CLOCK_MONOTONIC) = 0 <740 ns>", &r);
+	r = call(0, 279, 7, 2, 0, 0);
+	r.args[4] = 0x1000;
+	r.args[5] = 2;
+	put_piece(&r, 4, OUT, status, sizeof(status));
+	expect("move_pages(7, 2, NULL, NULL, [0, -ENOENT], MPOL_MF_MOVE) = 0 <740 ns>", &r);
+	r = call(0, 246, 0, 17, 0x1000, 0xdead0000);
+	put_piece(&r, 2, 0, iovec, sizeof(iovec));
+	expect("kexec_load(NULL, 17, 0x1000, 0xdead0000 /* KEXEC_ARCH_??? */) = 0 <740 ns>", &r);
+	r = call(0, 246, 0, 1, 0x1000, 0x3e0000 | 4);
+	put_piece(&r, 2, 0, iovec, sizeof(iovec));
+	expect("kexec_load(NULL, 1, [{buf=NULL, bufsz=18446744073709551615, mem=0x1000, memsz=5}], KEXEC_ARCH_X86_64|0x4 /* KEXEC_??? */) = 0 <740 ns>", &r);
+}
+
+/* A set of signals has eight bytes, and a word at least; of the pending ones less may be read. */
+static void try_sigset_sizes(void)
+{
+	struct record r = call(0, 130, 0x1000, 16, 0, 0);
+	uint64_t sets[2] = { 1 };
+
+	put_piece(&r, 0, 0, sets, sizeof(sets));
+	expect("rt_sigsuspend(0x1000, 16) = 0 <740 ns>", &r);
+	r.args[1] = 8;
+	expect("rt_sigsuspend([HUP], 8) = 0 <740 ns>", &r);
+	r = call(0, 127, 0x1000, 2, 0, 0);
+	put_piece(&r, 0, OUT, sets, 2);
+	expect("rt_sigpending([HUP], 2) = 0 <740 ns>", &r);
+	r = call(0, 128, 0, 0, 0, 8);
+	r.ret = 14;
+	expect("rt_sigtimedwait(NULL, NULL, NULL, 8) = 14 (SIGALRM) <740 ns>", &r);
+}
+
+/* Structs that have got longer: what is behind the known members. */
+static void try_rest(void)
+{
+	struct record r = call(0, 437, 3, 0, 0x1000, 32);
+	uint64_t how[4] = { 0200, 0, 0, 0 };
+
+	put_piece(&r, 2, FAULTED, how, 24);
+	expect("openat2(3, NULL, {flags=O_RDONLY|O_EXCL, resolve=0, ???}, 32) = 0 <740 ns>", &r);
+	r.memory = 0;
+	put_piece(&r, 2, 0, how, sizeof(how));
+	expect("openat2(3, NULL, {flags=O_RDONLY|O_EXCL, resolve=0}, 32) = 0 <740 ns>", &r);
+	how[3] = 1;
+	r.memory = 0;
+	put_piece(&r, 2, 0, how, sizeof(how));
+	expect("openat2(3, NULL, {flags=O_RDONLY|O_EXCL, resolve=0, /* bytes 24..31 */ \"\\x01\\x00\\x00\\x00\\x00\\x00\\x00\\x00\"}, 32) = 0 <740 ns>", &r);
+}
+
+static void try_numbers(void)
+{
+	struct record r = call(0, 97, 3, 0x1000, 0, 0);
+	uint64_t limit[2] = { ~0ULL, 8192 };
+
+	put_piece(&r, 1, OUT, limit, sizeof(limit));
+	expect("getrlimit(RLIMIT_STACK, {rlim_cur=RLIM64_INFINITY, rlim_max=8*1024}) = 0 <740 ns>", &r);
+	r = call(0, 292, -5, 7, 1, 0);
+	expect("dup3(-5, 7, 0x1 /* O_??? */) = 0 <740 ns>", &r);
+	r = call(0, 312, 7, 8, 1, 0xdeadbeef);
+	expect("kcmp(7, 8, KCMP_VM) = 0 <740 ns>", &r);
+	r.args[2] = 99;
+	expect("kcmp(7, 8, 0x63 /* KCMP_??? */, 0xdeadbeef, 0x55) = 0 <740 ns>", &r);
+	r = call(0, 330, 0, 5, 0, 0);
+	expect("pkey_alloc(0, PKEY_DISABLE_ACCESS|PKEY_DISABLE_EXECUTE) = 0 <740 ns>", &r);
+	r = call(0, 237, 0, 4096, 0xffffffff00000000, 0);
+	expect("mbind(NULL, 4096, 0xffffffff00000000 /* MPOL_??? */, NULL, 85, MPOL_MF_MOVE|MPOL_MF_MOVE_ALL|0x60) = 0 <740 ns>", &r);
+	r.args[2] = 0x8003;
+	expect("mbind(NULL, 4096, MPOL_INTERLEAVE|MPOL_F_STATIC_NODES, NULL, 85, MPOL_MF_MOVE|MPOL_MF_MOVE_ALL|0x60) = 0 <740 ns>", &r);
+	r = call(0, 238, -1, 0, 0, 0);
+	expect("set_mempolicy(MPOL_F_STATIC_NODES|MPOL_F_RELATIVE_NODES|MPOL_F_NUMA_BALANCING|0xffff1fff, NULL, 0) = 0 <740 ns>", &r);
+	r = call(0, 169, 0xfee1dead, 0, 0x89abcdef, 0x1000);
+	expect("reboot(LINUX_REBOOT_MAGIC1, 0 /* LINUX_REBOOT_MAGIC_??? */, LINUX_REBOOT_CMD_CAD_ON) = 0 <740 ns>", &r);
+	r = call(0, 165, 0, 0, 0, 0xc0ed0001);
+	r.args[4] = 0;
+	expect("mount(NULL, NULL, NULL, MS_MGC_VAL|MS_RDONLY, NULL) = 0 <740 ns>", &r);
+	r = call(0, 167, 0, 0x20000, 0, 0);
+	expect("swapon(NULL, SWAP_FLAG_DISCARD_ONCE|0) = 0 <740 ns>", &r);
+	r = call(0, 301, 3, 0x1, 0x100, 4);
+	expect("fanotify_mark(3, FAN_MARK_ADD, FAN_CREATE, 4, 0x55) = 0 <740 ns>", &r);
+}
+
+static void try_log(void)
+{
+	struct record r = call(0, 103, 5, 0x1000, 100, 0);
+
+	expect("syslog(5 /* SYSLOG_ACTION_CLEAR */) = 0 <740 ns>", &r);
+	r.args[0] = 8;
+	r.args[2] = 8;
+	expect("syslog(8 /* SYSLOG_ACTION_CONSOLE_LEVEL */, 0x1000, 8 /* LOGLEVEL_DEBUG+1 */) = 0 <740 ns>", &r);
+	r.args[0] = 3;
+	r.ret = 2;
+	put_piece(&r, 1, OUT, "<6", 2);
+	expect("syslog(3 /* SYSLOG_ACTION_READ_ALL */, \"<6\", 8) = 2 <740 ns>", &r);
+}
+
+/* Results that the kernel writes back, and those with a remark. */
+static void try_results(void)
+{
+	struct record r = call(0, 40, 4, 5, 0x1000, 100);
+	uint64_t before = 0, after = 100;
+
+	put_piece(&r, 2, 0, &before, sizeof(before));
+	put_piece(&r, 2, OUT, &after, sizeof(after));
+	r.ret = 100;
+	expect("sendfile(4, 5, [0] => [100], 100) = 100 <740 ns>", &r);
+	r.ret = 0;
+	expect("sendfile(4, 5, [0], 100) = 0 <740 ns>", &r);
+	r = call(0, 201, 0, 0, 0, 0);
+	r.ret = 86400;
+	expect("time(NULL) = 86400 (1970-01-02T00:00:00+0000) <740 ns>", &r);
+	r = call(0, 154, 9, 0x1000, 0, 0);
+	r.ret = 4294967258;
+	expect("modify_ldt(9, 0x1000, 0) = 4294967258 ENOSYS (Function not implemented) <740 ns>", &r);
+	r = call(0, 45, 3, 0x1000, 1, MSG_TRUNC);
+	r.args[4] = r.args[5] = 0;
+	r.ret = 2;
+	put_piece(&r, 1, OUT, "A", 1);
+	expect("recvfrom(3, \"A\", 1, MSG_TRUNC, NULL, NULL) = 2 <740 ns>", &r);
+	r = call(0, 23, 5, 0, 0, 0);
+	r.args[4] = 0;
+	r.ret = 1;
+	expect("select(5, NULL, NULL, NULL, NULL) = 1 () <740 ns>", &r);
+	r = call(0, 190, 3, 0, 0x1000, 4);
+	put_piece(&r, 2, 0, "ab\0", 4);
+	expect("fsetxattr(3, NULL, \"ab\\0\", 4, XATTR_CREATE|0x54) = 0 <740 ns>", &r);
+	r = call(0, 196, 3, 0x1000, 0, 0);
+	expect("flistxattr(3, 0x1000, 0) = 0 <740 ns>", &r);
+	r = call(0, 217, 3, 0x1000, 100, 0);
+	expect("getdents64(3, 0x1000 /* 0 entries */, 100) = 0 <740 ns>", &r);
 }
 
 /* A file of a stranger, whose format puts the number outside of the record. */
@@ -588,6 +754,12 @@ int main(int argc, char **argv)
 	try_sockets();
 	try_message();
 	try_processes();
+	try_counts();
+	try_sigset_sizes();
+	try_rest();
+	try_numbers();
+	try_log();
+	try_results();
 	try_calls();
 	try_offset("2147483647");
 	/* libtraceevent takes this for -6. */
