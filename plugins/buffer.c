@@ -150,7 +150,7 @@ void utrace_put_hex(struct utrace_buffer *b, unsigned long long number)
  * @b: the destination
  * @number: the number
  */
-void utrace_put_octal(struct utrace_buffer *b, unsigned int number)
+void utrace_put_octal(struct utrace_buffer *b, unsigned long long number)
 {
 	if (number >= 0100)
 		utrace_put_char(b, '0');

@@ -37,7 +37,7 @@ void utrace_put_udec(struct utrace_buffer *b, unsigned long long number);
 void utrace_put_digits(struct utrace_buffer *b, unsigned long long number, unsigned int digits);
 void utrace_put_fraction(struct utrace_buffer *b, unsigned long long number, unsigned int digits);
 void utrace_put_hex(struct utrace_buffer *b, unsigned long long number);
-void utrace_put_octal(struct utrace_buffer *b, unsigned int number);
+void utrace_put_octal(struct utrace_buffer *b, unsigned long long number);
 const char *utrace_buffer_text(struct utrace_buffer *b);
 
 /* Whether there is room for so many bytes more, which is made if need be. */

@@ -121,6 +121,12 @@ void utrace_print_bytes_in(struct utrace_buffer *b, const struct utrace_call *ca
 		utrace_print_pointer(b, call, i);
 }
 
+/* A name; one that is longer than the kernel takes is printed as its address. */
+void utrace_print_host_name(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	utrace_print_pointer(b, call, i);
+}
+
 /* A text, of which only so many bytes are shown as of data. A path is shown as it is. */
 void utrace_print_string(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {

@@ -67,6 +67,15 @@ void utrace_print_dirfd(struct utrace_buffer *b, const struct utrace_call *call,
 	print_fd_path(b, call, i);
 }
 
+void utrace_print_fanotify_dirfd(struct utrace_buffer *b, const struct utrace_call *call,
+				 unsigned int i)
+{
+	if (int_arg(call, i) == FAN_NOFD)
+		utrace_print_name(b, FAN_NOFD, 'd', "FAN_NOFD");
+	else
+		utrace_print_dirfd(b, call, i);
+}
+
 /**
  * utrace_print_open_bits - print flags of open() with the access mode
  * @b: the destination

@@ -18,17 +18,17 @@
 	X(any_result) X(signal_result) X(adjtimex_result) X(personality_result) X(membarrier_result)		\
 	X(time_result) X(modify_ldt_result)					\
 	/* file.c */								\
-	X(fd) X(dirfd) X(open_mode_flags) X(open_mode_flags_only) X(open_mode)	\
+	X(fd) X(dirfd) X(fanotify_dirfd) X(open_mode_flags) X(open_mode_flags_only) X(open_mode)	\
 	X(mq_mode) X(mq_attr) X(file_mode) X(device) X(ustat_device) X(llseek_offset) X(offset_inout)	\
 	X(swap_flags_priority) X(mount_type) X(mount_magic_flags) X(mount_data)	\
 	X(fcntl_arg) X(fcntl_result) X(statx_flags) X(fanotify_class_flags)	\
+	X(open_how)								\
 	/* ioctl.c */								\
 	X(ioctl_request) X(ioctl_arg)						\
-	X(open_how)								\
 	/* entries.c */								\
 	X(entries) X(entries64)							\
 	/* data.c */								\
-	X(bytes_in) X(bytes_out) X(xattr_in) X(xattr_out) X(xattr_list) X(random_out) X(path_out) X(string) X(iovec_in) X(iovec_out)	\
+	X(bytes_in) X(bytes_out) X(host_name) X(xattr_in) X(xattr_out) X(xattr_list) X(random_out) X(path_out) X(string) X(iovec_in) X(iovec_out)	\
 	X(environment)								\
 	/* poll.c */								\
 	X(poll_result) X(ppoll_result) X(select_result) X(pselect_result) X(fd_set)	\
@@ -40,7 +40,7 @@
 	X(sockaddr_in) X(sockaddr_out) X(length_inout)				\
 	/* memory.c */								\
 	X(mmap_flags) X(page_offset) X(mremap_address) X(mempolicy_mode_flags)	\
-	X(memfd_huge_flags)							\
+	X(memfd_huge_flags) X(nodemask)						\
 	/* process.c */								\
 	X(prctl) X(prctl_result)					\
 	X(sched_policy_flags) X(sched_policy_result) X(personality)		\

@@ -48,9 +48,19 @@ void utrace_member_hex_always(struct utrace_buffer *b, const struct utrace_value
 	utrace_put(b, text);
 }
 
+/* All digits that a word has, with 0x in front unless it is 0. */
+void utrace_member_hex_word(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	char text[24];
+
+	snprintf(text, sizeof(text), "%#0*llx", 2 * (int)value->at.len + 2 * !!number_of(value),
+		 number_of(value));
+	utrace_put(b, text);
+}
+
 void utrace_member_octal(struct utrace_buffer *b, const struct utrace_value *value)
 {
-	utrace_put_octal(b, (unsigned int)number_of(value));
+	utrace_put_octal(b, number_of(value));
 }
 
 void utrace_member_pointer(struct utrace_buffer *b, const struct utrace_value *value)
@@ -217,12 +227,19 @@ void utrace_member_page_status(struct utrace_buffer *b, const struct utrace_valu
 void utrace_member_stat_time(struct utrace_buffer *b, const struct utrace_value *value)
 {
 	const size_t offset = value->at.bytes - value->whole->bytes + value->at.len;
-	const unsigned int size = value->of == STRUCT_statx_timestamp ? 4 : value->at.len;
 	const bool has_ns = value->of != STRUCT_old_stat;
 
 	utrace_put_dec(b, signed_of(value));
 	print_date(b, signed_of(value),
-		   has_ns ? utrace_piece_number(value->whole, offset, size) : 0, 9);
+		   has_ns ? utrace_piece_number(value->whole, offset, value->at.len) : 0, 9);
+}
+
+/* Here the nanoseconds are half as large. */
+void utrace_member_statx_time(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_print_members(b, &value->at, STRUCT_statx_timestamp);
+	print_date(b, (long long)utrace_piece_number(&value->at, 0, 8),
+		   utrace_piece_number(&value->at, 8, 4), 9);
 }
 
 /**

@@ -60,10 +60,10 @@ struct utrace_member {
 	/* structs.c */								\
 	X(set) X(struct)							\
 	/* members.c */								\
-	X(dec) X(udec) X(hex) X(hex_always) X(octal) X(pointer) X(uid) X(fd) X(text)	\
+	X(dec) X(udec) X(hex) X(hex_always) X(hex_word) X(octal) X(pointer) X(uid) X(fd) X(text)	\
 	X(utime) X(cgroup) X(mq_flags) X(page_status)	\
 	X(rlim) X(seconds)		\
-	X(file_mode) X(device) X(device_if) X(size_if) X(stat_time) X(fsid)	\
+	X(file_mode) X(device) X(device_if) X(size_if) X(stat_time) X(statx_time) X(fsid) \
 	X(open_how_flags) X(epoll_data) X(entry_number)				\
 	X(interface) X(inet) X(sockaddr)			\
 	/* address.c */								\

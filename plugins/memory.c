@@ -7,6 +7,7 @@
 #include <linux/mempolicy.h>
 
 #include "kinds.h"
+#include "members.h"
 
 #ifndef MREMAP_DONTUNMAP
 #define MREMAP_DONTUNMAP	4
@@ -96,4 +97,24 @@ void utrace_print_mempolicy_mode_flags(struct utrace_buffer *b, const struct utr
 		utrace_print_flags(b, SET_mempolicy_mode, flags, true);
 		utrace_names_end(b, how);
 	}
+}
+
+/* A bit for each node, in whole words; the kernel takes one bit less than the program says. */
+void utrace_print_nodemask(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	const size_t size = utrace_word_size(call);
+	unsigned long long nodes = 0, words;
+	struct utrace_piece mask = { .call = call };
+
+	utrace_call_count(call, i, &nodes);
+	words = (nodes + 8 * size - 2) / (8 * size);
+	if (!call->args[i] || words < nodes / (8 * size) || (nodes && !words) ||
+	    (words && (!utrace_piece_either(call, i, &mask) || mask.len < size))) {
+		utrace_print_pointer(b, call, i);
+		return;
+	}
+	if (words * size <= mask.len)
+		mask.faulted = mask.truncated = false;
+	mask = utrace_piece_at(&mask, 0, words * size);
+	utrace_print_array(b, &mask, STRUCT_mask_word);
 }

@@ -167,6 +167,18 @@ static void print_pending_error(struct utrace_buffer *b, const struct utrace_pie
 	utrace_put_char(b, ']');
 }
 
+static void print_rehash(struct utrace_buffer *b, const struct utrace_piece *value)
+{
+	const int number = (int)utrace_piece_number(value, 0, sizeof(int));
+	const char *name = utrace_name_find(SET_txrehash, number);
+
+	utrace_put_char(b, '[');
+	utrace_print_name(b, number, 'd', name);
+	if (!name && b->names != NAMES_NONE)
+		utrace_put(b, " /* SOCK_TXREHASH_??? */");
+	utrace_put_char(b, ']');
+}
+
 static bool is_option(const struct utrace_call *call, int level, int option)
 {
 	return int_arg(call, 1) == level && int_arg(call, 2) == option;
@@ -207,6 +219,20 @@ static bool is_exact(enum utrace_struct_id id)
 	return id == STRUCT_packet_mreq || id == STRUCT_tpacket_req;
 }
 
+/* The kernel writes as much of a struct as there is room for. */
+static bool print_option_struct(struct utrace_buffer *b, const struct utrace_call *call,
+				const struct utrace_piece *value, enum utrace_struct_id id, int len)
+{
+	const struct utrace_piece part = utrace_piece_at(value, 0, len);
+	const bool whole = part.len >= utrace_struct_size(call, id);
+
+	if (!part.len || (!whole && call->signature->args[3] == utrace_print_option_in) ||
+	    (is_exact(id) && (size_t)len != utrace_struct_size(call, id)))
+		return false;
+	utrace_print_members(b, &part, id);
+	return true;
+}
+
 /* @len: the value's length, which the record may have only a part of. */
 static void print_option_value(struct utrace_buffer *b, const struct utrace_call *call,
 			       unsigned int i, const struct utrace_piece *value, int len)
@@ -214,9 +240,10 @@ static void print_option_value(struct utrace_buffer *b, const struct utrace_call
 	const enum utrace_struct_id id = struct_of(call);
 
 	if (id != NR_STRUCTS) {
-		if ((is_exact(id) && (size_t)len != utrace_struct_size(call, id)) ||
-		    !utrace_print_struct(b, value, id))
+		if (!print_option_struct(b, call, value, id, len))
 			utrace_print_pointer(b, call, i);
+	} else if (is_option(call, SOL_SOCKET, SO_TXREHASH) && len >= (int)sizeof(int)) {
+		print_rehash(b, value);
 	} else if (is_option(call, SOL_SOCKET, SO_ERROR) && len >= (int)sizeof(int)) {
 		print_pending_error(b, value);
 	} else if (is_option(call, SOL_RAW, ICMP_FILTER)) {

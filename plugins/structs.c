@@ -118,7 +118,9 @@ static void print_member(struct utrace_buffer *b, const struct utrace_piece *pie
 		.id = member->id, .label = member->label,
 	};
 
-	if (member->count)
+	if (value.at.len < size)
+		utrace_print_hex_bytes(b, value.at.bytes, value.at.len);
+	else if (member->count)
 		print_elements(b, member, value, offset, size);
 	else
 		print_value(b, member, &value);
@@ -139,7 +141,8 @@ static void print_label(struct utrace_buffer *b, const char *label)
  * @piece: its bytes
  * @id: which struct it is
  *
- * A struct that stands for a scalar has no braces. JSON has all members.
+ * A struct that stands for a scalar has no braces. JSON has all members. Of a struct that is not
+ * whole those members are printed that are there, and the bytes of one that is not whole.
  */
 void utrace_print_members(struct utrace_buffer *b, const struct utrace_piece *piece,
 			  enum utrace_struct_id id)
@@ -156,7 +159,8 @@ void utrace_print_members(struct utrace_buffer *b, const struct utrace_piece *pi
 	utrace_put_char(b, '{');
 	for (; member < end; member++) {
 		more |= member->verbose && !all;
-		if ((member->verbose && !all) || !is_there(piece, member))
+		if ((member->verbose && !all) || !is_there(piece, member) ||
+		    member->offset[piece->call->abi] >= piece->len)
 			continue;
 		before = b->len;
 		utrace_put(b, first ? "" : b->json ? "," : ", ");

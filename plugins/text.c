@@ -2,6 +2,7 @@
 /*
  * Texts that arguments point to: paths, data, a program's arguments, addresses of sockets.
  */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -204,10 +205,13 @@ static bool has_enough(const struct utrace_call *call, const struct utrace_arg_t
 
 /*
  * A text whose end could not be read is printed as its address, and so is a socket address that is
- * too short to have a family. Of a program's arguments those are shown that could be read.
+ * too short to have a family, and the name of a machine that is too long. Of a program's arguments those are shown that could be read.
  */
 static bool is_lost(const struct utrace_call *call, const struct utrace_arg_text *text)
 {
+	if (call->signature && call->signature->args[text->arg] == utrace_print_host_name &&
+	    call->args[text->arg + 1] > HOST_NAME_MAX)
+		return true;
 	if (!*text->bytes)
 		return text->faulted || text->kind == TEXT_SOCKADDR;
 	return text->faulted && !has_enough(call, text) && text->kind != TEXT_ARGV &&

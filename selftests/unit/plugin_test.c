@@ -24,6 +24,7 @@
 #include <linux/termios.h>
 #include <event-parse.h>
 
+#include "../../plugins/events.h"
 #include "../../plugins/members.h"
 
 int tep_plugin_loader(struct tep_handle *tep);
@@ -122,6 +123,24 @@ static void expect(const char *want, const struct record *r)
 		failed++;
 	}
 	trace_seq_destroy(&seq);
+}
+
+/* The plugin does not print all members of structs, the command utrace does. */
+static void expect_all(const char *want, const struct record *r)
+{
+	static const struct utrace_words all = { .verbose = true };
+	struct utrace_format fields_of = { };
+	struct utrace_buffer b = { };
+	struct utrace_record fields;
+
+	utrace_format_read(&fields_of, event);
+	utrace_record_read(&fields, &fields_of, r, sizeof(*r));
+	utrace_print_record(&b, &fields, &all);
+	if (strcmp(utrace_buffer_text(&b), want)) {
+		printf("want: %s\ngot:  %s\n", want, b.bytes);
+		failed++;
+	}
+	free(b.bytes);
 }
 
 static void put_text(struct record *r, unsigned int n, const char *text)
@@ -626,6 +645,73 @@ static void try_results(void)
 	expect("getdents64(3, 0x1000 /* 0 entries */, 100) = 0 <740 ns>", &r);
 }
 
+/* Of a struct that is not whole the kernel has written a part, and a folder's entries have names. */
+static void try_parts(void)
+{
+	struct record r = call(0, 55, 3, SOL_SOCKET, SO_PEERCRED, 0x1000);
+	int cred[3] = { 7, 8, 9 }, len = 6;
+	struct {
+		uint64_t ino, off;
+		uint16_t len;
+		char name[6];
+	} entry = { 5, 6, 24, "a\0\0\0\0\4" };
+	struct {
+		uint64_t ino, off;
+		uint16_t len;
+		uint8_t type;
+		char name[5];
+	} entry64 = { 5, 6, 24, 8, "a" };
+	struct statx stx = { };
+
+	r.args[4] = 0x2000;
+	put_piece(&r, 4, 0, &len, sizeof(len));
+	put_piece(&r, 4, OUT, &len, sizeof(len));
+	put_piece(&r, 3, OUT, cred, 6);
+	expect("getsockopt(3, SOL_SOCKET, SO_PEERCRED, {pid=7, uid=\"\\x08\\x00\"}, [6]) = 0 <740 ns>", &r);
+	r = call(0, 78, 3, 0x1000, 100, 0);
+	expect_all("getdents(3, [], 100) = 0 <740 ns>", &r);
+	r.ret = 24;
+	put_piece(&r, 1, OUT, &entry, sizeof(entry));
+	expect_all("getdents(3, [{d_ino=5, d_off=6, d_reclen=24, d_name=\"a\", d_type=DT_DIR}], 100) = 24 <740 ns>", &r);
+	r = call(0, 217, 3, 0x1000, 100, 0);
+	r.ret = 24;
+	put_piece(&r, 1, OUT, &entry64, sizeof(entry64));
+	expect_all("getdents64(3, [{d_ino=5, d_off=6, d_reclen=24, d_type=DT_REG, d_name=\"a\"}], 100) = 24 <740 ns>", &r);
+	r = call(0, 332, -100, 0, 0, 0x20);
+	r.args[4] = 0x1000;
+	stx.stx_mask = STATX_ATIME;
+	stx.stx_atime.tv_sec = 86400;
+	stx.stx_atime.tv_nsec = 5;
+	put_piece(&r, 4, OUT, &stx, sizeof(stx));
+	expect_all("statx(AT_FDCWD, NULL, AT_STATX_SYNC_AS_STAT, STATX_ATIME, {stx_mask=STATX_ATIME, stx_blksize=0, stx_attributes=0, stx_attributes_mask=0, stx_atime={tv_sec=86400, tv_nsec=5} /* 1970-01-02T00:00:00.000000005+0000 */, stx_rdev_major=0, stx_rdev_minor=0, stx_dev_major=0, stx_dev_minor=0}) = 0 <740 ns>", &r);
+}
+
+static void try_more_words(void)
+{
+	struct record r = call(0, 437, 3, 0, 0x1000, 24);
+	uint64_t how[3] = { 0100, 07777777777777777777, 0 }, nodes[2] = { 0, 5 };
+	int rehash = 255;
+
+	put_piece(&r, 2, 0, how, sizeof(how));
+	expect("openat2(3, NULL, {flags=O_RDONLY|O_CREAT, mode=07777777777777777777, resolve=0}, 24) = 0 <740 ns>", &r);
+	r = call(0, 301, 3, 0x401, 0x10080000, -1);
+	expect("fanotify_mark(3, FAN_MARK_ADD|FAN_MARK_IGNORE, FAN_DIR_MODIFY|FAN_RENAME, FAN_NOFD, 0x55) = 0 <740 ns>", &r);
+	r = call(0, 238, 0, 0x1000, 66, 0);
+	put_piece(&r, 1, 0, nodes, sizeof(nodes));
+	expect("set_mempolicy(MPOL_DEFAULT, [0000000000000000, 0x0000000000000005], 66) = 0 <740 ns>", &r);
+	r.args[2] = 0;
+	expect("set_mempolicy(MPOL_DEFAULT, [], 0) = 0 <740 ns>", &r);
+	r = call(0, 54, 3, SOL_SOCKET, 74, 0x1000);
+	r.args[4] = 4;
+	put_piece(&r, 3, 0, &rehash, sizeof(rehash));
+	expect("setsockopt(3, SOL_SOCKET, SO_TXREHASH, [SOCK_TXREHASH_DEFAULT], 4) = 0 <740 ns>", &r);
+	r = call(0, 170, 0x1000, 65, 0, 0);
+	put_text(&r, 0, "name");
+	expect("sethostname(0x1000, 65) = 0 <740 ns>", &r);
+	r.args[1] = 4;
+	expect("sethostname(\"name\", 4) = 0 <740 ns>", &r);
+}
+
 /* A file of a stranger, whose format puts the number outside of the record. */
 static void try_offset(const char *offset)
 {
@@ -760,6 +846,8 @@ int main(int argc, char **argv)
 	try_numbers();
 	try_log();
 	try_results();
+	try_parts();
+	try_more_words();
 	try_calls();
 	try_offset("2147483647");
 	/* libtraceevent takes this for -6. */
