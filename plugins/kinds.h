@@ -40,10 +40,10 @@
 	X(sockaddr_in) X(sockaddr_out) X(length_inout)				\
 	/* memory.c */								\
 	X(mmap_flags) X(page_offset) X(mremap_address) X(mempolicy_mode_flags)	\
-	X(memfd_huge_flags) X(nodemask)						\
+	X(memfd_huge_flags) X(pages_resident) X(nodemask)			\
 	/* process.c */								\
 	X(prctl) X(prctl_result)					\
-	X(sched_policy_flags) X(sched_policy_result) X(personality)		\
+	X(sched_attr_out) X(sched_policy_flags) X(sched_policy_result) X(personality)		\
 	X(membarrier_cpu) X(kcmp_index)						\
 	X(wait_status_out) X(wait_rusage) X(cpu_mask)	\
 	X(ioprio) X(ioprio_result)						\
@@ -53,6 +53,7 @@
 	X(clone) X(clone3_args)							\
 	/* security.c */							\
 	X(landlock_attr) X(landlock_rule_attr) X(cap_data)			\
+	X(seccomp_op_flags) X(seccomp_arg)					\
 	/* keys.c */								\
 	X(key) X(keyctl_arg)							\
 	/* quota.c */								\

@@ -118,3 +118,22 @@ void utrace_print_nodemask(struct utrace_buffer *b, const struct utrace_call *ca
 	mask = utrace_piece_at(&mask, 0, words * size);
 	utrace_print_array(b, &mask, STRUCT_mask_word);
 }
+
+/* A byte for each page, of which the lowest bit says whether the page is in memory. */
+void utrace_print_pages_resident(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	struct utrace_piece pages;
+	size_t n, most;
+
+	if (!utrace_piece_find(call, i, PIECE_OUT, &pages) || !pages.len) {
+		utrace_print_pointer(b, call, i);
+		return;
+	}
+	most = utrace_array_limit(&pages, 1);
+	utrace_put_char(b, '[');
+	for (n = 0; n < most; n++) {
+		utrace_put(b, n ? ", " : "");
+		utrace_put_char(b, '0' + (pages.bytes[n] & 1));
+	}
+	utrace_print_array_end(b, &pages, 1, n, n < pages.len || pages.truncated);
+}

@@ -12,6 +12,9 @@
 #include "kinds.h"
 #include "members.h"
 
+/* The size of struct sched_attr as the first kernels had it, which is the least. */
+#define SCHED_ATTR_FIRST	48
+
 /* A child's end is known only if there is a child. */
 void utrace_print_wait_status_out(struct utrace_buffer *b, const struct utrace_call *call,
 				  unsigned int i)
@@ -182,6 +185,19 @@ void utrace_print_sched_policy_flags(struct utrace_buffer *b, const struct utrac
 				     unsigned int i)
 {
 	print_sched_policy(b, int_arg(call, i));
+}
+
+/* The kernel writes as much of the attributes as there is room for, and says how much. */
+void utrace_print_sched_attr_out(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	struct utrace_piece attr;
+
+	if (!utrace_piece_find(call, i, PIECE_OUT, &attr) || attr.len < SCHED_ATTR_FIRST) {
+		utrace_print_pointer(b, call, i);
+		return;
+	}
+	attr = utrace_piece_at(&attr, 0, utrace_piece_number(&attr, 0, sizeof(int)));
+	utrace_print_members(b, &attr, STRUCT_sched_attr);
 }
 
 void utrace_print_sched_policy_result(struct utrace_buffer *b, const struct utrace_call *call,

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Capabilities, and what landlock's calls point to.
+ * Capabilities, and what landlock's calls and seccomp() point to.
  */
+#include <linux/seccomp.h>
+
 #include "kinds.h"
 #include "members.h"
 
@@ -79,4 +81,22 @@ void utrace_print_landlock_rule_attr(struct utrace_buffer *b, const struct utrac
 		utrace_print_struct_landlock_path(b, call, i);
 	else
 		utrace_print_pointer(b, call, i);
+}
+
+/* What follows the operation of seccomp(): flags, and what the last argument points to. */
+static const struct utrace_form seccomp_forms[] = {
+	{ SECCOMP_SET_MODE_FILTER, { utrace_print_seccomp_flags, utrace_print_struct_sock_fprog } },
+	{ SECCOMP_GET_ACTION_AVAIL, { utrace_print_hex, utrace_print_array_seccomp_action } },
+	{ SECCOMP_GET_NOTIF_SIZES, { utrace_print_hex, utrace_print_struct_notif_sizes } },
+	{ UTRACE_OTHERS, { utrace_print_hex, utrace_print_pointer } },
+};
+
+void utrace_print_seccomp_op_flags(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	utrace_print_by_form(b, call, i, seccomp_forms, int_arg(call, 0), 0);
+}
+
+void utrace_print_seccomp_arg(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	utrace_print_by_form(b, call, i, seccomp_forms, int_arg(call, 0), 1);
 }

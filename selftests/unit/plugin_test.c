@@ -528,6 +528,61 @@ static void try_counts(void)
 	expect("kexec_load(NULL, 1, [{buf=NULL, bufsz=18446744073709551615, mem=0x1000, memsz=5}], KEXEC_ARCH_X86_64|0x4 /* KEXEC_??? */) = 0 <740 ns>", &r);
 }
 
+/* What seccomp() points to, and takes as flags, is up to its operation. */
+static void try_seccomp(void)
+{
+	struct record r = call(0, 317, 1, 3, 0x1000, 0);
+	uint64_t program[2] = { 7, 0x2000 };
+	uint32_t action = 0x7fff0000;
+	uint16_t sizes[3] = { 80, 24, 64 };
+
+	put_piece(&r, 2, 0, program, sizeof(program));
+	expect("seccomp(SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC|SECCOMP_FILTER_FLAG_LOG, {len=7, filter=0x2000}) = 0 <740 ns>", &r);
+	r = call(0, 317, 2, 3, 0x1000, 0);
+	put_piece(&r, 2, 0, &action, sizeof(action));
+	expect("seccomp(SECCOMP_GET_ACTION_AVAIL, 0x3, [SECCOMP_RET_ALLOW]) = 0 <740 ns>", &r);
+	r = call(0, 317, 3, 0, 0x1000, 0);
+	put_piece(&r, 2, OUT, sizes, sizeof(sizes));
+	expect("seccomp(SECCOMP_GET_NOTIF_SIZES, 0, {seccomp_notif=80, seccomp_notif_resp=24, seccomp_data=64}) = 0 <740 ns>", &r);
+	r = call(0, 317, 0, 0, 0x1000, 0);
+	expect("seccomp(SECCOMP_SET_MODE_STRICT, 0, 0x1000) = 0 <740 ns>", &r);
+}
+
+/* What calls write as far as there is room for it. */
+static void try_written(void)
+{
+	struct record r = call(0, 315, 7, 0x1000, 48, 0);
+	uint32_t attr[14] = { 48, 1, 0, 0, 0, 5 };
+	uint64_t nodes[2] = { 1, 0 };
+	int mode = 2, length = 3;
+	uint64_t context = 0x7000;
+
+	put_piece(&r, 1, OUT, attr, 48);
+	expect("sched_getattr(7, {size=48, sched_policy=SCHED_FIFO, sched_flags=0, sched_nice=0, sched_priority=5, sched_runtime=0, sched_deadline=0, sched_period=0}, 48, 0) = 0 <740 ns>", &r);
+	r = call(0, 55, 3, 1, 13, 0x1000);
+	r.args[4] = 0x2000;
+	put_piece(&r, 4, 0, &length, sizeof(length));
+	put_piece(&r, 3, OUT, "\1\0\0", 3);
+	put_piece(&r, 4, OUT, &length, sizeof(length));
+	expect("getsockopt(3, SOL_SOCKET, SO_LINGER, {l_onoff=\"\\x01\\x00\\x00\"}, [3]) = 0 <740 ns>", &r);
+	r = call(0, 27, 0x1000, 8193, 0x2000, 0);
+	put_piece(&r, 2, OUT, "\1\376\1", 3);
+	expect("mincore(0x1000, 8193, [1, 0, 1]) = 0 <740 ns>", &r);
+	r = call(0, 239, 0x1000, 0x2000, 66, 0);
+	r.args[4] = 0;
+	put_piece(&r, 0, OUT, &mode, sizeof(mode));
+	put_piece(&r, 1, OUT, nodes, sizeof(nodes));
+	expect("get_mempolicy([MPOL_BIND], [0x0000000000000001, 0000000000000000], 66, NULL, 0) = 0 <740 ns>", &r);
+	r = call(0, 206, 1, 0x1000, 0, 0);
+	put_piece(&r, 1, OUT, &context, sizeof(context));
+	expect("io_setup(1, [0x7000]) = 0 <740 ns>", &r);
+	r = call(0, 426, 3, 1, 1, 1);
+	r.args[4] = 0x1000;
+	r.args[5] = 8;
+	put_piece(&r, 4, 0, nodes, 8);
+	expect("io_uring_enter(3, 1, 1, IORING_ENTER_GETEVENTS, [HUP], 8) = 0 <740 ns>", &r);
+}
+
 /* A set of signals has eight bytes, and a word at least; of the pending ones less may be read. */
 static void try_sigset_sizes(void)
 {
@@ -841,6 +896,8 @@ int main(int argc, char **argv)
 	try_message();
 	try_processes();
 	try_counts();
+	try_seccomp();
+	try_written();
 	try_sigset_sizes();
 	try_rest();
 	try_numbers();
