@@ -15,7 +15,7 @@
 	X(nothing) X(groups) X(dec) X(udec) X(hex) X(pointer) X(mode) X(id) X(dec_pair)	\
 	/* result.c */								\
 	X(result) X(address) X(ready) X(id_result) X(mode_result)		\
-	X(any_result) X(signal_result) X(adjtimex_result) X(personality_result) X(membarrier_result)		\
+	X(signal_result) X(adjtimex_result) X(personality_result) X(membarrier_result)		\
 	X(time_result) X(modify_ldt_result)					\
 	/* file.c */								\
 	X(fd) X(dirfd) X(fanotify_dirfd) X(open_mode_flags) X(open_mode_flags_only) X(open_mode)	\
@@ -74,7 +74,6 @@
 
 void utrace_print_open_bits(struct utrace_buffer *b, unsigned long long flags);
 void utrace_print_personality_bits(struct utrace_buffer *b, unsigned int personality);
-void utrace_print_signal_code(struct utrace_buffer *b, int sig, int code);
 
 void utrace_print_huge_flags(struct utrace_buffer *b, enum utrace_set_id id, unsigned long long flags,
 			     const char *prefix, bool behind);

@@ -99,13 +99,6 @@ static void print_hex_result(struct utrace_buffer *b, const struct utrace_call *
 		utrace_print_result(b, call, i);
 }
 
-/* A call that does not return to its caller has no error, whatever the number. */
-void utrace_print_any_result(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
-{
-	(void)i;
-	utrace_put_dec(b, call->ret);
-}
-
 void utrace_print_personality_result(struct utrace_buffer *b, const struct utrace_call *call,
 				     unsigned int i)
 {

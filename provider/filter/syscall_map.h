@@ -124,6 +124,7 @@ enum utrace_extent {
 	UTRACE_EXTENT_STRING,	/* up to a NUL */
 	UTRACE_EXTENT_ENTRIES,	/* as a number: those of a folder, with their length at @size */
 	UTRACE_EXTENT_POINTERS,	/* as a number: those in front of a null pointer */
+	UTRACE_EXTENT_SIGMASK,	/* 8 bytes, @size above the stack pointer */
 	UTRACE_EXTENT_IOCTL,	/* what the command in argument @by says, here and below */
 	UTRACE_EXTENT_FCNTL,
 	UTRACE_EXTENT_PRCTL,

@@ -8,6 +8,8 @@
  */
 #include <linux/ioctl.h>
 #include <linux/mm.h>
+#include <linux/ptrace.h>
+#include <linux/sched/task_stack.h>
 #include <linux/sizes.h>
 #include <linux/uaccess.h>
 #include <uapi/linux/futex.h>
@@ -444,6 +446,12 @@ static bool put_command(const struct source *s)
 	return put_part(s, 0, s->call->args[s->arg->arg], _IOC_SIZE(command));
 }
 
+/* The mask that a handler's frame restores, @size bytes above the stack pointer. */
+static bool put_sigmask(const struct source *s)
+{
+	return put_part(s, 0, current_pt_regs()->sp + s->arg->size, sizeof(u64));
+}
+
 static noinline bool put_special(const struct source *s)
 {
 	switch (s->arg->extent) {
@@ -462,6 +470,8 @@ static noinline bool put_special(const struct source *s)
 		return put_entries(s);
 	case UTRACE_EXTENT_POINTERS:
 		return put_pointers(s);
+	case UTRACE_EXTENT_SIGMASK:
+		return put_sigmask(s);
 	default:
 		return put_command(s);
 	}
@@ -475,7 +485,7 @@ static __always_inline bool put_arg(struct utrace_memory *m, const struct utrace
 	const unsigned long from = call->args[arg->arg];
 	unsigned long n;
 
-	if (!from && arg->extent != UTRACE_EXTENT_FD)
+	if (!from && arg->extent != UTRACE_EXTENT_FD && arg->extent != UTRACE_EXTENT_SIGMASK)
 		return true;
 	if (unlikely(arg->extent >= UTRACE_EXTENT_SPECIAL))
 		return put_special(&(struct source){ m, arg, call, ret, flags, sleep });

@@ -227,8 +227,10 @@ static void broken(void)
 	long time[2] = { 1000, 0 }, rest[2] = { 0, 0 };
 	struct rlimit limit;
 	char stat[144];
+	sigset_t mask;
 
 	sigaction(SIGALRM, &action, NULL);
+	sigprocmask(SIG_SETMASK, NULL, &mask);
 	setitimer(ITIMER_REAL, &soon, NULL);
 	call(SYS_getppid);
 	call(SYS_nanosleep, P(time), P(rest));
@@ -238,6 +240,7 @@ static void broken(void)
 #ifdef SYS_sigreturn
 	line(SYS_sigreturn);
 #else
+	piece(0, 0, &mask, 8);
 	line(SYS_rt_sigreturn);
 #endif
 	call(SYS_stat, P("/memory/no/such/file"), P(stat));
