@@ -49,6 +49,16 @@ static unsigned int find_places(struct utrace_format *format, struct utrace_plac
 	return found;
 }
 
+/* What a signal's siginfo has beyond its fields of their own; earlier modules have no such field. */
+static void find_info(struct utrace_format *format)
+{
+	const struct tep_format_field *field = tep_find_field(format->tep, "info");
+
+	format->info = (struct utrace_place){ 0 };
+	if (format->event == EVENT_SIGNAL && field && field->size > 0 && field->size <= 112)
+		format->info = (struct utrace_place){ .size = field->size, .offset = field->offset };
+}
+
 /**
  * utrace_format_read - find out where an event's records have the fields
  * @format: filled in
@@ -62,6 +72,7 @@ void utrace_format_read(struct utrace_format *format, struct tep_event *tep)
 	format->nr_numbers = find_places(format, format->numbers, fields, NR_FIELDS, 0);
 	format->nr_strings = find_places(format, format->strings, strings, NR_STRINGS,
 					 TEP_FIELD_IS_DYNAMIC);
+	find_info(format);
 }
 
 /* Recordings are read where they are made: on x86. */
@@ -128,4 +139,9 @@ void utrace_record_read(struct utrace_record *record, const struct utrace_format
 	for (place = format->strings; place < format->strings + format->nr_strings; place++)
 		if (whole || utrace_is_inside(place->offset, place->size, size))
 			read_dynamic(record, data, size, place);
+	place = &format->info;
+	if (place->size && utrace_is_inside(place->offset, place->size, size)) {
+		record->info = (const unsigned char *)data + place->offset;
+		record->info_len = place->size;
+	}
 }

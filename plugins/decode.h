@@ -23,7 +23,7 @@
 	X(ARG0, "arg0") X(ARG1, "arg1") X(ARG2, "arg2") X(ARG3, "arg3") X(ARG4, "arg4") \
 	X(ARG5, "arg5") X(RET, "ret") X(DURATION, "duration")			\
 	X(SIG, "sig") X(CODE, "code") X(PID, "pid") X(SENDER_PID, "sender_pid")	\
-	X(SENDER_UID, "sender_uid") X(FATE, "fate")				\
+	X(SENDER_UID, "sender_uid") X(FATE, "fate") X(ERROR, "error")	\
 	X(OLD_PID, "old_pid") X(CHILD, "child") X(FLAGS, "flags")		\
 	X(CORE_DUMPED, "core_dumped") X(GROUP_DEAD, "group_dead") X(TGID, "tgid")
 #define UTRACE_STRINGS(X)								\
@@ -63,6 +63,7 @@ struct utrace_place {
  * @nr_strings: how many texts it has
  * @numbers: the numbers that it has
  * @strings: the texts that it has
+ * @info: the field info of a signal; of size 0 without one
  * @end: where the last of these fields ends
  */
 struct utrace_format {
@@ -72,6 +73,7 @@ struct utrace_format {
 	unsigned int nr_strings;
 	struct utrace_place numbers[NR_FIELDS];
 	struct utrace_place strings[NR_STRINGS];
+	struct utrace_place info;
 	long end;
 };
 
@@ -83,6 +85,8 @@ struct utrace_format {
  * @string: the texts, in the record's memory; NULL for those that the record does not have
  * @memory: the field memory, which is no text, in the record's memory; NULL without one
  * @memory_len: its length
+ * @info: a signal's field info, in the record's memory; NULL without one
+ * @info_len: its length
  */
 struct utrace_record {
 	enum utrace_event event;
@@ -91,6 +95,8 @@ struct utrace_record {
 	const char *string[NR_STRINGS];
 	const unsigned char *memory;
 	unsigned int memory_len;
+	const unsigned char *info;
+	unsigned int info_len;
 };
 
 void utrace_format_read(struct utrace_format *format, struct tep_event *tep);

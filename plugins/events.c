@@ -39,20 +39,14 @@ void utrace_print_syscall(struct utrace_buffer *b, enum utrace_event event,
 		utrace_print_duration(b, call->duration);
 }
 
-static void print_signal(struct utrace_buffer *b, const long long *number)
+static void print_signal(struct utrace_buffer *b, const struct utrace_record *record)
 {
-	int sig = (int)number[FIELD_SIG];
+	const long long *number = record->number;
 
-	utrace_print_signal_number(b, sig);
-	utrace_put(b, " {si_code=");
-	utrace_print_signal_code(b, sig, (int)number[FIELD_CODE]);
-	if (number[FIELD_SENDER_PID]) {
-		utrace_put(b, ", si_pid=");
-		utrace_put_dec(b, number[FIELD_SENDER_PID]);
-		utrace_put(b, ", si_uid=");
-		utrace_put_udec(b, (unsigned int)number[FIELD_SENDER_UID]);
-	}
-	utrace_put(b, "} pid=");
+	utrace_print_signal_number(b, (int)number[FIELD_SIG]);
+	utrace_put_char(b, ' ');
+	utrace_print_signal_info(b, record);
+	utrace_put(b, " pid=");
 	utrace_put_dec(b, number[FIELD_PID]);
 	utrace_put_all(b, " ", utrace_fate_name(number[FIELD_FATE]));
 }
@@ -126,7 +120,7 @@ void utrace_print_record(struct utrace_buffer *b, const struct utrace_record *re
 		utrace_print_syscall(b, record->event, &call, how);
 		break;
 	case EVENT_SIGNAL:
-		print_signal(b, record->number);
+		print_signal(b, record);
 		break;
 	case EVENT_EXEC:
 		print_exec(b, record);

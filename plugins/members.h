@@ -75,7 +75,7 @@ struct utrace_member {
 	/* signal.c */								\
 	X(signal) X(signal_or_number) X(handler) X(sigset) X(wait_status)		\
 	/* siginfo.c */								\
-	X(signal_code) X(si_errno) X(ticks)						\
+	X(signal_code) X(si_errno) X(si_syscall) X(ticks)						\
 	X(sigev_value) X(sigev_signo) X(sigev_thread_id) X(sigev_thread)
 
 #define DECLARE(kind)	utrace_member_t utrace_member_##kind;

@@ -3,7 +3,10 @@
  * What a signal tells, and what a timer is to tell, in memory.
  */
 #define _GNU_SOURCE
+#include <linux/audit.h>
 #include <signal.h>
+#include <stddef.h>
+#include <string.h>
 
 #include "events.h"
 #include "kinds.h"
@@ -24,7 +27,15 @@ static enum utrace_struct_id user_shape(int code)
 	}
 }
 
-static enum utrace_struct_id kernel_shape(int sig, int code)
+static enum utrace_struct_id other_shape(const struct utrace_piece *info)
+{
+	if (utrace_struct_get(info, STRUCT_siginfo_value, "si_pid") ||
+	    utrace_struct_get(info, STRUCT_siginfo_value, "si_uid"))
+		return STRUCT_siginfo_value;
+	return STRUCT_siginfo_other;
+}
+
+static enum utrace_struct_id kernel_shape(const struct utrace_piece *info, int sig, int code)
 {
 	switch (sig) {
 	case SIGCHLD:
@@ -36,10 +47,11 @@ static enum utrace_struct_id kernel_shape(int sig, int code)
 	case SIGTRAP:
 		return STRUCT_siginfo_fault;
 	case SIGPOLL:
-		return code == POLL_IN || code == POLL_OUT || code == POLL_MSG ?
-		       STRUCT_siginfo_poll : STRUCT_siginfo_sigio;
+		return code >= POLL_IN && code <= POLL_HUP ? STRUCT_siginfo_sigio : STRUCT_siginfo_other;
+	case SIGSYS:
+		return STRUCT_siginfo_sys;
 	default:
-		return STRUCT_siginfo_source;
+		return other_shape(info);
 	}
 }
 
@@ -48,7 +60,7 @@ static enum utrace_struct_id shape_of(const struct utrace_piece *info)
 {
 	const int sig = (int)utrace_struct_get(info, STRUCT_siginfo_other, "si_signo");
 	const int code = (int)utrace_struct_get(info, STRUCT_siginfo_other, "si_code");
-	enum utrace_struct_id id = code <= 0 ? user_shape(code) : kernel_shape(sig, code);
+	enum utrace_struct_id id = code <= 0 ? user_shape(code) : kernel_shape(info, sig, code);
 
 	if (id == STRUCT_siginfo_value && !utrace_struct_get(info, id, "si_ptr"))
 		return STRUCT_siginfo_source;
@@ -67,6 +79,64 @@ void utrace_print_siginfo(struct utrace_buffer *b, const struct utrace_call *cal
 		utrace_print_members(b, &info, shape_of(&info));
 }
 
+/*
+ * Whether siginfo has the sender of a signal, as utrace_sender_said() in the module decides. For a
+ * timer's signal siginfo has the timer there, for a descriptor's the descriptor.
+ */
+static bool has_sender(int sig, int code)
+{
+	if (sig == SIGCHLD && code > 0 && code < SI_KERNEL)
+		return true;
+	return code <= 0 && code != SI_TIMER && code != SI_SIGIO && code != SI_DETHREAD;
+}
+
+/**
+ * utrace_print_signal_info - print a signal as strace prints its siginfo
+ * @b: the destination
+ * @record: the record of the signal
+ *
+ * The sender is that of the record, which knows senders outside the receiver's pid namespace, too.
+ */
+void utrace_print_signal_info(struct utrace_buffer *b, const struct utrace_record *record)
+{
+	static const struct utrace_words plain;
+	static const struct utrace_call call = { .abi = UTRACE_ABI_X86_64, .words = &plain };
+	const long long *number = record->number;
+	siginfo_t bytes = {
+		.si_signo = (int)number[FIELD_SIG], .si_errno = (int)number[FIELD_ERROR],
+		.si_code = (int)number[FIELD_CODE],
+	};
+	const struct utrace_piece info = {
+		.call = &call, .bytes = (const unsigned char *)&bytes, .len = sizeof(bytes),
+	};
+	const bool sent = has_sender(bytes.si_signo, bytes.si_code);
+
+	if (record->info_len)
+		memcpy((char *)&bytes + offsetof(siginfo_t, si_pid), record->info, record->info_len);
+	if (sent) {
+		bytes.si_pid = (pid_t)number[FIELD_SENDER_PID];
+		bytes.si_uid = (uid_t)number[FIELD_SENDER_UID];
+	}
+	if (record->info_len)
+		utrace_print_members(b, &info, shape_of(&info));
+	else
+		utrace_print_members(b, &info, sent ? STRUCT_siginfo_source : STRUCT_siginfo_other);
+}
+
+/**
+ * utrace_print_signal_line - print a signal as a line of strace's
+ * @b: the destination
+ * @record: the record of the signal
+ */
+void utrace_print_signal_line(struct utrace_buffer *b, const struct utrace_record *record)
+{
+	utrace_put(b, "--- ");
+	utrace_print_signal_number(b, (int)record->number[FIELD_SIG]);
+	utrace_put_char(b, ' ');
+	utrace_print_signal_info(b, record);
+	utrace_put(b, " ---");
+}
+
 static unsigned long long number_of(const struct utrace_value *value)
 {
 	return utrace_piece_number(&value->at, 0, value->at.len);
@@ -78,6 +148,20 @@ void utrace_member_signal_code(struct utrace_buffer *b, const struct utrace_valu
 	const int code = (int)number_of(value);
 
 	utrace_print_name(b, code, 'x', utrace_signal_code_name(sig, code));
+}
+
+/* The call for which seccomp sent the signal. */
+void utrace_member_si_syscall(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	const bool is_32 = utrace_struct_get(value->whole, value->of, "si_arch") == AUDIT_ARCH_I386;
+	const int nr = (int)number_of(value);
+	const struct utrace_signature *signature =
+		utrace_signature_find(is_32 ? UTRACE_ABI_I386 : UTRACE_ABI_X86_64, nr);
+
+	if (signature)
+		utrace_put_all(b, "__NR_", signature->name);
+	else
+		utrace_put_dec(b, nr);
 }
 
 void utrace_member_si_errno(struct utrace_buffer *b, const struct utrace_value *value)

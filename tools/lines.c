@@ -10,7 +10,6 @@
 #include "modes.h"
 #include "reader.h"
 #include "say.h"
-#include "siginfo.h"
 #include "stack.h"
 #include "unfinished.h"
 #include "../plugins/events.h"
@@ -366,7 +365,7 @@ static void on_signal(struct lines *lines, const struct record *record)
 {
 	begin_line(lines, record->fields.number[FIELD_PID], record->raw->ts);
 	paint(lines, SIGNAL);
-	siginfo_print(&lines->text, record);
+	utrace_print_signal_line(&lines->text, &record->fields);
 	paint(lines, PLAIN);
 	lines_end(lines);
 }

@@ -138,14 +138,20 @@ static void put_call_fields(struct lines *lines, const struct utrace_record *rec
 		put_structs(b, &call);
 }
 
-static void put_signal_fields(struct utrace_buffer *b, const long long *number)
+static void put_signal_fields(struct utrace_buffer *b, const struct utrace_record *record)
 {
+	const long long *number = record->number;
+
 	put_word(b, "signal", text_signal(number[FIELD_SIG]));
 	put_number(b, "code", number[FIELD_CODE]);
 	put_number(b, "to", number[FIELD_PID]);
 	put_number(b, "sender_pid", number[FIELD_SENDER_PID]);
 	put_number(b, "sender_uid", number[FIELD_SENDER_UID]);
 	put_word(b, "fate", utrace_fate_name(number[FIELD_FATE]));
+	put_key(b, "siginfo");
+	b->json = value_to_json;
+	utrace_print_signal_info(b, record);
+	b->json = NULL;
 }
 
 static void put_exit_fields(struct utrace_buffer *b, const long long *number)
@@ -167,7 +173,7 @@ static void put_fields(struct lines *lines, const struct record *record)
 		put_call_fields(lines, &record->fields);
 		break;
 	case EVENT_SIGNAL:
-		put_signal_fields(b, record->fields.number);
+		put_signal_fields(b, &record->fields);
 		break;
 	case EVENT_EXIT:
 		put_exit_fields(b, record->fields.number);

@@ -6,7 +6,6 @@
 
 #include "records.h"
 #include "say.h"
-#include "siginfo.h"
 #include "spans.h"
 #include "text.h"
 #include "../plugins/events.h"
@@ -127,7 +126,7 @@ static void on_signal(struct spans *spans, const struct record *record)
 {
 	struct utrace_buffer text = { };
 
-	siginfo_print(&text, record);
+	utrace_print_signal_line(&text, &record->fields);
 	spans_mark(spans, lane_of(spans, record->fields.number[FIELD_PID]), record->raw->ts,
 		   take_text(&text));
 }

@@ -250,6 +250,8 @@ DECLARE_EVENT_CLASS(signal,
 		__field(	pid_t,		sender_pid	)
 		__field(	uid_t,		sender_uid	)
 		__field(	int,		fate		)
+		__field(	int,		error		)
+		__array(	u8,		info,	32	)
 	),
 	TP_fast_assign(
 		*taken = true;
@@ -259,6 +261,9 @@ DECLARE_EVENT_CLASS(signal,
 		__entry->sender_pid = s->sender_pid;
 		__entry->sender_uid = s->sender_uid;
 		__entry->fate = s->fate;
+		__entry->error = s->error;
+		BUILD_BUG_ON(sizeof(__entry->info) != sizeof(s->fields));
+		memcpy(__entry->info, &s->fields, sizeof(__entry->info));
 	),
 	TP_printk("%s pid=%d %s code=%d sender_pid=%d sender_uid=%u",
 		  utrace_show_signal(__entry->sig), __entry->pid,

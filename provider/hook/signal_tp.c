@@ -33,6 +33,8 @@ static void fill_signal(struct utrace_signal *s, int sig, struct kernel_siginfo 
 		s->sender_uid = from_kuid_munged(task_cred_xxx(receiver, user_ns), current_uid());
 	} else if (info != SEND_SIG_PRIV) {
 		s->code = info->si_code;
+		s->error = info->si_errno;
+		s->fields = info->_sifields;
 		if (!utrace_sender_said(sig, info->si_code))
 			return;
 		s->sender_pid = utrace_sender_of(info, receiver, sending);

@@ -247,6 +247,8 @@ struct utrace_hold {
  *	signal of the kernel.
  * @sender_uid: The user that sent the signal, as siginfo says to the receiver.
  * @fate: What becomes of the signal.
+ * @error: The si_errno of the signal.
+ * @fields: What else siginfo says, as to the receiver: zeros for a signal without siginfo.
  *
  * The reporter's: on its stack, or in the record of the thread. Constant during the callback.
  */
@@ -256,6 +258,8 @@ struct utrace_signal {
 	pid_t sender_pid;
 	uid_t sender_uid;
 	enum utrace_signal_fate fate;
+	int error;
+	union __sifields fields;
 };
 
 /*

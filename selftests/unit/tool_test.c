@@ -27,7 +27,6 @@
 #include "../../tools/output.c"
 #include "../../tools/files.c"
 #include "../../tools/records.c"
-#include "../../tools/siginfo.c"
 #include "../../tools/stack.c"
 #include "../../tools/apart.c"
 #include "../../tools/comms.c"
@@ -374,10 +373,54 @@ static void test_stacks(void)
 /* Codes that are newer than the libc. */
 static void test_codes(void)
 {
-	expect(!strcmp(code_name(SIGSEGV, 10), "SEGV_CPERR"), "10");
-	expect(!strcmp(code_name(SIGTRAP, 6), "TRAP_PERF"), "6");
-	expect(!code_name(SIGTRAP, 10), "of another signal");
-	expect(!strcmp(code_name(SIGCHLD, CLD_EXITED), "CLD_EXITED"), "of SIGCHLD");
+	expect(!strcmp(utrace_signal_code_name(SIGSEGV, 10), "SEGV_CPERR"), "10");
+	expect(!strcmp(utrace_signal_code_name(SIGTRAP, 6), "TRAP_PERF"), "6");
+	expect(!utrace_signal_code_name(SIGTRAP, 10), "of another signal");
+	expect(!strcmp(utrace_signal_code_name(SIGCHLD, CLD_EXITED), "CLD_EXITED"), "of SIGCHLD");
+}
+
+/* The line of a signal whose siginfo is @info, but for the sender, which the record has; @len: 0 or 32. */
+static void expect_signal(const char *want, const siginfo_t *info, unsigned int len)
+{
+	struct utrace_record record = {
+		.event = EVENT_SIGNAL, .info_len = len,
+		.info = (const unsigned char *)info + offsetof(siginfo_t, si_pid),
+		.number = {
+			[FIELD_SIG] = info->si_signo, [FIELD_CODE] = info->si_code,
+			[FIELD_ERROR] = info->si_errno, [FIELD_SENDER_PID] = 77,
+		},
+	};
+	struct utrace_buffer line = { };
+
+	utrace_print_signal_line(&line, &record);
+	expect(!strcmp(utrace_buffer_text(&line), want), "%s", line.bytes);
+	free(line.bytes);
+}
+
+static void test_siginfo(void)
+{
+	siginfo_t child = { .si_signo = SIGCHLD, .si_code = CLD_KILLED };
+	siginfo_t fault = { .si_signo = SIGSEGV, .si_code = SEGV_MAPERR };
+	siginfo_t denied = { .si_signo = SIGSYS, .si_code = 1, .si_errno = 2 };
+	siginfo_t queued = { .si_signo = SIGRTMIN, .si_code = SI_QUEUE };
+	siginfo_t key = { .si_signo = SIGINT, .si_code = SI_KERNEL };
+
+	child.si_status = SIGTERM;
+	child.si_utime = 250;
+	expect_signal("--- SIGCHLD {si_signo=SIGCHLD, si_code=CLD_KILLED, si_pid=77, si_uid=0, si_status=SIGTERM, "
+		      "si_utime=250 /* 2.50 s */, si_stime=0} ---", &child, 32);
+	expect_signal("--- SIGCHLD {si_signo=SIGCHLD, si_code=CLD_KILLED, si_pid=77, si_uid=0} ---", &child, 0);
+	fault.si_addr = (void *)0x10;
+	expect_signal("--- SIGSEGV {si_signo=SIGSEGV, si_code=SEGV_MAPERR, si_addr=0x10} ---", &fault, 32);
+	denied.si_call_addr = (void *)0x4000;
+	denied.si_syscall = 39;
+	denied.si_arch = 0xc000003e;
+	expect_signal("--- SIGSYS {si_signo=SIGSYS, si_code=SYS_SECCOMP, si_errno=ENOENT, si_call_addr=0x4000, "
+		      "si_syscall=__NR_getpid, si_arch=AUDIT_ARCH_X86_64} ---", &denied, 32);
+	queued.si_int = 5;
+	expect_signal("--- SIGRT_2 {si_signo=SIGRT_2, si_code=SI_QUEUE, si_pid=77, si_uid=0, si_int=5, si_ptr=0x5} ---",
+		      &queued, 32);
+	expect_signal("--- SIGINT {si_signo=SIGINT, si_code=SI_KERNEL} ---", &key, 32);
 }
 
 /* Several targets have ids to the end; a gap may hide the records of threads that are new. */
@@ -662,6 +705,7 @@ int main(void)
 	test_offsets();
 	test_stacks();
 	test_codes();
+	test_siginfo();
 	test_ids();
 	test_relative();
 	test_order();

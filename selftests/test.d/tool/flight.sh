@@ -12,7 +12,7 @@ ulimit -c 0
 # A real crash: a null pointer is written to.
 utrace_says flight -n 8 "$PROGS/crash"
 expect_eq $((128 + 11)) "$STATUS" "killed as the command was"
-expect_match '^--- SIGSEGV \{si_signo=SIGSEGV, si_code=SEGV_MAPERR\} ---$' "$SAID" "the crash"
+expect_match '^--- SIGSEGV \{si_signo=SIGSEGV, si_code=SEGV_MAPERR, si_addr=0x10\} ---$' "$SAID" "the crash"
 expect_match '^=== the last 8 records ===$' "$SAID"
 expect_match '^[a-z0-9_]+\(.*\) += ' "$SAID" "the calls before"
 

@@ -22,9 +22,9 @@ said() {
 said '^exec: +"/bin/true" /bin/true "a  b" "" c ""$'
 said '^syscall: +execve\("/bin/true", \["/bin/true", "a  b", "", "c", ""\], 0x[0-9a-f]+\) = 0 <'
 said '^clone: +child=[0-9]+ flags=CLONE_CHILD_CLEARTID\|CLONE_CHILD_SETTID exit_signal=SIGCHLD$'
-said "^signal: +SIGCHLD \\{si_code=CLD_EXITED, si_pid=[0-9]+, si_uid=0\\} pid=$PID handler\$"
-said "^signal: +SIGUSR1 \\{si_code=SI_USER, si_pid=$PID, si_uid=0\\} pid=$PID handler\$"
-said "^signal: +SIGRT_3 \\{si_code=SI_USER, si_pid=$PID, si_uid=0\\} pid=$PID terminates\$"
+said "^signal: +SIGCHLD \\{si_signo=SIGCHLD, si_code=CLD_EXITED, si_pid=[0-9]+, si_uid=0, si_status=[0-9]+, .*\\} pid=$PID handler\$"
+said "^signal: +SIGUSR1 \\{si_signo=SIGUSR1, si_code=SI_USER, si_pid=$PID, si_uid=0\\} pid=$PID handler\$"
+said "^signal: +SIGRT_3 \\{si_signo=SIGRT_3, si_code=SI_USER, si_pid=$PID, si_uid=0\\} pid=$PID terminates\$"
 said '^exit: +exited with 0, the last thread$'
 said '^exit: +killed by SIGABRT \(core dumped\), the last thread$'
 said '^exit: +killed by SIGRT_3, the last thread$'

@@ -151,7 +151,7 @@ echo "== a program that crashes"
 utrace_says -o lines "$PROGS/crash"
 expect_eq $((128 + 11)) "$STATUS" "killed as the command was"
 expect_match '^execve\(.*/crash".* = 0$' "$(head -n 1 lines)" "the first call"
-expect_eq "--- SIGSEGV {si_signo=SIGSEGV, si_code=SEGV_MAPERR} ---
+expect_eq "--- SIGSEGV {si_signo=SIGSEGV, si_code=SEGV_MAPERR, si_addr=0x10} ---
 +++ killed by SIGSEGV +++" "$(tail -n 2 lines)" "the last lines"
 utrace_says stat -e execve,getppid "$PROGS/crash"
 expect_eq $((128 + 11)) "$STATUS" "killed as the command was"

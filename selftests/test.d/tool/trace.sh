@@ -99,8 +99,8 @@ libc.timer_settime(timer, 0, once, None)
 while not come:
     pass
 '
-expect_match '^--- SIGALRM \{si_signo=SIGALRM, si_code=SI_TIMER\} ---$' "$SAID" "a timer"
-expect_match '^--- SIGCHLD \{.*si_code=CLD_EXITED, si_pid=[1-9][0-9]*, si_uid=0\} ---$' "$SAID"
+expect_match '^--- SIGALRM \{si_signo=SIGALRM, si_code=SI_TIMER, si_timerid=0, si_overrun=0, si_int=0, si_ptr=NULL\} ---$' "$SAID" "a timer"
+expect_match '^--- SIGCHLD \{.*si_code=CLD_EXITED, si_pid=[1-9][0-9]*, si_uid=0, si_status=3, si_utime=[0-9]+.*, si_stime=[0-9]+.*\} ---$' "$SAID"
 
 utrace_says --json -e openat cat file
 grep '^{' <<< "$SAID" > objects
