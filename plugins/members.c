@@ -48,13 +48,12 @@ void utrace_member_hex_always(struct utrace_buffer *b, const struct utrace_value
 	utrace_put(b, text);
 }
 
-/* All digits that a word has, with 0x in front unless it is 0. */
+/* As many characters as a word has digits, of which 0x, which 0 does not have, takes two. */
 void utrace_member_hex_word(struct utrace_buffer *b, const struct utrace_value *value)
 {
 	char text[24];
 
-	snprintf(text, sizeof(text), "%#0*llx", 2 * (int)value->at.len + 2 * !!number_of(value),
-		 number_of(value));
+	snprintf(text, sizeof(text), "%#0*llx", 2 * (int)value->at.len, number_of(value));
 	utrace_put(b, text);
 }
 

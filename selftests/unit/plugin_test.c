@@ -572,7 +572,7 @@ static void try_written(void)
 	r.args[4] = 0;
 	put_piece(&r, 0, OUT, &mode, sizeof(mode));
 	put_piece(&r, 1, OUT, nodes, sizeof(nodes));
-	expect("get_mempolicy([MPOL_BIND], [0x0000000000000001, 0000000000000000], 66, NULL, 0) = 0 <740 ns>", &r);
+	expect("get_mempolicy([MPOL_BIND], [0x00000000000001, 0000000000000000], 66, NULL, 0) = 0 <740 ns>", &r);
 	r = call(0, 206, 1, 0x1000, 0, 0);
 	put_piece(&r, 1, OUT, &context, sizeof(context));
 	expect("io_setup(1, [0x7000]) = 0 <740 ns>", &r);
@@ -753,7 +753,7 @@ static void try_more_words(void)
 	expect("fanotify_mark(3, FAN_MARK_ADD|FAN_MARK_IGNORE, FAN_DIR_MODIFY|FAN_RENAME, FAN_NOFD, 0x55) = 0 <740 ns>", &r);
 	r = call(0, 238, 0, 0x1000, 66, 0);
 	put_piece(&r, 1, 0, nodes, sizeof(nodes));
-	expect("set_mempolicy(MPOL_DEFAULT, [0000000000000000, 0x0000000000000005], 66) = 0 <740 ns>", &r);
+	expect("set_mempolicy(MPOL_DEFAULT, [0000000000000000, 0x00000000000005], 66) = 0 <740 ns>", &r);
 	r.args[2] = 0;
 	expect("set_mempolicy(MPOL_DEFAULT, [], 0) = 0 <740 ns>", &r);
 	r = call(0, 54, 3, SOL_SOCKET, 74, 0x1000);
