@@ -103,7 +103,7 @@ static void print_unix(struct utrace_buffer *b, const struct utrace_piece *addre
 		utrace_print_bytes(b, path + 1, len - 1);
 }
 
-static void print_inet(struct utrace_buffer *b, const struct utrace_piece *address)
+void utrace_print_in(struct utrace_buffer *b, const struct utrace_piece *address)
 {
 	put_port(b, "sin_port", address);
 	utrace_put(b, ", sin_addr=");
@@ -125,7 +125,7 @@ static void put_flow(struct utrace_buffer *b, const struct utrace_piece *address
 	utrace_names_end(b, how);
 }
 
-static void print_inet6(struct utrace_buffer *b, const struct utrace_piece *address)
+void utrace_print_in6(struct utrace_buffer *b, const struct utrace_piece *address)
 {
 	const struct in6_addr *in6 =
 		(const void *)(address->bytes + offsetof(struct sockaddr_in6, sin6_addr));
@@ -201,16 +201,29 @@ static void print_packet(struct utrace_buffer *b, const struct utrace_piece *add
 		print_hardware_address(b, address, ll.sll_halen);
 }
 
+/* Header files lag behind the kernel. */
+#ifndef AF_MCTP
+#define AF_MCTP	45
+#endif
+
 static const struct {
 	unsigned int family;
 	size_t least;
 	void (*print)(struct utrace_buffer *b, const struct utrace_piece *address);
 } families[] = {
 	{ AF_UNIX, FAMILY_SIZE + 1, print_unix },
-	{ AF_INET, sizeof(struct sockaddr_in), print_inet },
-	{ AF_INET6, INET6_LEAST, print_inet6 },
+	{ AF_INET, sizeof(struct sockaddr_in), utrace_print_in },
+	{ AF_INET6, INET6_LEAST, utrace_print_in6 },
 	{ AF_NETLINK, sizeof(struct sockaddr_nl), print_netlink },
 	{ AF_PACKET, sizeof(struct sockaddr_ll), print_packet },
+	{ AF_RXRPC, 36, utrace_print_rxrpc },
+	{ AF_IEEE802154, 20, utrace_print_ieee802154 },
+	{ AF_ALG, 25, utrace_print_alg },
+	{ AF_NFC, 16, utrace_print_nfc },
+	{ AF_VSOCK, 16, utrace_print_vsock },
+	{ AF_QIPCRTR, 12, utrace_print_qipcrtr },
+	{ AF_XDP, 16, utrace_print_xdp },
+	{ AF_MCTP, 12, utrace_print_mctp },
 };
 
 static void print_data(struct utrace_buffer *b, const struct utrace_piece *address,
@@ -310,21 +323,32 @@ void utrace_print_sockaddr_in(struct utrace_buffer *b, const struct utrace_call 
 		utrace_print_pointer(b, call, i);
 }
 
-void utrace_member_hardware_address(struct utrace_buffer *b, const struct utrace_value *value)
+/**
+ * utrace_print_hardware_bytes - print a hardware address
+ * @b: the destination
+ * @bytes: its bytes
+ * @len: how many there are
+ */
+void utrace_print_hardware_bytes(struct utrace_buffer *b, const unsigned char *bytes, size_t len)
 {
-	const unsigned int alen = utrace_struct_get(value->whole, value->of, "mr_alen");
-	const unsigned int len = alen < value->at.len ? alen : value->at.len;
 	const enum utrace_names how = b->names;
 	char byte[8];
-	unsigned int i;
+	size_t i;
 
-	if (!begin_bytes(b, value->at.bytes, len))
+	if (!begin_bytes(b, bytes, len))
 		return;
 	for (i = 0; i < len; i++) {
-		snprintf(byte, sizeof(byte), "%s%02x", i ? ":" : "", value->at.bytes[i]);
+		snprintf(byte, sizeof(byte), "%s%02x", i ? ":" : "", bytes[i]);
 		utrace_put(b, byte);
 	}
 	utrace_names_end(b, how);
+}
+
+void utrace_member_hardware_address(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	const unsigned int len = utrace_struct_get(value->whole, value->of, "mr_alen");
+
+	utrace_print_hardware_bytes(b, value->at.bytes, len < value->at.len ? len : value->at.len);
 }
 
 void utrace_member_inet6(struct utrace_buffer *b, const struct utrace_value *value)

@@ -226,6 +226,8 @@ void utrace_print_environment(struct utrace_buffer *b, const struct utrace_call 
 	if (!utrace_piece_part(call, i, PIECE_IN, PART_INNER, &piece))
 		return;
 	count = utrace_piece_number(&piece, 0, 4);
+	if (!count && piece.faulted)
+		return;
 	utrace_put(b, " /* ");
 	utrace_put_udec(b, count);
 	utrace_put_all(b, count == 1 ? " var" : " vars",

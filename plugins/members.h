@@ -96,6 +96,16 @@ void utrace_print_array(struct utrace_buffer *b, const struct utrace_piece *piec
 			enum utrace_struct_id id);
 void utrace_print_members(struct utrace_buffer *b, const struct utrace_piece *piece,
 			  enum utrace_struct_id id);
+void utrace_print_hardware_bytes(struct utrace_buffer *b, const unsigned char *bytes, size_t len);
+
+/* What follows the family in an address of at least the length that address.c says. */
+#define UTRACE_FAMILIES(X)	X(in) X(in6) X(rxrpc) X(ieee802154) X(alg) X(nfc) X(vsock) X(qipcrtr) \
+				X(xdp) X(mctp)
+#define DECLARE(family)								\
+	void utrace_print_##family(struct utrace_buffer *b, const struct utrace_piece *address);
+UTRACE_FAMILIES(DECLARE)
+#undef DECLARE
+
 void utrace_put_date(struct utrace_buffer *b, const char *before, long long seconds,
 		     unsigned long long ns, unsigned int digits, const char *behind);
 void utrace_print_address_of(struct utrace_buffer *b, unsigned long long address);

@@ -333,8 +333,11 @@ static void try_structs(void)
 	put_piece(&r, 2, INNER, (uint32_t [1]){ 1 }, 4);
 	expect("execve(NULL, NULL, 0x1000 /* 1 var */) = 0 <740 ns>", &r);
 	r.memory = 0;
+	put_piece(&r, 2, FAULTED | INNER, (uint32_t [1]){ 5 }, 4);
+	expect("execve(NULL, NULL, 0x1000 /* 5 vars, unterminated */) = 0 <740 ns>", &r);
+	r.memory = 0;
 	put_piece(&r, 2, FAULTED | INNER, (uint32_t [1]){ 0 }, 4);
-	expect("execve(NULL, NULL, 0x1000 /* 0 vars, unterminated */) = 0 <740 ns>", &r);
+	expect("execve(NULL, NULL, 0x1000) = 0 <740 ns>", &r);
 
 	r = call(0, 35, 0x1000, 0x2000, 0, 0);
 	put_piece(&r, 0, 0, &pause, sizeof(pause));
@@ -767,6 +770,40 @@ static void try_more_words(void)
 	expect("sethostname(\"name\", 4) = 0 <740 ns>", &r);
 }
 
+/* An address of a family, of the bytes that follow the family. */
+static void try_family(const char *want, uint16_t family, const void *bytes, size_t len)
+{
+	struct record r = call(0, 42, 3, 0x1000, len + 2, 0);
+	uint8_t address[64];
+
+	memcpy(address, &family, 2);
+	memcpy(address + 2, bytes, len);
+	put_piece(&r, 1, 0, address, len + 2);
+	expect(want, &r);
+}
+
+static void try_families(void)
+{
+	try_family("connect(3, {sa_family=AF_VSOCK, svm_cid=VMADDR_CID_HOST, svm_port=0x400, svm_flags=0}, 16) = 0 <740 ns>",
+		   AF_VSOCK, "\0\0\0\4\0\0\2\0\0\0\0\0\0\0", 14);
+	try_family("connect(3, {sa_family=AF_VSOCK, sa_data=\"\\0\\0\\0\\4\"}, 6) = 0 <740 ns>",
+		   AF_VSOCK, "\0\0\0\4", 4);
+	try_family("connect(3, {sa_family=AF_QIPCRTR, sq_node=QRTR_NODE_BCAST, sq_port=0x1}, 12) = 0 <740 ns>",
+		   AF_QIPCRTR, "\0\0\377\377\377\377\1\0\0\0", 10);
+	try_family("connect(3, {sa_family=AF_XDP, sxdp_flags=XDP_SHARED_UMEM, sxdp_ifindex=2, sxdp_queue_id=3, sxdp_shared_umem_fd=4}, 16) = 0 <740 ns>",
+		   AF_XDP, "\1\0\2\0\0\0\3\0\0\0\4\0\0\0", 14);
+	try_family("connect(3, {sa_family=AF_MCTP, smctp_network=MCTP_NET_ANY, smctp_addr={s_addr=MCTP_ADDR_ANY}, smctp_type=0x1, smctp_tag=0x2}, 12) = 0 <740 ns>",
+		   45, "\0\0\0\0\0\0\377\1\2\0", 10);
+	try_family("connect(3, {sa_family=AF_ALG, salg_type=\"hash\", salg_feat=0, salg_mask=0x1000 /* CRYPTO_ALG_KERN_DRIVER_ONLY */, salg_name=\"sha1\"}, 29) = 0 <740 ns>",
+		   AF_ALG, "hash\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\020\0\0sha1\0", 27);
+	try_family("connect(3, {sa_family=AF_NFC, dev_idx=1, target_idx=0x2, nfc_protocol=NFC_PROTO_NFC_DEP}, 16) = 0 <740 ns>",
+		   AF_NFC, "\0\0\1\0\0\0\2\0\0\0\5\0\0\0", 14);
+	try_family("connect(3, {sa_family=AF_IEEE802154, addr={addr_type=0x2 /* IEEE802154_ADDR_SHORT */, pan_id=0xffff /* IEEE802154_PANID_BROADCAST */, short_addr=0x201}}, 20) = 0 <740 ns>",
+		   AF_IEEE802154, "\0\0\2\0\0\0\377\377\1\2\0\0\0\0\0\0\0\0", 18);
+	try_family("connect(3, {sa_family=AF_RXRPC, srx_service=0x1 /* CM_SERVICE */, transport_type=SOCK_DGRAM, transport_len=16, transport={sin={sin_family=AF_INET, sin_port=htons(80), sin_addr=inet_addr(\"127.0.0.1\")}}}, 36) = 0 <740 ns>",
+		   AF_RXRPC, "\1\0\2\0\020\0\2\0\0\120\177\0\0\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 34);
+}
+
 /* A file of a stranger, whose format puts the number outside of the record. */
 static void try_offset(const char *offset)
 {
@@ -905,6 +942,7 @@ int main(int argc, char **argv)
 	try_results();
 	try_parts();
 	try_more_words();
+	try_families();
 	try_calls();
 	try_offset("2147483647");
 	/* libtraceevent takes this for -6. */
