@@ -177,14 +177,18 @@ kernel-selftests: $(addprefix kernel-selftests-,$(KERNELS))
 $(addprefix kernel-selftests-,$(OWN)): kernel-selftests-%: packages
 	@selftests/kernel/build $*
 
+# strace's own tests, which the command utrace has to pass; without them its test is skipped.
+strace-tests: packages
+	-@selftests/strace/build
+
 # All that a machine of this kernel is for.
 $(addprefix ready-,$(OWN)): ready-%: module-% extensions-% tools plugins
 $(addprefix checkable-,$(OWN)): checkable-%: test-modules-% samples-% extensions-% \
 		kernel-selftests-% user-space
 $(addprefix few-,$(OWN)): few-%: module-% user-space
 # With LONG=share the kernels of other Debians have no long tests, such as that of the sanitizers.
-user-space: programs plugins tools \
-		$(if $(LONG)$(TEST),$(if $(and $(UTRACE_SUITE),$(filter share,$(LONG))),,sanitized-tools))
+user-space: programs plugins tools $(if $(LONG)$(TEST), \
+		$(if $(and $(UTRACE_SUITE),$(filter share,$(LONG))),,sanitized-tools strace-tests))
 
 check: user-space $(addprefix checkable-,$(filter-out $(FEW),$(CHECKED))) $(addprefix few-,$(FEW))
 	@selftests/check $(CHECKED)
@@ -276,7 +280,7 @@ clean:
 	rm -rf build
 
 .PHONY: modules test-modules samples extensions plugins calls help packages tool-packages debug-kernel \
-	sparse programs tools sanitized-tools kernel-selftests user-space check shell demo bench install \
-	dkms sources headers deb install-dev uninstall hooks clean \
+	sparse programs tools sanitized-tools kernel-selftests strace-tests user-space check shell demo \
+	bench install dkms sources headers deb install-dev uninstall hooks clean \
 	$(foreach k,$(ALL),module-$k test-modules-$k samples-$k extensions-$k \
 	kernel-selftests-$k ready-$k checkable-$k few-$k)
