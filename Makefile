@@ -61,8 +61,8 @@ help:
 #: make check           run the tests, on this machine and in virtual machines: each quick test
 #:                      once, on one of the stock kernels
 #:   LONG=share         each quick test on all of them and on the newest kernel, a few on all
-#:                      others, and a fifth of the long tests (races, storms, unloading under
-#:                      load), each on one of this Debian's; five commits have all of them
+#:                      others, and a fourteenth of the long tests (races, storms, unloading under
+#:                      load), each on one of this Debian's; fourteen commits have all
 #:   LONG=y             all tests on all stock kernels, a few on cloud kernels
 #:   TEST='stop/* event/exec'  only these tests (patterns), long or not
 #:   SEED=N             repeat a test's random choices; its log has the number
@@ -187,8 +187,10 @@ $(addprefix checkable-,$(OWN)): checkable-%: test-modules-% samples-% extensions
 		kernel-selftests-% user-space
 $(addprefix few-,$(OWN)): few-%: module-% user-space
 # With LONG=share the kernels of other Debians have no long tests, such as that of the sanitizers.
+# strace's own tests take minutes to build.
 user-space: programs plugins tools $(if $(LONG)$(TEST), \
-		$(if $(and $(UTRACE_SUITE),$(filter share,$(LONG))),,sanitized-tools strace-tests))
+		$(if $(and $(UTRACE_SUITE),$(filter share,$(LONG))),,sanitized-tools)) \
+		$(if $(filter y,$(LONG))$(findstring strace_suite,$(TEST)),strace-tests)
 
 check: user-space $(addprefix checkable-,$(filter-out $(FEW),$(CHECKED))) $(addprefix few-,$(FEW))
 	@selftests/check $(CHECKED)

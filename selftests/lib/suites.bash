@@ -42,9 +42,9 @@ machines() {
 	if is_smoke "$1"; then echo 1; else echo "${MACHINES:-$default}"; fi
 }
 
-# Of the long tests one run with LONG=share has a fifth. Which one, the number of commits decides, so
-# that five commits have all of them, and a commit always has the same.
-SHARES=5
+# Of the long tests one run with LONG=share has a fourteenth. Which one, the number of commits decides, so
+# that fourteen commits have all of them, and a commit always has the same.
+SHARES=14
 share() {
 	local commits
 	commits=$(git -C "$TREE" rev-list --count HEAD 2> /dev/null || echo 0)
