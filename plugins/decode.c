@@ -49,7 +49,10 @@ static unsigned int find_places(struct utrace_format *format, struct utrace_plac
 	return found;
 }
 
-/* What a signal's siginfo has beyond its fields of their own; earlier modules have no such field. */
+/*
+ * The field info has the rest of a signal's siginfo, which ends within siginfo_t's 128 bytes; records
+ * of earlier modules have no such field.
+ */
 static void find_info(struct utrace_format *format)
 {
 	const struct tep_format_field *field = tep_find_field(format->tep, "info");

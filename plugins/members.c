@@ -48,7 +48,7 @@ void utrace_member_hex_always(struct utrace_buffer *b, const struct utrace_value
 	utrace_put(b, text);
 }
 
-/* As many characters as a word has digits, of which 0x, which 0 does not have, takes two. */
+/* strace pads a word to as many characters as it has digits, and counts 0x among them. */
 void utrace_member_hex_word(struct utrace_buffer *b, const struct utrace_value *value)
 {
 	char text[24];

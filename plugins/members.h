@@ -98,7 +98,7 @@ void utrace_print_members(struct utrace_buffer *b, const struct utrace_piece *pi
 			  enum utrace_struct_id id);
 void utrace_print_hardware_bytes(struct utrace_buffer *b, const unsigned char *bytes, size_t len);
 
-/* What follows the family in an address of at least the length that address.c says. */
+/* Each prints the rest of a socket's address behind the family; address.c checks the length. */
 #define UTRACE_FAMILIES(X)	X(in) X(in6) X(rxrpc) X(ieee802154) X(alg) X(nfc) X(vsock) X(qipcrtr) \
 				X(xdp) X(mctp)
 #define DECLARE(family)								\

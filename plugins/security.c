@@ -83,7 +83,7 @@ void utrace_print_landlock_rule_attr(struct utrace_buffer *b, const struct utrac
 		utrace_print_pointer(b, call, i);
 }
 
-/* What follows the operation of seccomp(): flags, and what the last argument points to. */
+/* The operation of seccomp() decides how its flags and its last argument are printed. */
 static const struct utrace_form seccomp_forms[] = {
 	{ SECCOMP_SET_MODE_FILTER, { utrace_print_seccomp_flags, utrace_print_struct_sock_fprog } },
 	{ SECCOMP_GET_ACTION_AVAIL, { utrace_print_hex, utrace_print_array_seccomp_action } },

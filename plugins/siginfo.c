@@ -110,6 +110,7 @@ void utrace_print_signal_info(struct utrace_buffer *b, const struct utrace_recor
 		.call = &call, .bytes = (const unsigned char *)&bytes, .len = sizeof(bytes),
 	};
 	const bool sent = has_sender(bytes.si_signo, bytes.si_code);
+	enum utrace_struct_id id = sent ? STRUCT_siginfo_source : STRUCT_siginfo_other;
 
 	if (record->info_len)
 		memcpy((char *)&bytes + offsetof(siginfo_t, si_pid), record->info, record->info_len);
@@ -117,10 +118,10 @@ void utrace_print_signal_info(struct utrace_buffer *b, const struct utrace_recor
 		bytes.si_pid = (pid_t)number[FIELD_SENDER_PID];
 		bytes.si_uid = (uid_t)number[FIELD_SENDER_UID];
 	}
+	/* Records of earlier modules say no more than who sent the signal. */
 	if (record->info_len)
-		utrace_print_members(b, &info, shape_of(&info));
-	else
-		utrace_print_members(b, &info, sent ? STRUCT_siginfo_source : STRUCT_siginfo_other);
+		id = shape_of(&info);
+	utrace_print_members(b, &info, id);
 }
 
 /**

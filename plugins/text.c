@@ -205,7 +205,8 @@ static bool has_enough(const struct utrace_call *call, const struct utrace_arg_t
 
 /*
  * A text whose end could not be read is printed as its address, and so is a socket address that is
- * too short to have a family, and the name of a machine that is too long. Of a program's arguments those are shown that could be read.
+ * too short to have a family, and the name of a machine that is too long. Of a program's arguments
+ * those are shown that could be read.
  */
 static bool is_lost(const struct utrace_call *call, const struct utrace_arg_text *text)
 {

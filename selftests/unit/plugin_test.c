@@ -531,7 +531,7 @@ static void try_counts(void)
 	expect("kexec_load(NULL, 1, [{buf=NULL, bufsz=18446744073709551615, mem=0x1000, memsz=5}], KEXEC_ARCH_X86_64|0x4 /* KEXEC_??? */) = 0 <740 ns>", &r);
 }
 
-/* What seccomp() points to, and takes as flags, is up to its operation. */
+/* The operation of seccomp() decides about its flags and its last argument. */
 static void try_seccomp(void)
 {
 	struct record r = call(0, 317, 1, 3, 0x1000, 0);
@@ -551,7 +551,7 @@ static void try_seccomp(void)
 	expect("seccomp(SECCOMP_SET_MODE_STRICT, 0, 0x1000) = 0 <740 ns>", &r);
 }
 
-/* What calls write as far as there is room for it. */
+/* Calls that write as much as there is room for. */
 static void try_written(void)
 {
 	struct record r = call(0, 315, 7, 0x1000, 48, 0);
