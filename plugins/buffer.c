@@ -89,7 +89,11 @@ static inline void put_bits(struct utrace_buffer *b, unsigned long long number, 
  */
 void utrace_put_udec(struct utrace_buffer *b, unsigned long long number)
 {
-	put_decimal(b, number, 1);
+	/* Most numbers of a line have one digit. */
+	if (number < 10)
+		utrace_put_char(b, (char)('0' + number));
+	else
+		put_decimal(b, number, 1);
 }
 
 /**

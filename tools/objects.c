@@ -194,7 +194,9 @@ static void begin_object(struct lines *lines, const char *event, pid_t tid, unsi
 {
 	struct utrace_buffer *b = &lines->text;
 
-	utrace_put_all(b, "{\"event\":\"", event, "\",\"time\":");
+	utrace_put(b, "{\"event\":\"");
+	utrace_put(b, event);
+	utrace_put(b, "\",\"time\":");
 	utrace_put_fraction(b, ts + lines->offset, 9);
 	put_number(b, "tid", tid);
 }
