@@ -582,40 +582,40 @@ static __always_inline bool take_copied(struct utrace_cut *cut, const struct utr
 	const bool whole = call->str_flags & UTRACE_STR_MEMORY ?
 			   take_memory(cut, call, limits) : utrace_strings_whole(call, limits, cut);
 
-	return whole && cut->memory_len + written->len <= UTRACE_MEMORY_MAX &&
-	       record_size(cut) + written->len <= RECORD_ROOM;
+	return whole && cut->memory_len + utrace_written_room(written) <= UTRACE_MEMORY_MAX &&
+	       record_size(cut) + utrace_written_room(written) <= RECORD_ROOM;
 }
 
 /* The rest of record_memory(), for a call with strings, or with memory that was copied already. */
 static noinline bool record_copied(struct utrace_engine *e, struct trace_event_file *file,
 				   const struct pt_regs *regs, u64 duration,
-				   const struct utrace_written *written)
+				   struct utrace_written written)
 {
 	struct utrace_cut cut __uninitialized;
 
-	if (!take_copied(&cut, &e->thread->call, e->group->strings, written))
+	if (!take_copied(&cut, &e->thread->call, e->group->strings, &written))
 		return false;
-	count_call(e, write_memory(file, regs, duration, cut, written));
+	count_call(e, write_memory(file, regs, duration, &cut, &written));
 	return true;
 }
 
 /* record_call() of a session that wants the memory behind arguments. */
 static bool record_memory(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
 {
-	static const struct utrace_cut empty = { .text[0] = "\0" };
 	const struct utrace_memory_arg *args =
 		utrace_memory_of(UTRACE_ABI_X86_64, utrace_syscall_slot(utrace_regs_nr(regs)));
 	struct trace_event_file *file = READ_ONCE(channel_of(e->group)->only);
-	struct utrace_written written __uninitialized;
+	struct utrace_cut empty = { .text[0] = "\0" };
+	struct utrace_written written;
 
 	if (!args)
 		return record_call(e, regs, duration);
 	if (unlikely(!file || trace_syscall_enabled() || !utrace_ring_is_short(file) ||
-		     !utrace_memory_written_plain(&written, args, e->group->strings, regs)))
+		     !utrace_written_find(&written, args, e->group->strings, regs)))
 		return false;
 	if (e->thread->call.str_flags)
-		return record_copied(e, file, regs, duration, &written);
-	count_call(e, write_memory(file, regs, duration, empty, &written));
+		return record_copied(e, file, regs, duration, written);
+	count_call(e, write_memory(file, regs, duration, &empty, &written));
 	return true;
 }
 

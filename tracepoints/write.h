@@ -250,32 +250,32 @@ static __always_inline bool write_short(struct trace_event_file *file, const str
 
 /* Writes a record whose memory is, but for what was copied at the entry, still the thread's. */
 static __always_inline bool write_memory(struct trace_event_file *file, const struct pt_regs *regs,
-					 u64 duration, struct utrace_cut strings,
+					 u64 duration, struct utrace_cut *strings,
 					 const struct utrace_written *written)
 {
-	const unsigned int before = strings.memory_len, end = strings.len[0] + strings.len[1] + 2;
+	const unsigned int before = strings->memory_len, room = utrace_written_room(written);
+	const unsigned int end = strings->len[0] + strings->len[1] + 2;
 	struct trace_event_raw_syscall *entry;
 	struct ring_buffer_event *event;
 	struct trace_buffer *buffer;
 	unsigned int got;
-	u8 *to;
+	char *to;
 
-	strings.memory_len += written->len;
-	event = utrace_ring_reserve(file, &buffer, record_size(&strings));
+	strings->memory_len += room;
+	event = utrace_ring_reserve(file, &buffer, record_size(strings));
 	if (unlikely(!event))
 		return false;
 	entry = utrace_ring_data(event);
 	fill_header(&entry->ent, event_syscall.event.type);
-	fill_record(entry, regs, duration, &strings, true);
-	to = (u8 *)entry->__data + end;
+	fill_record(entry, regs, duration, strings, true);
+	to = entry->__data + end;
 	if (before)
-		utrace_text_copy(to, strings.memory, before);
-	got = utrace_memory_write(to + before, written);
-	if (unlikely(got < written->len)) {
-		memset(to + before + got, 0, written->len - got);
-		strings.memory_len = before + got;
-		entry->__data_loc_memory =
-			place_of_memory(&strings, to - (u8 *)entry);
+		utrace_text_copy(to, (const char *)strings->memory, before);
+	got = room ? utrace_written_put((void *)(to + before), written) : 0;
+	if (unlikely(got < room)) {
+		memset(to + before + got, 0, room - got);
+		strings->memory_len = before + got;
+		entry->__data_loc_memory = place_of_memory(strings, to - (char *)entry);
 	}
 	utrace_ring_commit(buffer, event);
 	return true;

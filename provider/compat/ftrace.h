@@ -155,11 +155,11 @@ utrace_ring_reserve(const struct trace_event_file *file, struct trace_buffer **b
 	return ring_buffer_lock_reserve(*buffer, len);
 }
 
-/* The content of a record, all of it undefined: ring_buffer_event_data() for small records. */
+/* The content of a record, all of it undefined: as ring_buffer_event_data() has it. */
 static __always_inline void *utrace_ring_data(struct ring_buffer_event *event)
 {
-	if (likely(event->type_len && event->type_len <= RINGBUF_TYPE_DATA_TYPE_LEN_MAX))
-		return event->array;
+	if (likely(event->type_len <= RINGBUF_TYPE_DATA_TYPE_LEN_MAX))
+		return event->array + !event->type_len;
 	return ring_buffer_event_data(event);
 }
 

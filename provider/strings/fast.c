@@ -128,23 +128,18 @@ static noinline bool read_nothing(struct utrace_thread *t, const struct pt_regs 
 	return !utrace_changes_registers(utrace_syscall_slot(utrace_regs_nr(regs)));
 }
 
-static noinline const struct utrace_memory_arg *early_memory_of(const struct pt_regs *regs)
+static __always_inline const struct utrace_memory_arg *early_memory_of(const struct pt_regs *regs)
 {
 	return utrace_memory_early(UTRACE_ABI_X86_64, utrace_syscall_slot(utrace_regs_nr(regs)));
 }
 
 static bool read_with_memory(struct utrace_thread *t, const struct pt_regs *regs, const u8 *texts,
-			     struct utrace_limits *limits)
+			     const struct utrace_limits *limits)
 {
 	unsigned int i;
 
-	limits->memory = true;
-	if (!texts[0] && !texts[1] && utrace_captured_fits(t->captured, limits)) {
-		memset(t->captured->text, 0, UTRACE_STRINGS);
-		take(t, t->captured, 0, 0, 0);
-	} else if (!utrace_strings_copy(t, regs, texts, limits)) {
+	if (!utrace_strings_copy(t, regs, texts, limits))
 		return false;
-	}
 	t->call.abi = UTRACE_ABI_X86_64;
 	for (i = 0; i < ARRAY_SIZE(t->call.args); i++)
 		t->call.args[i] = utrace_regs_arg(regs, i);
@@ -168,15 +163,68 @@ static noinline bool read_several(struct utrace_thread *t, u64 filters, const st
 	return utrace_strings_copy(t, regs, texts, &limits);
 }
 
+/* Puts the structures that a call passes; false if there is anything else to copy, or a fault. */
+static __always_inline bool put_structs(struct utrace_memory *m, const struct pt_regs *regs)
+{
+	const struct utrace_memory_arg *arg = m->args;
+	struct utrace_piece *p;
+	unsigned long from;
+
+	do {
+		if (!(arg->flags & UTRACE_MEMORY_IN))
+			continue;
+		from = utrace_regs_arg(regs, arg->arg);
+		p = (void *)(m->bytes + m->len);
+		if (arg->extent != UTRACE_EXTENT_FIXED || arg->size % 4 ||
+		    m->len + sizeof(*p) + arg->size > sizeof(m->bytes))
+			return false;
+		if (!from)
+			continue;
+		if (utrace_copy_present(p->bytes, from, arg->size) < arg->size)
+			return false;
+		p->arg = arg->arg;
+		p->flags = 0;
+		p->len = arg->size;
+		m->len += sizeof(*p) + arg->size;
+		m->pieces++;
+	} while (!(arg++->flags & UTRACE_MEMORY_LAST));
+	return true;
+}
+
+/* For calls that pass structures alone, none of which changes registers. */
+static __always_inline bool read_structs(struct utrace_thread *t, const struct utrace_limits *limits,
+					 const struct pt_regs *regs)
+{
+	struct utrace_captured *c = t->captured;
+	bool done;
+
+	if (!utrace_captured_fits(c, limits))
+		return false;
+	utrace_memory_reset(c->memory, early_memory_of(regs), limits, 1);
+	pagefault_disable();
+	done = put_structs(c->memory, regs);
+	pagefault_enable();
+	if (done) {
+		memset(c->text, 0, UTRACE_STRINGS);
+		take(t, c, 0, 0, UTRACE_STR_MEMORY);
+		c->whole_from = UTRACE_NEVER_WHOLE;
+	}
+	return done;
+}
+
 /* For the only engine, whose group wants memory. */
 static noinline bool read_alone_with_memory(struct utrace_thread *t, const struct utrace_strings *s,
 					    unsigned int room, const struct pt_regs *regs)
 {
-	struct utrace_limits limits = {
+	const struct utrace_limits limits = {
 		.room = room, .data = READ_ONCE(s->data), .paths = READ_ONCE(s->paths),
+		.memory = true,
 	};
+	const u8 *texts = texts_of(regs);
 
-	return read_nothing(t, regs) && read_with_memory(t, regs, texts_of(regs), &limits);
+	if (!texts[0] && !texts[1] && read_structs(t, &limits, regs))
+		return true;
+	return read_nothing(t, regs) && read_with_memory(t, regs, texts, &limits);
 }
 
 /*

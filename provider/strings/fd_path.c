@@ -18,7 +18,7 @@ static unsigned int paths_users;	/* utrace_group_mutex */
 
 int utrace_paths_init(void)
 {
-	room = __alloc_percpu(PATH_MAX, 1);
+	room = __alloc_percpu(PATH_MAX, sizeof(long));
 	return room ? 0 : -ENOMEM;
 }
 

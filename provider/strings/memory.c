@@ -507,23 +507,24 @@ bool utrace_memory_begin(struct utrace_captured *c, const struct utrace_call *ca
 	const struct utrace_memory_arg *arg = args;
 	bool whole = true;
 
-	m->args = args;
-	m->len = 0;
-	m->limit = limits->room;
-	m->whole_from = c->whole_from;
-	m->data = limits->data;
-	m->paths = limits->paths;
-	m->ended = false;
-	m->pieces = 0;
-	m->texts = 0;
-	m->datas = 0;
-	m->fds = 0;
+	utrace_memory_reset(m, args, limits, c->whole_from);
 	c->whole_from = UTRACE_NEVER_WHOLE;
 	do {
 		if (arg->flags & UTRACE_MEMORY_IN)
 			whole &= put_arg(m, arg, 0, call, 0, sleep);
 	} while (!(arg++->flags & UTRACE_MEMORY_LAST));
 	return whole;
+}
+
+static void put_written(struct utrace_memory *m, const struct utrace_call *call, long ret)
+{
+	const struct utrace_memory_arg *arg = m->args;
+
+	m->ended = true;
+	do {
+		if (utrace_is_written(arg, ret))
+			put_arg(m, arg, UTRACE_PIECE_OUT, call, ret, false);
+	} while (!(arg++->flags & UTRACE_MEMORY_LAST));
 }
 
 /*
@@ -533,15 +534,9 @@ bool utrace_memory_begin(struct utrace_captured *c, const struct utrace_call *ca
 void utrace_memory_end(const struct utrace_call *call, long ret)
 {
 	struct utrace_memory *m = call->captured->memory;
-	const struct utrace_memory_arg *arg = m->args;
 
-	if (m->ended)
-		return;
-	m->ended = true;
-	do {
-		if (utrace_is_written(arg, ret))
-			put_arg(m, arg, UTRACE_PIECE_OUT, call, ret, false);
-	} while (!(arg++->flags & UTRACE_MEMORY_LAST));
+	if (!m->ended)
+		put_written(m, call, ret);
 }
 
 /* Copies the pieces of which a group wants less than what is there. Returns the length. */
@@ -568,18 +563,21 @@ static unsigned int copy_less(u8 *to, const struct utrace_memory *m, unsigned in
 	return n;
 }
 
-/* The same of a call of which nothing was copied yet. */
-static unsigned int copy_written(u8 *to, const struct utrace_call *call,
-				 const struct utrace_strings *limits)
+/* What a call has written of which nothing was copied yet; no paths, whose room serves here. */
+static void cut_written(const struct utrace_call *call, const struct utrace_limits *limits,
+			struct utrace_cut *cut)
 {
 	const struct utrace_memory_arg *args =
 		utrace_memory_of(call->abi, utrace_syscall_slot(call->nr));
-	struct utrace_written written;
+	struct utrace_memory *m = (void *)utrace_paths_room();
 
-	if (!args || utrace_memory_is_early(args) ||
-	    !utrace_memory_written(&written, args, limits, call))
-		return 0;
-	return utrace_memory_write(to, &written);
+	static_assert(sizeof(*m) <= PATH_MAX);
+	if (!args || utrace_memory_is_early(args))
+		return;
+	utrace_memory_reset(m, args, limits, 0);
+	put_written(m, call, call->ret);
+	cut->memory = m->bytes;
+	cut->memory_len = m->len;
 }
 
 /*
@@ -589,24 +587,23 @@ static unsigned int copy_written(u8 *to, const struct utrace_call *call,
 void utrace_memory_cut(const struct utrace_call *call, const struct utrace_strings *limits,
 		       struct utrace_cut *cut)
 {
-	const unsigned int limit = READ_ONCE(limits->limit);
-	const bool data = READ_ONCE(limits->data), paths = READ_ONCE(limits->paths);
+	const struct utrace_limits most = {
+		.room = READ_ONCE(limits->limit), .data = READ_ONCE(limits->data),
+		.paths = READ_ONCE(limits->paths),
+	};
 	const struct utrace_memory *m;
 
 	cut->memory_len = 0;
-	if (!limit || !READ_ONCE(limits->memory))
+	if (!most.room || !READ_ONCE(limits->memory))
+		return;
+	if (!(call->str_flags & UTRACE_STR_MEMORY))
+		return cut_written(call, &most, cut);
+	m = call->captured->memory;
+	cut->memory = m->bytes;
+	cut->memory_len = m->len;
+	if (likely(m->limit <= most.room && (most.data || !m->data) && (most.paths || !m->paths)))
 		return;
 	cut->memory = utrace_paths_room();
-	if (!(call->str_flags & UTRACE_STR_MEMORY)) {
-		cut->memory_len = copy_written((u8 *)cut->memory, call, limits);
-		return;
-	}
-	m = call->captured->memory;
-	if (likely(m->limit <= limit && (data || !m->data) && (paths || !m->paths))) {
-		cut->memory = m->bytes;
-		cut->memory_len = m->len;
-	} else {
-		cut->memory_len = copy_less((u8 *)cut->memory, m, limit,
-					    (data ? 0 : m->datas) | (paths ? 0 : m->fds));
-	}
+	cut->memory_len = copy_less((u8 *)cut->memory, m, most.room,
+				    (most.data ? 0 : m->datas) | (most.paths ? 0 : m->fds));
 }

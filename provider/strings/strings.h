@@ -9,7 +9,9 @@
 #define _UTRACE_STRINGS_H
 
 #include <linux/types.h>
+#include <linux/uaccess.h>
 
+#include "../arch/x86/arch.h"
 #include "../engine/member.h"
 #include "../filter/syscall_map.h"
 #include "../filter/text.h"
@@ -302,24 +304,23 @@ struct utrace_memory {
 	u8 bytes[UTRACE_MEMORY_MAX] __aligned(4);
 };
 
-/**
- * struct utrace_written - what a call has written, as a record is going to have it
- * @nr: The number of pieces.
- * @len: Bytes of the pieces.
- * @piece: The address of each, and the first members of its struct utrace_piece.
- *
- * On the stack of the thread that ends the call.
- */
-struct utrace_written {
-	unsigned int nr;
-	unsigned int len;
-	struct {
-		unsigned long from;
-		u8 arg;
-		u8 flags;
-		u16 len;
-	} piece[4];
-};
+/* Begin with the memory of a call whose strings are whole from that limit on. */
+static __always_inline void utrace_memory_reset(struct utrace_memory *m,
+						const struct utrace_memory_arg *args,
+						const struct utrace_limits *limits, u16 whole_from)
+{
+	m->args = args;
+	m->len = 0;
+	m->limit = limits->room;
+	m->whole_from = whole_from;
+	m->data = limits->data;
+	m->paths = limits->paths;
+	m->ended = false;
+	m->pieces = 0;
+	m->texts = 0;
+	m->datas = 0;
+	m->fds = 0;
+}
 
 /* memory.c */
 void utrace_memory_get(void);
@@ -348,12 +349,94 @@ static __always_inline bool utrace_is_written(const struct utrace_memory_arg *ar
 	return !IS_ERR_VALUE(ret);
 }
 
-/* written.c */
-bool utrace_memory_written(struct utrace_written *w, const struct utrace_memory_arg *args,
-			   const struct utrace_strings *limits, const struct utrace_call *call);
-bool utrace_memory_written_plain(struct utrace_written *w, const struct utrace_memory_arg *args,
-				 const struct utrace_strings *limits, const struct pt_regs *regs);
-unsigned int utrace_memory_write(u8 *to, const struct utrace_written *w);
+/**
+ * struct utrace_written - the only piece that a plain call writes, as a record is going to have it
+ * @from: The address; 0 for no piece.
+ * @len: Bytes.
+ * @arg: As in struct utrace_piece.
+ * @flags: As there.
+ *
+ * Nothing is noted at the entry for such a piece; the bytes go from the thread's memory straight into
+ * a record. On the stack of the thread that ends the call.
+ */
+struct utrace_written {
+	unsigned long from;
+	unsigned int len;
+	u8 arg;
+	u8 flags;
+};
+
+static __always_inline unsigned long utrace_written_length(const struct utrace_memory_arg *arg,
+							   const struct pt_regs *regs)
+{
+	const long ret = utrace_regs_result(regs);
+
+	if (arg->extent == UTRACE_EXTENT_FIXED)
+		return arg->size;
+	if (arg->extent == UTRACE_EXTENT_COUNT)
+		return (u64)arg->size * (u32)utrace_regs_arg(regs, arg->by);
+	return (u64)arg->size * min_t(u64, ret, utrace_regs_arg(regs, arg->by));
+}
+
+/* An argument that is a null pointer, or has no bytes, has no piece. */
+static __always_inline void utrace_written_set(struct utrace_written *w,
+					       const struct utrace_memory_arg *arg,
+					       const struct utrace_strings *limits,
+					       const struct pt_regs *regs)
+{
+	const unsigned long whole = utrace_written_length(arg, regs);
+	unsigned long most = UTRACE_MEMORY_WHOLE;
+
+	if (arg->flags & (UTRACE_MEMORY_TEXT | UTRACE_MEMORY_DATA))
+		most = min_t(unsigned long, READ_ONCE(limits->limit),
+			     UTRACE_MEMORY_MAX - sizeof(struct utrace_piece));
+	if (!whole || ((arg->flags & UTRACE_MEMORY_DATA) && !READ_ONCE(limits->data)))
+		return;
+	w->from = utrace_regs_arg(regs, arg->arg);
+	w->len = min(whole, most);
+	w->arg = arg->arg;
+	w->flags = whole > most ? UTRACE_PIECE_OUT | UTRACE_PIECE_TRUNCATED : UTRACE_PIECE_OUT;
+}
+
+/* Find the piece; false if there are several, or if its length is in memory. */
+static __always_inline bool utrace_written_find(struct utrace_written *w,
+						const struct utrace_memory_arg *arg,
+						const struct utrace_strings *limits,
+						const struct pt_regs *regs)
+{
+	w->from = 0;
+	do {
+		if (!utrace_is_written(arg, utrace_regs_result(regs)))
+			continue;
+		if (w->from || arg->extent > UTRACE_EXTENT_RESULT)
+			return false;
+		utrace_written_set(w, arg, limits, regs);
+	} while (!(arg++->flags & UTRACE_MEMORY_LAST));
+	return true;
+}
+
+/* Bytes for the piece in a record. */
+static __always_inline unsigned int utrace_written_room(const struct utrace_written *w)
+{
+	return w->from ? sizeof(struct utrace_piece) + ALIGN(w->len, 4) : 0;
+}
+
+/* Puts the piece. Returns what it takes, which is less than its room after a fault. */
+static __always_inline unsigned int utrace_written_put(struct utrace_piece *p,
+						       const struct utrace_written *w)
+{
+	unsigned int got;
+
+	pagefault_disable();
+	got = utrace_copy_present(p->bytes, w->from, w->len);
+	pagefault_enable();
+	p->arg = w->arg;
+	p->flags = w->flags | (unlikely(got < w->len) ? UTRACE_PIECE_FAULTED : 0);
+	p->len = got;
+	for (; got & 3; got++)
+		p->bytes[got] = 0;
+	return sizeof(*p) + got;
+}
 
 /* fast.c */
 bool utrace_strings_copy(struct utrace_thread *t, const struct pt_regs *regs, const u8 *texts,
