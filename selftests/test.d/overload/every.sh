@@ -12,11 +12,13 @@ target() {
 	say web set_pid "$PID"
 }
 
-# begin [TEXT] - everything anew, with the reader
+# begin - everything anew, with a reader that begins when the buffer of a slow machine, too, is full
 begin() {
 	[ ! -e "$SE/web" ] || end web
-	patient "${1-wait}"
+	patient
 	start_reader 20000
+	kill -STOP "$READER"
+	{ nap 2; kill -CONT "$READER" 2> /dev/null || true; } &
 }
 
 # all EVENT NUMBER - they have been written, and can be read
