@@ -61,8 +61,8 @@ help:
 #: make check           run the tests, on this machine and in virtual machines: each quick test
 #:                      once, on one of the stock kernels
 #:   LONG=share         each quick test on all of them and on the newest kernel, a few on all
-#:                      others, and a fourteenth of the long tests (races, storms, unloading under
-#:                      load), each on one of this Debian's; fourteen commits have all
+#:                      others, and a twentieth of the long tests (races, storms, unloading under
+#:                      load), each on one of this Debian's; twenty commits have all
 #:   LONG=y             all tests on all stock kernels, a few on cloud kernels
 #:   TEST='stop/* event/exec'  only these tests (patterns), long or not
 #:   SEED=N             repeat a test's random choices; its log has the number

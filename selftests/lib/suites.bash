@@ -5,9 +5,9 @@
 # A suite has the name of its kernel. Used: is_since() of heads.bash, the table of kernels by way of
 # vm/lib.sh. Set here:
 KERNELS=() SUITES=()
-SMOKE=(load/defaults event/bitmap* files/lists event/clone event/exec event/exit
+SMOKE=(load/defaults event/bitmap_* files/lists event/clone event/exec event/exit
 	event/signal_fates ftrace/instance stop/hold_process perf/open rules/exec session/make
-	stop/step_entry stop/entry strings/strace unload/busy)
+	stop/step_entry stop/entry strings/strace unload/in_use)
 
 # is_smoke KERNEL - does it run a few tests only? Beside others a cloud kernel does, and with
 # LONG=share each kernel of another Debian, unless the newest.
@@ -42,9 +42,9 @@ machines() {
 	if is_smoke "$1"; then echo 1; else echo "${MACHINES:-$default}"; fi
 }
 
-# Of the long tests one run with LONG=share has a fourteenth. Which one, the number of commits decides, so
-# that fourteen commits have all of them, and a commit always has the same.
-SHARES=14
+# Of the long tests one run with LONG=share has a twentieth. Which one, the number of commits decides, so
+# that twenty commits have all of them, and a commit always has the same.
+SHARES=20
 share() {
 	local commits
 	commits=$(git -C "$TREE" rev-list --count HEAD 2> /dev/null || echo 0)
