@@ -345,7 +345,7 @@ static __always_inline bool utrace_is_written(const struct utrace_memory_arg *ar
 	if (!(arg->flags & UTRACE_MEMORY_OUT))
 		return false;
 	if (unlikely(arg->flags & UTRACE_MEMORY_EINTR))
-		return ret == -EINTR || ret == -ERESTARTNOHAND || ret == -ERESTART_RESTARTBLOCK;
+		return ret == -EINTR || ret == -ERESTART_RESTARTBLOCK;
 	return !IS_ERR_VALUE(ret);
 }
 

@@ -8,7 +8,7 @@
  *	structs		structures, read and written
  *	arrays		arrays, whose number of elements another argument or the result has
  *	sockets		addresses and options, whose length is in memory, too
- *	broken		a sleep that a signal breaks off, and calls that fail
+ *	broken		sleeps that a signal breaks off, and calls that fail
  *	bad		memory that is not there, or not to its end
  *	untouched FILE	a time in FILE, mapped and never touched
  *	bytes LIMIT	bytes read, and names
@@ -37,6 +37,7 @@
 #include <sys/un.h>
 #include <sys/utsname.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define OUT		1
@@ -220,11 +221,24 @@ static void wake(int sig)
 	(void)sig;
 }
 
+/* The end of wake(), after which signals are blocked as before. */
+static void returned(const sigset_t *mask)
+{
+#ifdef SYS_sigreturn
+	(void)mask;
+	line(SYS_sigreturn);
+#else
+	piece(0, 0, mask, 8);
+	line(SYS_rt_sigreturn);
+#endif
+}
+
+/* A sleep until a time of the clock leaves no rest. */
 static void broken(void)
 {
-	struct itimerval soon = { { 0, 0 }, { 0, 20000 } };
+	struct itimerval soon = { { 0, 500000 }, { 0, 20000 } }, never = { { 0, 0 }, { 0, 0 } };
 	struct sigaction action = { .sa_handler = wake };
-	long time[2] = { 1000, 0 }, rest[2] = { 0, 0 };
+	long until[2] = { time(NULL) + 1000, 0 }, time[2] = { 1000, 0 }, rest[2] = { 0, 0 };
 	struct rlimit limit;
 	char stat[144];
 	sigset_t mask;
@@ -237,12 +251,14 @@ static void broken(void)
 	piece(0, 0, time, sizeof(time));
 	piece(1, OUT, rest, sizeof(rest));
 	line(SYS_nanosleep);
-#ifdef SYS_sigreturn
-	line(SYS_sigreturn);
-#else
-	piece(0, 0, &mask, 8);
-	line(SYS_rt_sigreturn);
-#endif
+	returned(&mask);
+	call(SYS_clock_nanosleep, CLOCK_REALTIME, TIMER_ABSTIME, P(until), P(rest));
+	piece(2, 0, until, sizeof(until));
+	line(SYS_clock_nanosleep);
+	returned(&mask);
+	call(SYS_setitimer, ITIMER_REAL, P(&never), 0);
+	piece(1, 0, &never, sizeof(never));
+	line(SYS_setitimer);
 	call(SYS_stat, P("/memory/no/such/file"), P(stat));
 	line(SYS_stat);
 	call(SYS_getrlimit, 4711, P(&limit));
