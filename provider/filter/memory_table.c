@@ -38,8 +38,10 @@
 #include <asm/shmbuf.h>
 #include <linux/sockios.h>
 #include <asm/ioctls.h>
+#include <uapi/linux/dqblk_xfs.h>
 #include <uapi/linux/futex.h>
 #include <uapi/linux/prctl.h>
+#include <uapi/linux/quota.h>
 #include <uapi/linux/sched/types.h>
 #include <uapi/linux/utsname.h>
 
@@ -104,7 +106,18 @@ static const struct utrace_memory_command arch_prctls[] = {
 };
 
 static const struct utrace_memory_command seccomps[] = {
-	IN(SECCOMP_SET_MODE_FILTER, 16, 8) IN(SECCOMP_GET_ACTION_AVAIL, 4, 4) {}
+	IN(SECCOMP_SET_MODE_FILTER, 16, 8) IN(SECCOMP_GET_ACTION_AVAIL, 4, 4)
+	OUT(SECCOMP_GET_NOTIF_SIZES, 6, 6) {}
+};
+
+/* Without the type of the quota. Some structures are shorter on i386; the path has no size. */
+static const struct utrace_memory_command quotactls[] = {
+	IN(Q_QUOTAON, 0, 0)
+	OUT(Q_GETQUOTA, 72, 68) IN(Q_SETQUOTA, 72, 68) OUT(Q_GETNEXTQUOTA, 72, 72)
+	OUT(Q_GETINFO, 24, 24) IN(Q_SETINFO, 24, 24) OUT(Q_GETFMT, 4, 4)
+	OUT(Q_XGETQUOTA, 112, 112) IN(Q_XSETQLIM, 112, 112) OUT(Q_XGETNEXTQUOTA, 112, 112)
+	OUT(Q_XGETQSTAT, 80, 68) OUT(Q_XGETQSTATV, 160, 160) IN(Q_XQUOTAON, 4, 4)
+	IN(Q_XQUOTAOFF, 4, 4) IN(Q_XQUOTARM, 4, 4) {}
 };
 
 /* i386 may ask for the newer structures by a bit. */
@@ -126,6 +139,7 @@ const struct utrace_memory_command *const utrace_memory_commands[UTRACE_EXTENTS]
 	[UTRACE_EXTENT_PRCTL] = prctls, [UTRACE_EXTENT_ARCH_PRCTL] = arch_prctls,
 	[UTRACE_EXTENT_MSGCTL] = msgctls, [UTRACE_EXTENT_SHMCTL] = shmctls,
 	[UTRACE_EXTENT_SEMCTL] = semctls, [UTRACE_EXTENT_SECCOMP] = seccomps,
+	[UTRACE_EXTENT_QUOTACTL] = quotactls,
 };
 
 /* Is any of a call's memory looked at before its end? */

@@ -122,6 +122,7 @@ enum utrace_extent {
 	UTRACE_EXTENT_POINTED_ARRAY,	/* the same, as often as the u64 says behind the pointer */
 	UTRACE_EXTENT_FD,	/* a descriptor's path */
 	UTRACE_EXTENT_STRING,	/* up to a NUL */
+	UTRACE_EXTENT_BPF,	/* the same, where the structure of argument 0 points to */
 	UTRACE_EXTENT_ENTRIES,	/* as a number: those of a folder, with their length at @size */
 	UTRACE_EXTENT_POINTERS,	/* as a number: those in front of a null pointer */
 	UTRACE_EXTENT_SIGMASK,	/* 8 bytes, @size above the stack pointer */
@@ -133,6 +134,7 @@ enum utrace_extent {
 	UTRACE_EXTENT_SHMCTL,
 	UTRACE_EXTENT_SEMCTL,
 	UTRACE_EXTENT_SECCOMP,
+	UTRACE_EXTENT_QUOTACTL,
 	UTRACE_EXTENTS
 };
 

@@ -12,7 +12,9 @@
 #include <linux/sched/task_stack.h>
 #include <linux/sizes.h>
 #include <linux/uaccess.h>
+#include <uapi/linux/bpf.h>
 #include <uapi/linux/futex.h>
+#include <uapi/linux/quota.h>
 
 #include "strings.h"
 #include "../arch/x86/arch.h"
@@ -359,11 +361,10 @@ static long copy_string(char *to, unsigned long from, unsigned int n, bool sleep
 }
 
 /* A string of which a page cannot be read is there up to the end of its first page. */
-static bool put_string(const struct source *s)
+static bool put_string(const struct source *s, unsigned int part, unsigned long from)
 {
-	const unsigned long from = s->call->args[s->arg->arg];
 	unsigned int n, most;
-	struct utrace_piece *p = begin(s->m, s->arg->arg, s->out, UTRACE_MEMORY_TEXT,
+	struct utrace_piece *p = begin(s->m, s->arg->arg, s->out | part << 4, UTRACE_MEMORY_TEXT,
 				       UTRACE_MEMORY_MAX, &n);
 	long got;
 
@@ -376,6 +377,25 @@ static bool put_string(const struct source *s)
 		return end(s->m, p, max(copy_string(p->bytes, from, most, s->sleep), 0l), n);
 	p->flags |= got == n ? UTRACE_PIECE_TRUNCATED : 0;
 	return end(s->m, p, got, got);
+}
+
+/* The string that the structure of a command of bpf() points to: a path, a name, or a licence. */
+static bool put_bpf(const struct source *s)
+{
+	const struct utrace_piece *const attr = find(s->m, s->arg->arg, 0);
+	unsigned int at = 0;
+
+	switch ((u32)s->call->args[0]) {
+	case BPF_PROG_LOAD:
+		at = offsetof(union bpf_attr, license);
+		fallthrough;
+	case BPF_OBJ_PIN:
+	case BPF_OBJ_GET:
+	case BPF_RAW_TRACEPOINT_OPEN:
+		if (attr && attr->len >= at + sizeof(u64) && *(const u64 *)(attr->bytes + at))
+			return put_string(s, 5, *(const u64 *)(attr->bytes + at));
+	}
+	return true;
 }
 
 /* Bytes of a folder's entries, or of pointers, that are counted: preemption is off. */
@@ -433,17 +453,23 @@ static bool put_entries(const struct source *s)
 static bool put_command(const struct source *s)
 {
 	const u8 want = s->out ? UTRACE_MEMORY_OUT : UTRACE_MEMORY_IN;
-	const u32 command = s->call->args[s->arg->by];
+	const bool quota = s->arg->extent == UTRACE_EXTENT_QUOTACTL;
+	const unsigned long from = s->call->args[s->arg->arg];
+	const u32 command = (u32)s->call->args[s->arg->by] >> (quota ? SUBCMDSHIFT : 0);
 	const struct utrace_memory_command *c = utrace_memory_commands[s->arg->extent];
 
-	for (; c && c->flags; c++)
-		if (c->command == command)
-			return !(c->flags & want) ||
-			       put_part(s, 0, s->call->args[s->arg->arg], is_compat(s) ? c->compat : c->size);
+	for (; c && c->flags; c++) {
+		if (c->command != command)
+			continue;
+		if (!(c->flags & want))
+			return true;
+		return c->size ? put_part(s, 0, from, is_compat(s) ? c->compat : c->size) :
+				 put_string(s, 0, from);
+	}
 	if (s->arg->extent != UTRACE_EXTENT_IOCTL ||
 	    !(_IOC_DIR(command) & (s->out ? _IOC_READ : _IOC_WRITE)))
 		return true;
-	return put_part(s, 0, s->call->args[s->arg->arg], _IOC_SIZE(command));
+	return put_part(s, 0, from, _IOC_SIZE(command));
 }
 
 /* The mask that a handler's frame restores, @size bytes above the stack pointer. */
@@ -465,7 +491,9 @@ static noinline bool put_special(const struct source *s)
 	case UTRACE_EXTENT_FD:
 		return put_fd(s);
 	case UTRACE_EXTENT_STRING:
-		return put_string(s);
+		return put_string(s, 0, s->call->args[s->arg->arg]);
+	case UTRACE_EXTENT_BPF:
+		return put_bpf(s);
 	case UTRACE_EXTENT_ENTRIES:
 		return put_entries(s);
 	case UTRACE_EXTENT_POINTERS:

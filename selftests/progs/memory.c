@@ -13,7 +13,8 @@
  *	untouched FILE	a time in FILE, mapped and never touched
  *	bytes LIMIT	bytes read, and names
  *	vectors DATA	pieces of bytes and messages; DATA: 1 if bytes are there, too
- *	commands	ioctl, fcntl and prctl
+ *	commands	ioctl, fcntl, prctl and others that have commands
+ *	traced		what is asked of a child that is traced
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -28,6 +29,8 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/quota.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -336,11 +339,16 @@ static void vectors(int data)
 	static char one[] = "one", two[] = "two!", in[16];
 	struct iovec out_pieces[2] = { { one, 3 }, { two, 4 } }, in_pieces[2] = { { in, 2 }, { in + 8, 8 } };
 	struct msghdr msg = { .msg_iov = out_pieces, .msg_iovlen = 2 };
-	int pair[2];
+	int pair[2], ends[2];
 
-	if (socketpair(AF_UNIX, SOCK_DGRAM, 0, pair))
+	if (socketpair(AF_UNIX, SOCK_DGRAM, 0, pair) || pipe(ends))
 		exit(1);
 	call(SYS_getppid);
+	call(SYS_vmsplice, ends[1], P(out_pieces), 2, 0);
+	piece(1, 0, out_pieces, sizeof(out_pieces));
+	if (data)
+		piece(1, 4 << 4, "onetwo!", 7);
+	line(SYS_vmsplice);
 	call(SYS_writev, pair[0], P(out_pieces), 2);
 	piece(1, 0, out_pieces, sizeof(out_pieces));
 	if (data)
@@ -369,6 +377,9 @@ static void vectors(int data)
 
 static void commands(void)
 {
+	unsigned short sizes[3];
+	unsigned long long attr[2] = { (unsigned long)"/memory/no/such/file", 0 };
+	struct dqblk quota = { .dqb_bhardlimit = 4711 };
 	int fds[2], ready = 0, yes = 1;
 	char name[16];
 	struct flock lock = { .l_type = F_RDLCK, .l_whence = SEEK_SET, .l_len = 1 };
@@ -394,10 +405,46 @@ static void commands(void)
 	call(SYS_prctl, PR_GET_NAME, P(name));
 	piece(1, OUT, name, 16);
 	line(SYS_prctl);
+	call(SYS_seccomp, 3, 0, P(sizes));	/* SECCOMP_GET_NOTIF_SIZES */
+	piece(2, OUT, sizes, sizeof(sizes));
+	line(SYS_seccomp);
+	call(SYS_quotactl, QCMD(Q_SETQUOTA, USRQUOTA), P("/dev/null"), 0, P(&quota));
+	piece(3, 0, &quota, sizeof(quota));
+	line(SYS_quotactl);
+	call(SYS_quotactl, QCMD(Q_GETQUOTA, USRQUOTA), P("/dev/null"), 0, P(&quota));
+	line(SYS_quotactl);
+	call(SYS_quotactl, QCMD(Q_QUOTAON, USRQUOTA), P("/dev/null"), 2, P("/quota"));
+	piece(3, 0, "/quota", 6);
+	line(SYS_quotactl);
+	call(SYS_bpf, 7, P(attr), sizeof(attr));	/* BPF_OBJ_GET */
+	piece(1, 0, attr, sizeof(attr));
+	piece(1, 5 << 4, "/memory/no/such/file", 20);
+	line(SYS_bpf);
 }
 
-static void (*const whats[])(void) = { structs, arrays, sockets, broken, bad, commands };
-static const char *const names[] = { "structs", "arrays", "sockets", "broken", "bad", "commands" };
+/* The request returns how much there is, which is more than it is asked for. */
+static void traced(void)
+{
+	char info[16];
+	pid_t child = fork();
+
+	if (!child) {
+		ptrace(PTRACE_TRACEME, 0, NULL, NULL);
+		raise(SIGSTOP);
+	}
+	waitpid(child, NULL, 0);
+	call(SYS_getppid);
+	call(SYS_ptrace, 0x420e, child, sizeof(info), P(info));	/* PTRACE_GET_SYSCALL_INFO */
+	piece(3, OUT, info, sizeof(info));
+	line(SYS_ptrace);
+	call(SYS_kill, child, SIGKILL);
+	line(SYS_kill);
+}
+
+static void (*const whats[])(void) = { structs, arrays, sockets, broken, bad, commands, traced };
+static const char *const names[] = {
+	"structs", "arrays", "sockets", "broken", "bad", "commands", "traced"
+};
 
 static void make(const char *what)
 {

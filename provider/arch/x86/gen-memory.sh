@@ -102,7 +102,7 @@ function add(name, i, type, text,	word, n, k, said, extent, by, flags, times, si
 	for (k = 2; k <= n; k++) {
 		if (word[k] ~ /^(text|data|eintr)$/)
 			flags = flags " | " toupper(word[k])
-		else if (word[k] ~ /^(futex|iovec|msg|fd|string|entries|pointers|sigmask|(ioc|fcn|prc|arch_prc|msgc|shmc|semc)tl|seccomp)$/)
+		else if (word[k] ~ /^(futex|iovec|msg|fd|string|bpf|entries|pointers|sigmask|(ioc|fcn|prc|arch_prc|msgc|shmc|semc|quotac)tl|seccomp)$/)
 			special = toupper(word[k])
 		else if (word[k] ~ /^@/) {
 			special = word[k] ~ /\+$/ ? "POINTED_ARRAY" : "POINTED"
