@@ -97,17 +97,28 @@ static bool put(struct utrace_memory *m, unsigned int arg, u8 flags, u8 kind, un
 	return !p || end(m, p, copy(p->bytes, from, n, sleep), n);
 }
 
-/* The piece of an argument with those flags, of which some do not count; NULL for none. */
-static const struct utrace_piece *find(const struct utrace_memory *m, unsigned int arg, u8 flags)
+/* What comes before the pieces of each message after the first one, as the part of a piece. */
+#define NEXT_MESSAGE	(7 << 4)
+
+/*
+ * The piece of an argument with those flags, of which some do not count, and of message @message;
+ * NULL for none.
+ */
+static const struct utrace_piece *find(const struct utrace_memory *m, unsigned int arg, u8 flags,
+				       unsigned int message)
 {
-	const u8 counts = ~(UTRACE_PIECE_TRUNCATED | UTRACE_PIECE_FAULTED);
+	const u8 next = NEXT_MESSAGE | (flags & UTRACE_PIECE_OUT);
 	const struct utrace_piece *p;
 	unsigned int at;
+	u8 kind;
 
 	for (at = 0; at < m->len; at += sizeof(*p) + ALIGN(p->len, 4)) {
 		p = (const void *)(m->bytes + at);
-		if (p->arg == arg && (p->flags & counts) == flags)
+		kind = p->flags & ~(UTRACE_PIECE_TRUNCATED | UTRACE_PIECE_FAULTED);
+		if (p->arg == arg && kind == flags && !message)
 			return p;
+		if (p->arg == arg && kind == next && !message--)
+			return NULL;
 	}
 	return NULL;
 }
@@ -115,7 +126,7 @@ static const struct utrace_piece *find(const struct utrace_memory *m, unsigned i
 /* The int at the entry that an argument points to; 0 if it is not there. */
 static u32 value_before(const struct utrace_memory *m, unsigned int arg)
 {
-	const struct utrace_piece *p = find(m, arg, 0);
+	const struct utrace_piece *p = find(m, arg, 0, 0);
 
 	return p && p->len >= sizeof(u32) ? *(const u32 *)p->bytes : 0;
 }
@@ -180,6 +191,7 @@ struct source {
 	long ret;
 	u8 out;		/* UTRACE_PIECE_OUT at the exit, else 0 */
 	bool sleep;
+	unsigned int message;	/* of several */
 };
 
 static bool is_compat(const struct source *s)
@@ -206,7 +218,7 @@ static unsigned int word_size(const struct source *s)
 /* Puts the bytes that the pieces of an array, which was copied at the entry, point to, @n at most. */
 static bool put_vector(const struct source *s, unsigned int part, unsigned long want)
 {
-	const struct utrace_piece *vector = find(s->m, s->arg->arg, part << 4);
+	const struct utrace_piece *vector = find(s->m, s->arg->arg, part << 4, s->message);
 	const unsigned int nr = vector ? vector->len / (2 * word_size(s)) : 0;
 	unsigned int i, n, len, did = 0, got = 0;
 	unsigned long sum = 0;
@@ -243,33 +255,36 @@ static bool put_iovec(const struct source *s)
 }
 
 /* The numbers of words of struct user_msghdr, or of struct compat_msghdr, which has int for size_t. */
-enum { MSG_NAME, MSG_NAMELEN, MSG_IOV, MSG_IOVLEN, MSG_CONTROL, MSG_CONTROLLEN, MSG_FLAGS_WORD };
+enum {
+	MSG_NAME, MSG_NAMELEN, MSG_IOV, MSG_IOVLEN, MSG_CONTROL, MSG_CONTROLLEN, MSG_FLAGS_WORD,
+	MSG_LEN,	/* of one of several messages */
+};
+
+/* The size of a message, and of one of several. */
+static unsigned int message_size(const struct source *s)
+{
+	return (s->arg->by ? MSG_LEN + 1 : MSG_LEN) * word_size(s);
+}
 
 static unsigned long message_word(const struct source *s, const struct utrace_piece *p, unsigned int n)
 {
-	const unsigned long value = p->len >= (n + 1) * word_size(s) ? word(s, p->bytes, n) : 0;
+	const unsigned int at = s->message * message_size(s);
+	const unsigned long value = p->len >= at + (n + 1) * word_size(s) ? word(s, p->bytes + at, n) : 0;
 
-	return n == MSG_NAMELEN ? (u32)value : value;
-}
-
-static unsigned int message_size(const struct source *s)
-{
-	return (MSG_FLAGS_WORD + 1) * word_size(s);
+	return n == MSG_NAMELEN || n == MSG_LEN ? (u32)value : value;
 }
 
 /* Put what a received message has written; the addresses are those of the entry. */
-static bool put_received(const struct source *s, const struct utrace_piece *old, unsigned long bytes)
+static bool put_received(const struct source *s, const struct utrace_piece *p)
 {
-	const struct utrace_piece *p = find(s->m, s->arg->arg, UTRACE_PIECE_OUT);
+	const struct utrace_piece *old = find(s->m, s->arg->arg, 0, 0);
 
-	if (!p)
+	if (!old)
 		return true;
 	put_part(s, 1, message_word(s, old, MSG_NAME),
 		 min(message_word(s, p, MSG_NAMELEN), message_word(s, old, MSG_NAMELEN)));
 	put_part(s, 2, message_word(s, old, MSG_CONTROL), message_word(s, p, MSG_CONTROLLEN));
-	if (bytes == ULONG_MAX && p->len >= message_size(s) + sizeof(u32))
-		bytes = *(const u32 *)(p->bytes + message_size(s));
-	return put_vector(s, 3, bytes);
+	return put_vector(s, 3, s->arg->by ? message_word(s, p, MSG_LEN) : s->ret);
 }
 
 static bool put_sent(const struct source *s, const struct utrace_piece *p)
@@ -288,21 +303,24 @@ static bool put_sent(const struct source *s, const struct utrace_piece *p)
 	return whole;
 }
 
-/* A message, or several (their number is argument @by), of which the first one is followed. */
-static bool put_message(const struct source *s)
-{
-	const bool several = s->arg->by;
-	unsigned long n = message_size(s);
-	const struct utrace_piece *p;
+/* A message, or several (their number is argument @by), of which so many are followed. */
+#define MESSAGES	8
 
-	if (several)
-		n = (n + word_size(s)) * (u32)(s->out ? s->ret : s->call->args[s->arg->by]);
-	if (!put_part(s, 0, s->call->args[s->arg->arg], n))
-		return false;
-	p = find(s->m, s->arg->arg, 0);
-	if (!p)
-		return true;
-	return s->out ? put_received(s, p, several ? ULONG_MAX : s->ret) : put_sent(s, p);
+static bool put_message(const struct source *first)
+{
+	struct source s = *first;
+	unsigned long n = !s.arg->by ? 1 : s.out ? s.ret : (u32)s.call->args[s.arg->by];
+	const struct utrace_piece *p;
+	bool whole = put_part(&s, 0, s.call->args[s.arg->arg], n * message_size(&s));
+
+	p = find(s.m, s.arg->arg, s.out, 0);
+	n = p ? min3(n, (unsigned long)MESSAGES, p->len / (unsigned long)message_size(&s)) : 0;
+	for (; s.message < n; s.message++) {
+		if (s.message)
+			put(s.m, s.arg->arg, s.out | NEXT_MESSAGE, 0, 0, 0, s.sleep);
+		whole &= s.out ? put_received(&s, p) : put_sent(&s, p);
+	}
+	return whole;
 }
 
 /*
@@ -382,7 +400,7 @@ static bool put_string(const struct source *s, unsigned int part, unsigned long 
 /* The string that the structure of a command of bpf() points to: a path, a name, or a licence. */
 static bool put_bpf(const struct source *s)
 {
-	const struct utrace_piece *const attr = find(s->m, s->arg->arg, 0);
+	const struct utrace_piece *const attr = find(s->m, s->arg->arg, 0, 0);
 	unsigned int at = 0;
 
 	switch ((u32)s->call->args[0]) {
@@ -568,7 +586,7 @@ void utrace_memory_end(const struct utrace_call *call, long ret)
 }
 
 /* Copies the pieces of which a group wants less than what is there. Returns the length. */
-static unsigned int copy_less(u8 *to, const struct utrace_memory *m, unsigned int limit, u32 without)
+static unsigned int copy_less(u8 *to, const struct utrace_memory *m, unsigned int limit, u64 without)
 {
 	const struct utrace_piece *p;
 	unsigned int at, n = 0, i;

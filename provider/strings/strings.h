@@ -298,9 +298,9 @@ struct utrace_memory {
 	bool paths;
 	bool ended;
 	u8 pieces;
-	u32 texts;
-	u32 datas;
-	u32 fds;
+	u64 texts;
+	u64 datas;
+	u64 fds;
 	u8 bytes[UTRACE_MEMORY_MAX] __aligned(4);
 };
 

@@ -13,6 +13,7 @@
  *	untouched FILE	a time in FILE, mapped and never touched
  *	bytes LIMIT	bytes read, and names
  *	vectors DATA	pieces of bytes and messages; DATA: 1 if bytes are there, too
+ *	messages DATA	several messages in a call
  *	commands	ioctl, fcntl, prctl and others that have commands
  *	traced		what is asked of a child that is traced
  */
@@ -375,6 +376,50 @@ static void vectors(int data)
 	line(SYS_recvmsg);
 }
 
+/* The second message has a descriptor, too. */
+static void messages(int data)
+{
+	static char one[] = "one", two[] = "two!", in[2][8], control[CMSG_SPACE(sizeof(int))];
+	struct iovec out_pieces[2] = { { one, 3 }, { two, 4 } }, in_pieces[2] = { { in[0], 8 }, { in[1], 8 } };
+	struct mmsghdr messages[2] = {
+		{ .msg_hdr = { .msg_iov = out_pieces, .msg_iovlen = 1 } },
+		{ .msg_hdr = { .msg_iov = out_pieces + 1, .msg_iovlen = 1,
+			       .msg_control = control, .msg_controllen = sizeof(control) } },
+	};
+	struct cmsghdr *const c = CMSG_FIRSTHDR(&messages[1].msg_hdr);
+	int pair[2], i;
+
+	*c = (struct cmsghdr){ CMSG_LEN(sizeof(int)), SOL_SOCKET, SCM_RIGHTS };
+	if (socketpair(AF_UNIX, SOCK_DGRAM, 0, pair))
+		exit(1);
+	call(SYS_getppid);
+	for (i = 0; i < 2; i++) {
+		piece(1, 0, messages, sizeof(messages));
+		piece(1, 3 << 4, i ? in_pieces : out_pieces, sizeof(*out_pieces));
+		if (data && !i)
+			piece(1, 4 << 4, one, 3);
+		piece(1, 7 << 4, "", 0);
+		if (!i)
+			piece(1, 2 << 4, control, sizeof(control));
+		piece(1, 3 << 4, (i ? in_pieces : out_pieces) + 1, sizeof(*out_pieces));
+		if (data && !i)
+			piece(1, 4 << 4, two, 4);
+		call(i ? SYS_recvmmsg : SYS_sendmmsg, pair[i], P(messages), 2, 0);
+		piece(1, OUT, messages, sizeof(messages));
+		if (data && i)
+			piece(1, OUT | 4 << 4, one, 3);
+		if (i) {
+			piece(1, OUT | 7 << 4, "", 0);
+			piece(1, OUT | 2 << 4, control, messages[1].msg_hdr.msg_controllen);
+		}
+		if (data && i)
+			piece(1, OUT | 4 << 4, two, 4);
+		line(i ? SYS_recvmmsg : SYS_sendmmsg);
+		messages[0].msg_hdr.msg_iov = in_pieces;
+		messages[1].msg_hdr.msg_iov = in_pieces + 1;
+	}
+}
+
 static void commands(void)
 {
 	unsigned short sizes[3];
@@ -466,6 +511,8 @@ int main(int argc, char **argv)
 			bytes(atoi(argv[++i]));
 		else if (!strcmp(argv[i], "vectors"))
 			vectors(atoi(argv[++i]));
+		else if (!strcmp(argv[i], "messages"))
+			messages(atoi(argv[++i]));
 		else
 			make(argv[i]);
 		call(SYS_getppid);

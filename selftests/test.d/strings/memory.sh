@@ -36,9 +36,9 @@ for program in memory memory.m32; do
 	[ -x "$PROGS/$program" ] || continue
 	echo '64 memory' > "$UT/strings"
 	memory_of $program structs arrays sockets broken bad commands traced untouched "$PWD/zeros" bytes 0 \
-		vectors 0
+		vectors 0 messages 0
 	echo '8 data memory' > "$UT/strings"
-	memory_of $program bytes 8 vectors 1
+	memory_of $program bytes 8 vectors 1 messages 1
 done
 
 # What takes calls from the short way to their records.
