@@ -107,6 +107,7 @@ struct utrace_arg_text {
  * @texts: the texts that its arguments point to
  * @memory: pieces of memory that its arguments point to, in the record's memory: see pieces.h
  * @memory_len: number of bytes of it
+ * @message: the number of the message, of several, whose parts are looked for
  * @words: how it is printed
  */
 struct utrace_call {
@@ -120,6 +121,7 @@ struct utrace_call {
 	struct utrace_arg_text texts[MAX_TEXTS];
 	const unsigned char *memory;
 	unsigned int memory_len;
+	unsigned int message;
 	const struct utrace_words *words;
 };
 

@@ -53,7 +53,7 @@ static void dump_bytes(struct utrace_buffer *b, const struct utrace_piece *piece
 
 /* The data of most calls is a text of the record. */
 static void dump_buffer(struct utrace_buffer *b, const struct utrace_call *call,
-			enum utrace_direction out, unsigned long long len)
+			enum utrace_direction out)
 {
 	const struct utrace_arg_text *text = utrace_call_text(call, 1);
 	struct utrace_piece piece = { .call = call };
@@ -66,7 +66,7 @@ static void dump_buffer(struct utrace_buffer *b, const struct utrace_call *call,
 		for (at = text->bytes; piece.len < TEXT && (byte = utrace_next_byte(&at)) >= 0;)
 			bytes[piece.len++] = byte;
 	}
-	dump_bytes(b, &piece, len);
+	dump_bytes(b, &piece, out ? (unsigned long long)call->ret : call->args[2]);
 }
 
 static void dump_iovecs(struct utrace_buffer *b, const struct utrace_piece *array,
@@ -96,23 +96,75 @@ static void dump_iovecs(struct utrace_buffer *b, const struct utrace_piece *arra
 	}
 }
 
-/* readv() and writev() have the array behind their argument, messages behind a member. */
-static void dump_vector(struct utrace_buffer *b, const struct utrace_call *call,
-			enum utrace_direction out, bool is_message)
+/* @part: the array of struct iovec, which has @count elements; @left: as many bytes at most. */
+static void dump_part(struct utrace_buffer *b, const struct utrace_call *call,
+		      enum utrace_direction out, enum utrace_part part, unsigned long long count,
+		      unsigned long long left)
 {
-	struct utrace_piece array, message, bytes = { .call = call };
-	unsigned long long count = call->args[2];
+	struct utrace_piece array, bytes = { .call = call };
 
-	if (!utrace_piece_part(call, 1, PIECE_IN, is_message ? PART_IOVEC : PART_ITSELF, &array))
+	if (!utrace_piece_part(call, 1, PIECE_IN, part, &array))
 		return;
-	if (is_message) {
-		if (!utrace_piece_find(call, 1, PIECE_IN, &message))
-			return;
-		count = utrace_struct_get(&message, STRUCT_msghdr, "msg_iovlen");
-	}
 	utrace_piece_part(call, 1, out, PART_BYTES, &bytes);
-	dump_iovecs(b, &array, &bytes, count, out == PIECE_OUT ? (unsigned long long)call->ret : -1ULL);
+	dump_iovecs(b, &array, &bytes, count, left);
 }
+
+static void dump_vector(struct utrace_buffer *b, const struct utrace_call *call,
+			enum utrace_direction out)
+{
+	dump_part(b, call, out, PART_ITSELF, call->args[2],
+		  out ? (unsigned long long)call->ret : UTRACE_UNLIMITED);
+}
+
+static void dump_message(struct utrace_buffer *b, const struct utrace_call *call,
+			 enum utrace_direction out)
+{
+	struct utrace_piece message;
+
+	if (utrace_piece_find(call, 1, PIECE_IN, &message))
+		dump_part(b, call, out, PART_IOVEC,
+			  utrace_struct_get(&message, STRUCT_msghdr, "msg_iovlen"),
+			  out ? (unsigned long long)call->ret : UTRACE_UNLIMITED);
+}
+
+static void dump_messages(struct utrace_buffer *b, const struct utrace_call *call,
+			  enum utrace_direction out)
+{
+	const size_t size = utrace_struct_size(call, STRUCT_mmsghdr);
+	struct utrace_piece array, message;
+	struct utrace_call one = *call;
+	unsigned long long count;
+
+	if (!utrace_piece_find(call, 1, PIECE_OUT, &array))
+		return;
+	for (; one.message < array.len / size; one.message++) {
+		message = utrace_piece_at(&array, one.message * size, size);
+		count = utrace_struct_get(&message, STRUCT_msghdr, "msg_iovlen");
+		utrace_put(b, " = ");
+		utrace_put_udec(b, count);
+		utrace_put(b, " buffers in vector ");
+		utrace_put_udec(b, one.message);
+		utrace_put_char(b, '\n');
+		dump_part(b, &one, out, PART_IOVEC, count,
+			  utrace_struct_get(&message, STRUCT_mmsghdr, "msg_len"));
+	}
+}
+
+/* Kinds of the argument that points to a call's data. */
+static const struct {
+	utrace_print_t *kind;
+	void (*dump)(struct utrace_buffer *b, const struct utrace_call *call, enum utrace_direction out);
+	enum utrace_direction out;
+} kinds[] = {
+	{ utrace_print_bytes_out, dump_buffer, PIECE_OUT },
+	{ utrace_print_bytes_in, dump_buffer, PIECE_IN },
+	{ utrace_print_iovec_out, dump_vector, PIECE_OUT },
+	{ utrace_print_iovec_in, dump_vector, PIECE_IN },
+	{ utrace_print_message_out, dump_message, PIECE_OUT },
+	{ utrace_print_message_in, dump_message, PIECE_IN },
+	{ utrace_print_messages_out, dump_messages, PIECE_OUT },
+	{ utrace_print_messages_in, dump_messages, PIECE_IN },
+};
 
 /* These have arguments of the same kinds, but no data of a descriptor. */
 static bool is_other(const struct utrace_signature *signature)
@@ -130,19 +182,12 @@ static bool is_other(const struct utrace_signature *signature)
 void utrace_print_data(struct utrace_buffer *b, const struct utrace_call *call, bool reads, bool writes)
 {
 	const struct utrace_signature *signature = call->signature;
-	utrace_print_t *kind;
+	unsigned int n;
 
 	if (!signature || signature->nr_args < 2 || signature->args[0] != utrace_print_fd ||
 	    utrace_call_failed(call) || is_other(signature))
 		return;
-	kind = signature->args[1];
-	if (reads && kind == utrace_print_bytes_out) {
-		dump_buffer(b, call, PIECE_OUT, call->ret);
-	} else if (writes && kind == utrace_print_bytes_in) {
-		dump_buffer(b, call, PIECE_IN, call->args[2]);
-	} else if (reads && (kind == utrace_print_iovec_out || kind == utrace_print_message_out)) {
-		dump_vector(b, call, PIECE_OUT, kind == utrace_print_message_out);
-	} else if (writes && (kind == utrace_print_iovec_in || kind == utrace_print_message_in)) {
-		dump_vector(b, call, PIECE_IN, kind == utrace_print_message_in);
-	}
+	for (n = 0; n < sizeof(kinds) / sizeof(kinds[0]); n++)
+		if (signature->args[1] == kinds[n].kind && (kinds[n].out ? reads : writes))
+			kinds[n].dump(b, call, kinds[n].out);
 }

@@ -31,11 +31,11 @@
 	X(bytes_in) X(bytes_out) X(host_name) X(xattr_in) X(xattr_out) X(xattr_list) X(random_out) X(path_out) X(string) X(iovec_in) X(iovec_out)	\
 	X(environment)								\
 	/* poll.c */								\
-	X(poll_result) X(ppoll_result) X(select_result) X(pselect_result) X(fd_set)	\
+	X(poll_result) X(ppoll_result) X(recvmmsg_result) X(select_result) X(pselect_result) X(fd_set)	\
 	X(pselect_sigmask) X(epoll_ctl_event) X(epoll_ready) X(epoll_timeout)	\
 	X(epoll_sigmask)							\
 	/* message.c */								\
-	X(message_in) X(message_out)						\
+	X(message_in) X(message_out) X(messages_in) X(messages_out)						\
 	/* address.c */								\
 	X(sockaddr_in) X(sockaddr_out) X(length_inout)				\
 	/* memory.c */								\

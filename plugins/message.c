@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Messages of sendmsg() and recvmsg(), and their control messages.
+ * Messages of sendmsg() and recvmsg(), and of sendmmsg() and recvmmsg(), and their control messages.
  */
 #define _GNU_SOURCE
 #include <netinet/in.h>
@@ -225,4 +225,60 @@ void utrace_print_message_out(struct utrace_buffer *b, const struct utrace_call 
 		utrace_put_dec(b, room);
 		utrace_put_char(b, '}');
 	}
+}
+
+/* @lengths: the messages as the call has left them; of those a length is printed. */
+static void print_messages(struct utrace_buffer *b, const struct utrace_piece *array, unsigned int arg,
+			   enum utrace_direction out, const struct utrace_piece *before,
+			   const struct utrace_piece *lengths)
+{
+	const size_t size = utrace_struct_size(array->call, STRUCT_mmsghdr);
+	const size_t most = utrace_array_limit(array, size);
+	struct utrace_call one = *array->call;
+
+	utrace_put_char(b, '[');
+	for (; one.message < most; one.message++) {
+		const size_t at = one.message * size;
+		struct utrace_piece message = utrace_piece_at(array, at, size);
+		struct utrace_piece old = utrace_piece_at(before, at, size);
+		struct utrace_piece sent = utrace_piece_at(lengths, at, size);
+		const unsigned int len = utrace_struct_get(&sent, STRUCT_mmsghdr, "msg_len");
+
+		message.call = &one;
+		utrace_put(b, one.message ? ", {msg_hdr=" : "{msg_hdr=");
+		print_message(b, &message, arg, out,
+			      (int)utrace_struct_get(&old, STRUCT_msghdr, "msg_namelen"),
+			      out ? len : UTRACE_UNLIMITED);
+		if (sent.len == size) {
+			utrace_put(b, ", msg_len=");
+			utrace_put_udec(b, len);
+		}
+		utrace_put_char(b, '}');
+	}
+	utrace_print_array_end(b, array, size, most, array->truncated || most < array->len / size);
+}
+
+void utrace_print_messages_in(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	struct utrace_piece array, lengths = { .call = call };
+
+	if (!find_message(call, i, PIECE_IN, &array)) {
+		utrace_print_pointer(b, call, i);
+		return;
+	}
+	utrace_piece_find(call, i, PIECE_OUT, &lengths);
+	print_messages(b, &array, i, PIECE_IN, &array, &lengths);
+}
+
+void utrace_print_messages_out(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	struct utrace_piece before, array;
+
+	if (!call->ret && call->args[i])
+		utrace_put(b, "[]");
+	else if (!utrace_call_failed(call) && find_message(call, i, PIECE_IN, &before) &&
+		 find_message(call, i, PIECE_OUT, &array))
+		print_messages(b, &array, i, PIECE_OUT, &before, &array);
+	else
+		utrace_print_pointer(b, call, i);
 }

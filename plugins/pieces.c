@@ -12,7 +12,7 @@
 #define PART_SHIFT	4
 
 /**
- * utrace_piece_part - find a piece
+ * utrace_piece_part - find a piece; of several messages, one of the call's @message
  * @call: the call
  * @arg: number of the argument
  * @out: its direction
@@ -24,15 +24,19 @@
 bool utrace_piece_part(const struct utrace_call *call, unsigned int arg, enum utrace_direction out,
 		       enum utrace_part part, struct utrace_piece *piece)
 {
-	const unsigned int flags = out | part << PART_SHIFT;
+	const unsigned int flags = out | part << PART_SHIFT, next = out | PART_NEXT_MESSAGE << PART_SHIFT;
 	const unsigned char *at = call->memory;
+	unsigned int skip = part ? call->message : 0, kind;
 	size_t left = call->memory_len, len;
 
 	for (; left >= HEAD; at += len, left -= len) {
 		len = at[2] | at[3] << 8;
 		if (len > left - HEAD)
 			return false;
-		if (at[0] == arg && (at[1] & ~(FLAG_TRUNCATED | FLAG_FAULTED)) == flags) {
+		kind = at[1] & ~(FLAG_TRUNCATED | FLAG_FAULTED);
+		if (at[0] == arg && part && kind == next && !skip--)
+			return false;
+		if (at[0] == arg && kind == flags && !skip) {
 			*piece = (struct utrace_piece){
 				.call = call, .bytes = at + HEAD, .len = len,
 				.address = part ? 0 : call->args[arg],

@@ -16,6 +16,7 @@ enum utrace_part {
 	PART_BYTES,
 	PART_INNER,
 	PART_PATH,
+	PART_NEXT_MESSAGE,	/* empty: those of another message follow */
 };
 
 /* Direction of a piece: what the caller has put there, or the kernel. */

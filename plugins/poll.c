@@ -103,6 +103,20 @@ void utrace_print_ppoll_result(struct utrace_buffer *b, const struct utrace_call
 	print_poll(b, call, 2);
 }
 
+void utrace_print_recvmmsg_result(struct utrace_buffer *b, const struct utrace_call *call,
+				  unsigned int i)
+{
+	size_t before;
+
+	utrace_print_ready(b, call, i);
+	before = b->len;
+	utrace_put(b, " (");
+	if (call->ret > 0 && print_left(b, call, 4, time_of(call, STRUCT_timespec, STRUCT_timespec32), false))
+		utrace_put_char(b, ')');
+	else
+		b->len = before;
+}
+
 static bool has_bit(const struct utrace_piece *set, unsigned int bit)
 {
 	return utrace_piece_number(set, bit / 8, 1) >> bit % 8 & 1;

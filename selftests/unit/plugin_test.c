@@ -78,6 +78,7 @@ struct record {
 /* Flags of a piece of memory. */
 enum {
 	OUT = 0x1, FAULTED = 0x4, CONTROL = 0x20, IOVEC = 0x30, BYTES = 0x40, INNER = 0x50,
+	NEXT_MESSAGE = 0x70,
 };
 
 static struct tep_handle *tep;
@@ -475,6 +476,44 @@ static void try_message(void)
 	put_piece(&r, 1, CONTROL, &control, sizeof(control));
 	r.ret = 3;
 	expect("sendmsg(3, {msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base=\"abc\", iov_len=3}], msg_iovlen=1, msg_control=[{cmsg_len=24, cmsg_level=SOL_SOCKET, cmsg_type=SCM_RIGHTS, cmsg_data=[5, 6]}], msg_controllen=24, msg_flags=0}, 0) = 3 <740 ns>", &r);
+}
+
+/* Of two messages the second one's parts are behind an empty piece. */
+static void try_messages(void)
+{
+	struct record r = call(0, 307, 3, 0x1000, 2, 0);
+	struct iovec one = { (void *)0x2000, 3 }, two = { (void *)0x3000, 4 };
+	struct mmsghdr messages[2] = {
+		{ { NULL, 0, (void *)0x4000, 1, NULL, 0, 0 }, 3 },
+		{ { NULL, 0, (void *)0x5000, 1, NULL, 0, 0 }, 4 },
+	};
+	struct timespec left = { 1, 5 };
+
+	put_piece(&r, 1, 0, messages, sizeof(messages));
+	put_piece(&r, 1, IOVEC, &one, sizeof(one));
+	put_piece(&r, 1, BYTES, "abc", 3);
+	put_piece(&r, 1, NEXT_MESSAGE, "", 0);
+	put_piece(&r, 1, IOVEC, &two, sizeof(two));
+	put_piece(&r, 1, BYTES, "defg", 4);
+	put_piece(&r, 1, OUT, messages, sizeof(messages[0]));
+	r.ret = 1;
+	expect("sendmmsg(3, [{msg_hdr={msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base=\"abc\", iov_len=3}], msg_iovlen=1, msg_controllen=0, msg_flags=0}, msg_len=3}, {msg_hdr={msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base=\"defg\", iov_len=4}], msg_iovlen=1, msg_controllen=0, msg_flags=0}}], 2, 0) = 1 <740 ns>", &r);
+	r = call(0, 299, 3, 0x1000, 2, 0);
+	r.args[4] = 0x6000;
+	put_piece(&r, 1, 0, messages, sizeof(messages));
+	put_piece(&r, 1, IOVEC, &one, sizeof(one));
+	put_piece(&r, 1, NEXT_MESSAGE, "", 0);
+	put_piece(&r, 1, IOVEC, &two, sizeof(two));
+	put_piece(&r, 4, 0, &left, sizeof(left));
+	messages[1].msg_len = 2;
+	put_piece(&r, 1, OUT, messages, sizeof(messages));
+	put_piece(&r, 1, OUT | BYTES, "abc", 3);
+	put_piece(&r, 1, OUT | NEXT_MESSAGE, "", 0);
+	put_piece(&r, 1, OUT | BYTES, "de", 2);
+	left.tv_sec = 0;
+	put_piece(&r, 4, OUT, &left, sizeof(left));
+	r.ret = 2;
+	expect("recvmmsg(3, [{msg_hdr={msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base=\"abc\", iov_len=3}], msg_iovlen=1, msg_controllen=0, msg_flags=0}, msg_len=3}, {msg_hdr={msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base=\"de\", iov_len=4}], msg_iovlen=1, msg_controllen=0, msg_flags=0}, msg_len=2}], 2, 0, {tv_sec=1, tv_nsec=5}) = 2 (left {tv_sec=0, tv_nsec=5}) <740 ns>", &r);
 }
 
 static void try_processes(void)
@@ -931,6 +970,7 @@ int main(int argc, char **argv)
 	try_ready();
 	try_sockets();
 	try_message();
+	try_messages();
 	try_processes();
 	try_counts();
 	try_seccomp();
