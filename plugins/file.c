@@ -156,7 +156,8 @@ void utrace_print_llseek_offset(struct utrace_buffer *b, const struct utrace_cal
 }
 
 /* A string that the record has as memory. */
-static void print_memory_string(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+void utrace_print_memory_string(struct utrace_buffer *b, const struct utrace_call *call,
+				unsigned int i)
 {
 	struct utrace_piece text;
 
@@ -192,7 +193,7 @@ void utrace_print_mount_magic_flags(struct utrace_buffer *b, const struct utrace
 void utrace_print_mount_type(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	if (is_used(call, OTHER_KINDS | MS_REMOUNT))
-		print_memory_string(b, call, i);
+		utrace_print_memory_string(b, call, i);
 	else
 		utrace_print_pointer(b, call, i);
 }
@@ -200,7 +201,7 @@ void utrace_print_mount_type(struct utrace_buffer *b, const struct utrace_call *
 void utrace_print_mount_data(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	if (is_used(call, OTHER_KINDS))
-		print_memory_string(b, call, i);
+		utrace_print_memory_string(b, call, i);
 	else
 		utrace_print_pointer(b, call, i);
 }

@@ -20,7 +20,7 @@
 	/* file.c */								\
 	X(fd) X(dirfd) X(fanotify_dirfd) X(open_mode_flags) X(open_mode_flags_only) X(open_mode)	\
 	X(mq_mode) X(mq_attr) X(file_mode) X(device) X(ustat_device) X(llseek_offset) X(offset_inout)	\
-	X(swap_flags_priority) X(mount_type) X(mount_magic_flags) X(mount_data)	\
+	X(swap_flags_priority) X(memory_string) X(mount_type) X(mount_magic_flags) X(mount_data)	\
 	X(fcntl_arg) X(fcntl_result) X(statx_flags) X(fanotify_class_flags)	\
 	X(open_how)								\
 	/* ioctl.c */								\
@@ -58,6 +58,8 @@
 	X(key) X(keyctl_arg)							\
 	/* quota.c */								\
 	X(quota_cmd_type) X(quota_arg)						\
+	/* bpf.c */								\
+	X(bpf_attr)								\
 	/* ptrace.c */								\
 	X(ptrace_arg)								\
 	/* futex.c */								\

@@ -207,10 +207,13 @@ void utrace_member_mq_flags(struct utrace_buffer *b, const struct utrace_value *
 		utrace_put_hex(b, number_of(value));
 }
 
-/* A page's node, or why it has none, as a negative error. */
-void utrace_member_page_status(struct utrace_buffer *b, const struct utrace_value *value)
+/**
+ * utrace_print_status - print a number that is an error, by name, if it is negative
+ * @b: the destination
+ * @status: the number
+ */
+void utrace_print_status(struct utrace_buffer *b, long long status)
 {
-	const long long status = signed_of(value);
 	const char *name = status < 0 ? utrace_name_find(SET_errno, -status) : NULL;
 	enum utrace_names how;
 
@@ -220,6 +223,12 @@ void utrace_member_page_status(struct utrace_buffer *b, const struct utrace_valu
 		utrace_put_all(b, "-", name);
 		utrace_names_end(b, how);
 	}
+}
+
+/* A page's node, or why it has none. */
+void utrace_member_page_status(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_print_status(b, signed_of(value));
 }
 
 /* The nanoseconds are behind, as large as the seconds. */

@@ -70,6 +70,8 @@ struct utrace_member {
 	X(hardware_address) X(inet6)				\
 	/* clone.c */								\
 	X(set_tid) X(set_tid_size)						\
+	/* bpf.c */								\
+	X(bpf_name) X(bpf_string) X(bpf_path) X(bpf_changed) X(kernel_version) X(numa_node)	\
 	/* terminal.c */							\
 	X(term_oflags) X(term_cflags)						\
 	/* signal.c */								\
@@ -111,6 +113,8 @@ void utrace_put_date(struct utrace_buffer *b, const char *before, long long seco
 void utrace_print_address_of(struct utrace_buffer *b, unsigned long long address);
 void utrace_print_sigset_bytes(struct utrace_buffer *b, const unsigned char *mask, size_t len);
 void utrace_print_wait_status(struct utrace_buffer *b, int status);
+void utrace_print_status(struct utrace_buffer *b, long long status);
+void utrace_print_call_number(struct utrace_buffer *b, unsigned int arch, unsigned long long nr);
 void utrace_print_mode_bits(struct utrace_buffer *b, unsigned int mode);
 void utrace_print_device_number(struct utrace_buffer *b, unsigned long long device);
 int utrace_next_byte(const char **at);

@@ -151,18 +151,30 @@ void utrace_member_signal_code(struct utrace_buffer *b, const struct utrace_valu
 	utrace_print_name(b, code, 'x', utrace_signal_code_name(sig, code));
 }
 
+/**
+ * utrace_print_call_number - print the number of a call by the call's name
+ * @b: the destination
+ * @arch: AUDIT_ARCH_* of its ABI
+ * @nr: the number
+ */
+void utrace_print_call_number(struct utrace_buffer *b, unsigned int arch, unsigned long long nr)
+{
+	const struct utrace_signature *signature =
+		utrace_signature_find(arch == AUDIT_ARCH_I386 ? UTRACE_ABI_I386 : UTRACE_ABI_X86_64, (int)nr);
+	enum utrace_names how;
+
+	if (!signature) {
+		utrace_put_dec(b, (int)nr);
+	} else if (utrace_names_begin(b, &how, nr, 'u')) {
+		utrace_put_all(b, "__NR_", signature->name);
+		utrace_names_end(b, how);
+	}
+}
+
 /* The call for which seccomp sent the signal. */
 void utrace_member_si_syscall(struct utrace_buffer *b, const struct utrace_value *value)
 {
-	const bool is_32 = utrace_struct_get(value->whole, value->of, "si_arch") == AUDIT_ARCH_I386;
-	const int nr = (int)number_of(value);
-	const struct utrace_signature *signature =
-		utrace_signature_find(is_32 ? UTRACE_ABI_I386 : UTRACE_ABI_X86_64, nr);
-
-	if (signature)
-		utrace_put_all(b, "__NR_", signature->name);
-	else
-		utrace_put_dec(b, nr);
+	utrace_print_call_number(b, utrace_struct_get(value->whole, value->of, "si_arch"), number_of(value));
 }
 
 void utrace_member_si_errno(struct utrace_buffer *b, const struct utrace_value *value)

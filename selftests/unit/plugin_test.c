@@ -516,6 +516,72 @@ static void try_messages(void)
 	expect("recvmmsg(3, [{msg_hdr={msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base=\"abc\", iov_len=3}], msg_iovlen=1, msg_controllen=0, msg_flags=0}, msg_len=3}, {msg_hdr={msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base=\"de\", iov_len=4}], msg_iovlen=1, msg_controllen=0, msg_flags=0}, msg_len=2}], 2, 0, {tv_sec=1, tv_nsec=5}) = 2 (left {tv_sec=0, tv_nsec=5}) <740 ns>", &r);
 }
 
+static void try_quota(void)
+{
+	struct record r = call(0, 179, (0x800008 << 8) | 2, 0x1000, 7, 0x2000);
+	uint64_t quota[9] = { 1, 2, 3, 4, 5, 6, 7, 8, 0x41 };
+	const uint32_t on = 0x43;
+
+	put_piece(&r, 3, 0, quota, sizeof(quota));
+	expect("quotactl(QCMD(Q_SETQUOTA, PRJQUOTA), 0x1000, 7, {dqb_bhardlimit=1, dqb_bsoftlimit=2, dqb_curspace=3, dqb_ihardlimit=4, dqb_isoftlimit=5, dqb_curinodes=6, ...}) = 0 <740 ns>", &r);
+	expect_all("quotactl(QCMD(Q_SETQUOTA, PRJQUOTA), 0x1000, 7, {dqb_bhardlimit=1, dqb_bsoftlimit=2, dqb_curspace=3, dqb_ihardlimit=4, dqb_isoftlimit=5, dqb_curinodes=6, dqb_btime=7, dqb_itime=8, dqb_valid=QIF_BLIMITS|0x40}) = 0 <740 ns>", &r);
+	r = call(0, 179, 0x800002 << 8, 0x1000, 2, 0x2000);
+	put_piece(&r, 3, 0, "/a", 2);
+	expect("quotactl(QCMD(Q_QUOTAON, USRQUOTA), 0x1000, QFMT_VFS_V0, \"/a\") = 0 <740 ns>", &r);
+	r = call(0, 179, 0x5801 << 8, 0x1000, 0, 0x2000);
+	put_piece(&r, 3, 0, &on, sizeof(on));
+	expect("quotactl(QCMD(Q_XQUOTAON, USRQUOTA), 0x1000, [FS_QUOTA_UDQ_ACCT|FS_QUOTA_UDQ_ENFD|0x40]) = 0 <740 ns>", &r);
+}
+
+static void try_bpf(void)
+{
+	struct record r = call(0, 321, 0, 0x1000, 4, 0);
+	uint32_t map[18] = { 2, 4, 8, 16, 5, 6, ~0U, 0x636261 };
+	uint64_t elem[5] = { 3, 0x2000, 0x3000, 4, 1 };
+
+	put_piece(&r, 1, 0, map, 4);
+	r.ret = 9;
+	expect("bpf(BPF_MAP_CREATE, {map_type=BPF_MAP_TYPE_ARRAY, key_size=0, value_size=0, max_entries=0}, 4) = 9 <740 ns>", &r);
+	r = call(0, 321, 0, 0x1000, 36, 0);
+	put_piece(&r, 1, 0, map, 36);
+	expect("bpf(BPF_MAP_CREATE, {map_type=BPF_MAP_TYPE_ARRAY, key_size=4, value_size=8, max_entries=16, map_flags=BPF_F_NO_PREALLOC|BPF_F_NUMA_NODE, inner_map_fd=6, numa_node=4294967295 /* NUMA_NO_NODE */, map_name=\"abc\"}, 36) = 0 <740 ns>", &r);
+	r = call(0, 321, 1, 0x1000, 40, 0);
+	put_piece(&r, 1, 0, elem, sizeof(elem));
+	expect("bpf(BPF_MAP_LOOKUP_ELEM, {map_fd=3, key=0x2000, value=0x3000, flags=BPF_F_LOCK, ...}, 40) = 0 <740 ns>", &r);
+	expect_all("bpf(BPF_MAP_LOOKUP_ELEM, {map_fd=3, key=0x2000, value=0x3000, flags=BPF_F_LOCK, extra_data=\"\\x01\\x00\\x00\\x00\\x00\\x00\\x00\\x00\" /* bytes 32..39 */}, 40) = 0 <740 ns>", &r);
+	r = call(0, 321, 7, 0x1000, 12, 0);
+	elem[0] = 0x7000;
+	elem[1] = 5;
+	put_piece(&r, 1, 0, elem, 12);
+	put_piece(&r, 1, INNER, "/sys/fs/bpf/a", 13);
+	expect("bpf(BPF_OBJ_GET, {pathname=\"/sys/fs/bpf/a\", bpf_fd=5}, 12) = 0 <740 ns>", &r);
+	r = call(0, 321, 11, 0x1000, 8, 0);
+	put_piece(&r, 1, 0, "\1\0\0\0\0\0\0\0", 8);
+	put_piece(&r, 1, OUT, "\1\0\0\0\7\0\0\0", 8);
+	expect("bpf(BPF_PROG_GET_NEXT_ID, {start_id=1, next_id=0 => 7}, 8) = 0 <740 ns>", &r);
+}
+
+static void try_syscall_info(void)
+{
+	uint64_t info[11] = { 1 | 0xc000003eULL << 32, 0x401000, 0x7fff0000, 39, 0xa, 0xb };
+	struct record r = call(0, 101, 0x420e, 7, 48, 0x1000);
+
+	put_piece(&r, 3, OUT, info, 48);
+	r.ret = 80;
+	expect("ptrace(PTRACE_GET_SYSCALL_INFO, 7, 48, {op=PTRACE_SYSCALL_INFO_ENTRY, arch=AUDIT_ARCH_X86_64, instruction_pointer=0x401000, stack_pointer=0x7fff0000, entry={nr=__NR_getpid, args=[0xa, 0xb]}}) = 80 <740 ns>", &r);
+	r = call(0, 101, 0x420e, 7, 7, 0x1000);
+	put_piece(&r, 3, OUT, info, 7);
+	r.ret = 80;
+	expect("ptrace(PTRACE_GET_SYSCALL_INFO, 7, 7, {op=PTRACE_SYSCALL_INFO_ENTRY}) = 80 <740 ns>", &r);
+	r = call(0, 101, 0x420e, 7, 33, 0x1000);
+	info[0]++;
+	info[3] = (uint64_t)-2;
+	info[4] = 1;
+	put_piece(&r, 3, OUT, info, 33);
+	r.ret = 33;
+	expect("ptrace(PTRACE_GET_SYSCALL_INFO, 7, 33, {op=PTRACE_SYSCALL_INFO_EXIT, arch=AUDIT_ARCH_X86_64, instruction_pointer=0x401000, stack_pointer=0x7fff0000, exit={rval=-ENOENT, is_error=1}}) = 33 <740 ns>", &r);
+}
+
 static void try_processes(void)
 {
 	struct record r = call(0, 435, 0x1000, 88, 0, 0);
@@ -971,6 +1037,9 @@ int main(int argc, char **argv)
 	try_sockets();
 	try_message();
 	try_messages();
+	try_quota();
+	try_bpf();
+	try_syscall_info();
 	try_processes();
 	try_counts();
 	try_seccomp();

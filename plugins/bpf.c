@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The structure of bpf(), whose members depend on the command. The program says how long it is: the
+ * kernel takes what is missing as zeros, and refuses bytes that it does not know.
+ */
+#include <linux/bpf.h>
+#include <stddef.h>
+
+#include "kinds.h"
+#include "members.h"
+
+#define END(member)	(offsetof(union bpf_attr, member) + sizeof(((union bpf_attr *)NULL)->member))
+
+/**
+ * struct command - a command
+ * @command: its number
+ * @id: its members
+ * @least: the end of those that are always shown
+ * @end: the end of all
+ * @group: where members begin and end that are shown together
+ */
+struct command {
+	int command;
+	enum utrace_struct_id id;
+	unsigned short least;
+	unsigned short end;
+	struct {
+		unsigned short begin;
+		unsigned short end;
+	} group[2];
+};
+
+#define GROUP(first, last)	{ offsetof(union bpf_attr, first), END(last) }
+
+static const struct command commands[] = {
+	{ BPF_MAP_CREATE, STRUCT_bpf_map_create, END(max_entries), END(map_extra),
+	  { GROUP(btf_fd, btf_value_type_id), GROUP(map_name, map_name) } },
+	{ BPF_MAP_LOOKUP_ELEM, STRUCT_bpf_map_lookup, END(value), END(flags), {} },
+	{ BPF_MAP_LOOKUP_AND_DELETE_ELEM, STRUCT_bpf_map_lookup, END(value), END(flags), {} },
+	{ BPF_MAP_UPDATE_ELEM, STRUCT_bpf_map_update, END(flags), END(flags), {} },
+	{ BPF_MAP_DELETE_ELEM, STRUCT_bpf_map_delete, END(key), END(key), {} },
+	{ BPF_MAP_GET_NEXT_KEY, STRUCT_bpf_map_next_key, END(next_key), END(next_key), {} },
+	{ BPF_MAP_FREEZE, STRUCT_bpf_map, END(map_fd), END(map_fd), {} },
+	{ BPF_PROG_LOAD, STRUCT_bpf_prog_load, END(license), END(fd_array),
+	  { GROUP(log_level, log_buf), GROUP(prog_btf_fd, line_info_cnt) } },
+	{ BPF_OBJ_PIN, STRUCT_bpf_object, END(bpf_fd), END(file_flags), {} },
+	{ BPF_OBJ_GET, STRUCT_bpf_object, END(bpf_fd), END(file_flags), {} },
+	{ BPF_PROG_ATTACH, STRUCT_bpf_attach, END(attach_flags), END(replace_bpf_fd), {} },
+	{ BPF_PROG_DETACH, STRUCT_bpf_detach, END(attach_type), END(attach_type), {} },
+	{ BPF_PROG_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), {} },
+	{ BPF_MAP_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), {} },
+	{ BPF_BTF_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), {} },
+	{ BPF_LINK_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), {} },
+	{ BPF_PROG_GET_FD_BY_ID, STRUCT_bpf_prog_id, END(next_id), END(open_flags), {} },
+	{ BPF_MAP_GET_FD_BY_ID, STRUCT_bpf_map_id, END(next_id), END(open_flags), {} },
+	{ BPF_OBJ_GET_INFO_BY_FD, STRUCT_bpf_info, END(info), END(info), {} },
+	{ BPF_RAW_TRACEPOINT_OPEN, STRUCT_bpf_tracepoint, END(raw_tracepoint), END(raw_tracepoint), {} },
+};
+
+static const struct command *find_command(int number)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
+		if (commands[i].command == number)
+			return &commands[i];
+	return NULL;
+}
+
+/* How much is shown of a structure of @len bytes: members of 4 bytes at least, and whole groups. */
+static size_t shown(const struct command *command, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < 2; i++)
+		if (len > command->group[i].begin && len < command->group[i].end)
+			len = command->group[i].end;
+	len = (len + 3) & ~(size_t)3;
+	if (len < command->least)
+		return command->least;
+	return len < command->end ? len : command->end;
+}
+
+/* Bytes behind the members that are not 0: the kernel may know them, or refuses them. */
+static void print_extra(struct utrace_buffer *b, const struct utrace_piece *attr, size_t end)
+{
+	struct utrace_piece rest = utrace_piece_at(attr, end, attr->len);
+	size_t i;
+
+	for (i = 0; i < rest.len && !rest.bytes[i]; i++)
+		;
+	if (i == rest.len)
+		return;
+	b->len--;
+	if (!attr->call->words->verbose) {
+		utrace_put(b, ", ...}");
+		return;
+	}
+	utrace_put(b, ", extra_data=");
+	utrace_print_hex_bytes(b, rest.bytes, rest.len);
+	utrace_put(b, " /* bytes ");
+	utrace_put_udec(b, end);
+	utrace_put(b, "..");
+	utrace_put_udec(b, end + rest.len - 1);
+	utrace_put(b, " */}");
+}
+
+void utrace_print_bpf_attr(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	const struct command *const command = find_command(int_arg(call, 0));
+	unsigned char bytes[sizeof(union bpf_attr)] = {};
+	struct utrace_piece attr, whole;
+
+	if (!command || !utrace_piece_find(call, i, PIECE_IN, &attr) || attr.faulted || !attr.len) {
+		utrace_print_pointer(b, call, i);
+		return;
+	}
+	memcpy(bytes, attr.bytes, attr.len < sizeof(bytes) ? attr.len : sizeof(bytes));
+	whole = attr;
+	whole.bytes = bytes;
+	whole.len = shown(command, attr.len);
+	utrace_print_members(b, &whole, command->id);
+	print_extra(b, &attr, command->end);
+}
+
+/* A name that ends with its NUL, of which the program may have passed the beginning. */
+void utrace_member_bpf_name(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	const size_t at = value->at.bytes - value->whole->bytes, size = value->at.call->args[2];
+	const size_t most = size - at < value->at.len ? size - at : value->at.len;
+	const size_t len = strnlen((const char *)value->at.bytes, most);
+
+	utrace_print_bytes(b, value->at.bytes, len == most ? most - 1 : len);
+	utrace_put(b, len == most ? "..." : "");
+}
+
+static void print_text(struct utrace_buffer *b, const struct utrace_value *value, bool whole)
+{
+	struct utrace_piece text;
+
+	if (!utrace_piece_part(value->at.call, 1, PIECE_IN, PART_INNER, &text) ||
+	    !utrace_is_readable(&text, UTRACE_UNLIMITED))
+		utrace_member_pointer(b, value);
+	else if (whole)
+		utrace_print_bytes(b, text.bytes, text.len);
+	else
+		utrace_print_limited(b, &text, text.len + text.truncated);
+}
+
+void utrace_member_bpf_string(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	print_text(b, value, false);
+}
+
+void utrace_member_bpf_path(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	print_text(b, value, true);
+}
+
+/* A number in which the kernel may have written another. */
+void utrace_member_bpf_changed(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	const unsigned long long before = utrace_piece_number(&value->at, 0, value->at.len);
+	const size_t at = value->at.bytes - value->whole->bytes;
+	struct utrace_piece attr;
+
+	utrace_put_udec(b, before);
+	if (!utrace_piece_find(value->at.call, 1, PIECE_OUT, &attr) || attr.len < at + value->at.len ||
+	    utrace_piece_number(&attr, at, value->at.len) == before)
+		return;
+	utrace_put(b, " => ");
+	utrace_put_udec(b, utrace_piece_number(&attr, at, value->at.len));
+}
+
+void utrace_member_kernel_version(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	const unsigned long long version = utrace_piece_number(&value->at, 0, value->at.len);
+	enum utrace_names how;
+
+	if (!utrace_names_begin(b, &how, version, 'x'))
+		return;
+	utrace_put(b, "KERNEL_VERSION(");
+	utrace_put_udec(b, version >> 16);
+	utrace_put(b, ", ");
+	utrace_put_udec(b, version >> 8 & 0xff);
+	utrace_put(b, ", ");
+	utrace_put_udec(b, version & 0xff);
+	utrace_put_char(b, ')');
+	utrace_names_end(b, how);
+}
+
+void utrace_member_numa_node(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	const unsigned int node = utrace_piece_number(&value->at, 0, value->at.len);
+
+	utrace_put_udec(b, node);
+	utrace_put(b, node == -1U && b->names != NAMES_NONE ? " /* NUMA_NO_NODE */" : "");
+}
