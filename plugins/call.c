@@ -237,12 +237,15 @@ void utrace_print_structs(struct utrace_buffer *b, const struct utrace_call *cal
 void utrace_print_return(struct utrace_buffer *b, const struct utrace_call *call, bool raw)
 {
 	utrace_put(b, " = ");
-	if (raw)
+	if (raw) {
 		utrace_put_hex(b, call->ret);
-	else if (call->signature)
+		return;
+	}
+	if (call->signature)
 		call->signature->result(b, call, 0);
 	else
 		utrace_print_result(b, call, 0);
+	utrace_print_result_path(b, call);
 }
 
 /**

@@ -140,6 +140,7 @@ void utrace_print_some_arguments(struct utrace_buffer *b, const struct utrace_ca
 				 unsigned int from, unsigned int to);
 void utrace_print_structs(struct utrace_buffer *b, const struct utrace_call *call,
 			  void (*json)(struct utrace_buffer *b, size_t from));
+void utrace_print_result_path(struct utrace_buffer *b, const struct utrace_call *call);
 void utrace_print_return(struct utrace_buffer *b, const struct utrace_call *call, bool raw);
 void utrace_print_duration(struct utrace_buffer *b, unsigned long long ns);
 void utrace_print_text(struct utrace_buffer *b, const struct utrace_call *call, unsigned int arg);

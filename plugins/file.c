@@ -34,21 +34,57 @@ static void print_some_path(struct utrace_buffer *b, const struct utrace_call *c
 		utrace_put(b, UTRACE_DELETED + 1);
 }
 
+static void print_path_piece(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i,
+			     enum utrace_direction out, enum utrace_part part)
+{
+	struct utrace_piece piece;
+	char path[PATH_MAX];
+
+	if (!call->memory_len || !utrace_piece_part(call, i, out, part, &piece) || !piece.len ||
+	    piece.len >= sizeof(path))
+		return;
+	memcpy(path, piece.bytes, piece.len);
+	path[piece.len] = '\0';
+	print_some_path(b, call, path, piece.truncated);
+}
+
 /* A call with two strings has the paths of its descriptors as memory. */
 static void print_fd_path(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
 	const struct utrace_arg_text *text = utrace_call_path(call, i);
-	struct utrace_piece piece;
-	char path[PATH_MAX];
 
-	if (text && !text->faulted) {
+	if (text && !text->faulted)
 		print_some_path(b, call, text->bytes, text->truncated);
-	} else if (call->memory_len && utrace_piece_part(call, i, PIECE_IN, PART_PATH, &piece) &&
-		   piece.len && piece.len < sizeof(path)) {
-		memcpy(path, piece.bytes, piece.len);
-		path[piece.len] = '\0';
-		print_some_path(b, call, path, piece.truncated);
+	else
+		print_path_piece(b, call, i, PIECE_IN, PART_PATH);
+}
+
+/**
+ * utrace_print_result_path - print the path of the descriptor that a call has returned
+ * @b: the destination
+ * @call: the call; nothing is printed if its record has no such path
+ */
+void utrace_print_result_path(struct utrace_buffer *b, const struct utrace_call *call)
+{
+	print_path_piece(b, call, PIECE_RESULT, PIECE_OUT, PART_PATH);
+}
+
+/* The two descriptors that a call has written; JSON has them without paths. */
+void utrace_print_fd_pair(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	struct utrace_piece fds;
+	unsigned int n;
+
+	if (b->json || !utrace_piece_find(call, i, PIECE_OUT, &fds) || fds.len < 2 * sizeof(int)) {
+		utrace_print_array_fd(b, call, i);
+		return;
 	}
+	for (n = 0; n < 2; n++) {
+		utrace_put(b, n ? ", " : "[");
+		utrace_put_dec(b, (int)utrace_piece_number(&fds, n * sizeof(int), sizeof(int)));
+		print_path_piece(b, call, i, PIECE_OUT, n ? PART_PATH2 : PART_PATH);
+	}
+	utrace_put_char(b, ']');
 }
 
 void utrace_print_fd(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)

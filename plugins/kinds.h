@@ -18,7 +18,7 @@
 	X(signal_result) X(adjtimex_result) X(personality_result) X(membarrier_result)		\
 	X(time_result) X(modify_ldt_result)					\
 	/* file.c */								\
-	X(fd) X(dirfd) X(fanotify_dirfd) X(open_mode_flags) X(open_mode_flags_only) X(open_mode)	\
+	X(fd) X(dirfd) X(fd_pair) X(fanotify_dirfd) X(open_mode_flags) X(open_mode_flags_only) X(open_mode)	\
 	X(mq_mode) X(mq_attr) X(file_mode) X(device) X(ustat_device) X(llseek_offset) X(offset_inout)	\
 	X(swap_flags_priority) X(memory_string) X(mount_type) X(mount_magic_flags) X(mount_data)	\
 	X(fcntl_arg) X(fcntl_result) X(statx_flags) X(fanotify_class_flags)	\

@@ -17,7 +17,11 @@ enum utrace_part {
 	PART_INNER,
 	PART_PATH,
 	PART_NEXT_MESSAGE,	/* empty: those of another message follow */
+	PART_PATH2,
 };
+
+/* In place of an argument's number: the result. */
+#define PIECE_RESULT	6
 
 /* Direction of a piece: what the caller has put there, or the kernel. */
 enum utrace_direction {

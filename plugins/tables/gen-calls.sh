@@ -91,7 +91,7 @@ function parse_argument(text)
 # kind prints a struct or an array by members
 function width_of(type, kind)
 {
-	if (kind ~ /^((struct|in|array)_.*|siginfo|mq_attr|landlock_rule_attr|open_how)$/)
+	if (kind ~ /^((struct|in|array)_.*|fd_pair|siginfo|mq_attr|landlock_rule_attr|open_how)$/)
 		return "s"
 	if (type ~ /\*/ || type ~ /uptr_t|sighandler_t|^cap_user|^const?cap_user/)
 		return "p"

@@ -50,16 +50,21 @@
 
 #define ARG(arg, extent, by, flags, size)	{ size, arg, by, UTRACE_EXTENT_##extent, flags },
 
-/* The first row is that of calls without memory, and never looked at. */
+/*
+ * The first row is that of calls without memory, and never looked at. A call's rows begin with those
+ * for paths of descriptors.
+ */
 struct utrace_memory_arg utrace_memory_args[] __ro_after_init = { {} , UTRACE_MEMORY_ARGS(ARG) };
 
 #define FIRST(nr, name, first)	[nr] = (first),
 
-const u16 utrace_memory_table[UTRACE_ABIS][UTRACE_NR_SYSCALLS] = {
+static const u16 first_rows[UTRACE_ABIS][UTRACE_NR_SYSCALLS] = {
 	[UTRACE_ABI_X86_64]	= { UTRACE_MEMORY_64(FIRST) },
 	[UTRACE_ABI_I386]	= { UTRACE_MEMORY_32(FIRST) },
 	[UTRACE_ABI_X32]	= { UTRACE_MEMORY_X32(FIRST) },
 };
+
+u16 utrace_memory_table[UTRACE_ABIS][UTRACE_NR_SYSCALLS];	/* map_lock of syscall_map.c */
 
 #define IN(command, size, compat)	{ command, UTRACE_MEMORY_IN, size, compat },
 #define OUT(command, size, compat)	{ command, UTRACE_MEMORY_OUT, size, compat },
@@ -153,8 +158,17 @@ static __init bool is_early(const struct utrace_memory_arg *arg)
 	}
 }
 
-/* Sets UTRACE_MEMORY_EARLY. */
-void __init utrace_memory_table_init(void)
+/* The first row that is not for the path of a descriptor; 0 for none. */
+static u16 behind_paths(u16 row)
+{
+	for (; row && utrace_memory_args[row].extent == UTRACE_EXTENT_FD; row++)
+		if (utrace_memory_args[row].flags & UTRACE_MEMORY_LAST)
+			return 0;
+	return row;
+}
+
+/* Makes the table one with or without the rows for paths of descriptors. */
+void utrace_memory_table_set(bool paths)
 {
 	enum utrace_abi abi;
 	unsigned int i;
@@ -162,9 +176,19 @@ void __init utrace_memory_table_init(void)
 
 	for (abi = 0; abi < UTRACE_ABIS; abi++) {
 		for (i = 0; i < UTRACE_NR_SYSCALLS; i++) {
-			first = utrace_memory_table[abi][i];
-			if (first && is_early(utrace_memory_args + first))
-				utrace_memory_args[first].flags |= UTRACE_MEMORY_EARLY;
+			first = first_rows[abi][i];
+			WRITE_ONCE(utrace_memory_table[abi][i], paths ? first : behind_paths(first));
 		}
 	}
+}
+
+/* Sets UTRACE_MEMORY_EARLY of each row that may be a call's first. */
+void __init utrace_memory_table_init(void)
+{
+	unsigned int i;
+
+	for (i = 1; i < ARRAY_SIZE(utrace_memory_args); i++)
+		if (is_early(utrace_memory_args + i))
+			utrace_memory_args[i].flags |= UTRACE_MEMORY_EARLY;
+	utrace_memory_table_set(false);
 }

@@ -302,6 +302,7 @@ static void set_wanted(bool *wanted, bool on)
 
 	raw_spin_lock_irqsave(&map_lock, irq);
 	*wanted = on;
+	utrace_memory_table_set(paths_wanted);
 	mark_more();
 	raw_spin_unlock_irqrestore(&map_lock, irq);
 }

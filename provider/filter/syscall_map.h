@@ -120,7 +120,7 @@ enum utrace_extent {
 	UTRACE_EXTENT_MSG,	/* a message, or argument @by messages */
 	UTRACE_EXTENT_POINTED,	/* @size, where the pointer points to that is @by bytes behind */
 	UTRACE_EXTENT_POINTED_ARRAY,	/* the same, as often as the u64 says behind the pointer */
-	UTRACE_EXTENT_FD,	/* a descriptor's path */
+	UTRACE_EXTENT_FD,	/* a descriptor's path, or several: see put_fd() */
 	UTRACE_EXTENT_STRING,	/* up to a NUL */
 	UTRACE_EXTENT_BPF,	/* the same, where the structure of argument 0 points to */
 	UTRACE_EXTENT_ENTRIES,	/* as a number: those of a folder, with their length at @size */
@@ -146,10 +146,12 @@ enum utrace_extent {
 #define UTRACE_MEMORY_LAST	BIT(5)	/* the call has no more arguments with memory */
 #define UTRACE_MEMORY_EARLY	BIT(6)	/* of the first row: utrace_memory_is_early() */
 
+#define UTRACE_MEMORY_RESULT	6	/* in place of an argument's number */
+
 /**
  * struct utrace_memory_arg - an argument that points to memory
  * @size: Bytes, or bytes of an element.
- * @arg: The argument, from 0 on.
+ * @arg: The argument, from 0 on; UTRACE_MEMORY_RESULT for the call's result.
  * @by: The argument that has the number of elements.
  * @extent: enum utrace_extent.
  * @flags: UTRACE_MEMORY_*.
@@ -182,13 +184,13 @@ struct utrace_memory_command {
 
 extern struct utrace_memory_arg utrace_memory_args[];
 extern const struct utrace_memory_command *const utrace_memory_commands[UTRACE_EXTENTS];
-extern const u16 utrace_memory_table[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
+extern u16 utrace_memory_table[UTRACE_ABIS][UTRACE_NR_SYSCALLS];
 
 /* The first argument of a call that points to memory; NULL if none does. */
 static __always_inline const struct utrace_memory_arg *utrace_memory_of(enum utrace_abi abi,
 									unsigned int slot)
 {
-	const unsigned int first = utrace_memory_table[abi][slot];
+	const unsigned int first = READ_ONCE(utrace_memory_table[abi][slot]);
 
 	return first ? utrace_memory_args + first : NULL;
 }
@@ -212,6 +214,7 @@ static __always_inline const struct utrace_memory_arg *utrace_memory_early(enum 
 }
 
 void utrace_memory_table_init(void);
+void utrace_memory_table_set(bool paths);
 int utrace_descriptor_arg(enum utrace_abi abi, int nr);
 bool utrace_changes_registers(unsigned int nr);
 

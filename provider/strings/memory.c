@@ -6,6 +6,7 @@
  * What the kernel has written is copied at the end of the call without page faults: the kernel has
  * just touched it, and a thread that ends a call is not made to sleep.
  */
+#include <linux/fcntl.h>
 #include <linux/ioctl.h>
 #include <linux/mm.h>
 #include <linux/ptrace.h>
@@ -342,28 +343,56 @@ static bool put_pointed(const struct source *s)
 			s->arg->size * min_t(u64, to[1], UTRACE_MEMORY_WHOLE));
 }
 
-/* The path of a descriptor for which a call's two strings have no place. */
-static bool put_fd(const struct source *s)
+static bool put_path(const struct source *s, unsigned int part, unsigned int fd)
 {
 	struct utrace_reader r = { .sleep = s->sleep };
 	struct utrace_memory *m = s->m;
 	struct utrace_piece *p;
 	unsigned int n;
 
-	if (!m->paths)
-		return true;
 	m->fds |= BIT(m->pieces);
-	p = begin(m, s->arg->arg, 6 << 4, UTRACE_MEMORY_TEXT, UTRACE_MEMORY_MAX, &n);
+	p = begin(m, s->arg->arg, s->out | part << 4, UTRACE_MEMORY_TEXT, UTRACE_MEMORY_MAX, &n);
 	if (!p)
 		return true;
 	if (!n)
 		return end(m, p, 0, 0);
 	r.out = (struct utrace_text){ .at = p->bytes, .room = n };
 	p->flags &= ~UTRACE_PIECE_TRUNCATED;
-	utrace_path_read(&r, s->call->args[s->arg->arg]);
+	utrace_path_read(&r, fd);
 	p->flags |= r.out.cut ? UTRACE_PIECE_TRUNCATED : 0;
 	p->flags |= r.faulted ? UTRACE_PIECE_FAULTED : 0;
 	return end(m, p, r.out.len, r.out.len) && !r.faulted;
+}
+
+/* Does a call that returns numbers of several kinds return a descriptor? Argument @by says so. */
+static bool returns_fd(const struct source *s)
+{
+	const unsigned int by = s->call->args[s->arg->by];
+
+	return !s->arg->by || by == F_DUPFD || by == F_DUPFD_CLOEXEC;
+}
+
+static bool put_pair(const struct source *s)
+{
+	int fds[2];
+
+	if (copy(fds, s->call->args[s->arg->arg], sizeof(fds), s->sleep) != sizeof(fds))
+		return true;
+	put_path(s, 6, fds[0]);
+	return put_path(s, 8, fds[1]);
+}
+
+/*
+ * The paths of descriptors: one that is an argument, for which the call's two strings have no place,
+ * the result, or the two that a call has written.
+ */
+static bool put_fd(const struct source *s)
+{
+	if (!s->m->paths)
+		return true;
+	if (s->arg->arg == UTRACE_MEMORY_RESULT)
+		return !returns_fd(s) || put_path(s, 6, s->ret);
+	return s->out ? put_pair(s) : put_path(s, 6, s->call->args[s->arg->arg]);
 }
 
 static long copy_string(char *to, unsigned long from, unsigned int n, bool sleep)
@@ -498,6 +527,12 @@ static bool put_sigmask(const struct source *s)
 
 static noinline bool put_special(const struct source *s)
 {
+	if (s->arg->extent == UTRACE_EXTENT_FD)
+		return put_fd(s);
+	if (s->arg->extent == UTRACE_EXTENT_SIGMASK)
+		return put_sigmask(s);
+	if (!s->call->args[s->arg->arg])
+		return true;
 	switch (s->arg->extent) {
 	case UTRACE_EXTENT_IOVEC:
 		return put_iovec(s);
@@ -506,8 +541,6 @@ static noinline bool put_special(const struct source *s)
 	case UTRACE_EXTENT_POINTED:
 	case UTRACE_EXTENT_POINTED_ARRAY:
 		return put_pointed(s);
-	case UTRACE_EXTENT_FD:
-		return put_fd(s);
 	case UTRACE_EXTENT_STRING:
 		return put_string(s, 0, s->call->args[s->arg->arg]);
 	case UTRACE_EXTENT_BPF:
@@ -516,8 +549,6 @@ static noinline bool put_special(const struct source *s)
 		return put_entries(s);
 	case UTRACE_EXTENT_POINTERS:
 		return put_pointers(s);
-	case UTRACE_EXTENT_SIGMASK:
-		return put_sigmask(s);
 	default:
 		return put_command(s);
 	}
@@ -528,17 +559,14 @@ static __always_inline bool put_arg(struct utrace_memory *m, const struct utrace
 				    u8 flags, const struct utrace_call *call, long ret, bool sleep)
 {
 	const u8 kind = arg->flags & (UTRACE_MEMORY_TEXT | UTRACE_MEMORY_DATA);
-	const unsigned long from = call->args[arg->arg];
 	unsigned long n;
 
-	if (!from && arg->extent != UTRACE_EXTENT_FD && arg->extent != UTRACE_EXTENT_SIGMASK)
-		return true;
 	if (unlikely(arg->extent >= UTRACE_EXTENT_SPECIAL))
 		return put_special(&(struct source){ m, arg, call, ret, flags, sleep });
-	if ((kind & UTRACE_MEMORY_DATA) && !m->data)
+	if (!call->args[arg->arg] || ((kind & UTRACE_MEMORY_DATA) && !m->data))
 		return true;
 	n = length(m, arg, call->args, ret, sleep);
-	return !n || put(m, arg->arg, flags, kind, from, n, sleep);
+	return !n || put(m, arg->arg, flags, kind, call->args[arg->arg], n, sleep);
 }
 
 /*

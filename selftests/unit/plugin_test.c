@@ -329,6 +329,15 @@ static void try_structs(void)
 	r = call(0, 293, 0x1000, 02000000, 0, 0);
 	put_piece(&r, 0, OUT, pair, sizeof(pair));
 	expect("pipe2([3, 4], O_CLOEXEC) = 0 <740 ns>", &r);
+	r.memory = 0;
+	put_piece(&r, 0, OUT | 6 << 4, "pipe:[7]", 8);
+	put_piece(&r, 0, OUT | 7 << 4, "/a b (deleted)", 14);
+	put_piece(&r, 0, OUT, pair, sizeof(pair));
+	expect("pipe2([3<pipe:[7]>, 4</a b>(deleted)], O_CLOEXEC) = 0 <740 ns>", &r);
+	r = call(0, 72, 1, 0, 3, 0);
+	r.ret = 3;
+	put_piece(&r, 6, OUT | 6 << 4, "/dev/null", 9);
+	expect("fcntl(1, F_DUPFD, 3) = 3</dev/null> <740 ns>", &r);
 
 	r = call(0, 59, 0, 0, 0x1000, 0);
 	put_piece(&r, 2, INNER, (uint32_t [1]){ 1 }, 4);
@@ -952,7 +961,7 @@ static void make_pieces(struct record *r)
 		uint8_t *at = r->pieces + (r->memory >> 16);
 
 		put_piece(r, (unsigned int)random_number() % 7,
-			  (unsigned int)(random_number() % 6 << 4 | random_number() % 8), at + 4,
+			  (unsigned int)(random_number() % 8 << 4 | random_number() % 8), at + 4,
 			  random_number() % 130);
 		if (random_number() % 16 == 0)
 			at[2] = (uint8_t)random_number();

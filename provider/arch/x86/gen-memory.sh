@@ -8,8 +8,9 @@
 # LIST is what list-calls.sh has written, ARGS the list memory-args, whose head says what the kernel's
 # prototypes mean without it. The header, on standard output, has macros only:
 #
-#	UTRACE_MEMORY_ARGS(M)	M(ARGUMENT, EXTENT, BY, FLAGS, SIZE) ...: the arguments of one
-#				function after another, as struct utrace_memory_arg has them
+#	UTRACE_MEMORY_ARGS(M)	M(ARGUMENT, EXTENT, BY, FLAGS, SIZE) ...: the result, as argument 6,
+#				and the arguments of one function after another, as struct
+#				utrace_memory_arg has them
 #	UTRACE_MEMORY_64(X)	X(2, open, 5) ...: number, name, and the first argument of the call's
 #				function among those, from 1 on
 #	UTRACE_MEMORY_32(X), UTRACE_MEMORY_X32(X)	the same for i386 and x32
@@ -143,6 +144,7 @@ function read_prototype(name, list,	nr, i, type)
 	number[name] = 0
 	gsub(/compat_arg_u64\([a-z0-9_]*\)/, "u32, u32", list)
 	nr = split(list, type, /,/)
+	take(name, 6, "")
 	for (i = 0; i < nr; i++) {
 		sub(/[a-z0-9_]*$/, "", type[i + 1])
 		gsub(/ +$/, "", type[i + 1])
@@ -167,6 +169,7 @@ function look_up(name,	i)
 	if (!(name in args)) {
 		args[name] = ""
 		number[name] = 0
+		take(name, 6, "")
 		for (i = 0; i < 6; i++)
 			take(name, i, "long")
 	}
