@@ -67,16 +67,21 @@ const char *utrace_file_path(struct file *file, char *buf, unsigned int size)
 }
 
 /*
- * d_path() appends a word to the path of a file that is deleted. In a name that ends so itself, the
- * blank is escaped.
+ * d_path() appends a word to the path of a file that is deleted, and to that of a file in memory,
+ * which never had a name. In a name that ends so itself, the blank is escaped.
  */
+static bool is_marked(const struct dentry *dentry)
+{
+	return d_unlinked(dentry) || (dentry->d_op && dentry->d_op->d_dname);
+}
+
 static bool put_path(struct utrace_text *out, const struct path *path)
 {
 	char *text, *word;
 
 	preempt_disable_notrace();
 	text = d_path(path, utrace_paths_room(), PATH_MAX);
-	word = IS_ERR(text) || d_unlinked(path->dentry) ? NULL : strrchr(text, ' ');
+	word = IS_ERR(text) || is_marked(path->dentry) ? NULL : strrchr(text, ' ');
 	if (word && !strcmp(word, " (deleted)")) {
 		*word = '\0';
 		utrace_text_puts(out, text);

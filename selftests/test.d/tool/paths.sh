@@ -45,6 +45,7 @@ client = socket.socket()
 client.connect(server.getsockname())
 server.accept()
 select.epoll()
+os.memfd_create("mem")
 os.pidfd_open(os.getpid())
 libc.open(b"/nowhere", 0)
 os.unlink("file")
@@ -52,7 +53,7 @@ os.dup(a)
 '
 expect_eq 0 "$STATUS" "$SAID"
 sed '1,/"begin"/d' calls |
-	grep -E '^(openat2?|dup[23]?|fcntl|pipe2|socket(pair)?|accept4|epoll_create1|pidfd_open)\(' |
+	grep -E '^(openat2?|dup[23]?|fcntl|pipe2|socket(pair)?|accept4|epoll_create1|memfd_create|pidfd_open)\(' |
 	sed -E -e '/\[[0-9]+</!s/^([a-z0-9_]+)\(.*\) += /\1 = /' -e 's/[0-9]+</N</g' \
 		-e 's/:\[[0-9]+\]/:[N]/g' > got
 sed "s|HERE|$here|" > want << 'END'
@@ -69,11 +70,15 @@ socket = N<socket:[N]>
 socket = N<socket:[N]>
 accept4 = N<socket:[N]>
 epoll_create1 = N<anon_inode:[eventpoll]>
+memfd_create = N</memfd:mem>(deleted)
 pidfd_open = N<anon_inode:[pidfd]>
 openat = -1 ENOENT (No such file or directory)
 fcntl = N<HERE/file>(deleted)
 END
 diff want got || die "not those paths"
+
+utrace_says -yy -o calls -e openat cat /dev/null
+expect_match ', "/dev/null", O_RDONLY\) += [0-9]+</dev/null<char 1:3>>$' "$(< calls)" "-yy"
 
 echo hello > file
 utrace_says -yy -o calls -e read cat file
