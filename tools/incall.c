@@ -195,13 +195,13 @@ static unsigned int take_text(pid_t tid, const struct utrace_call *call, unsigne
 }
 
 /**
- * in_call_decode - the call that a thread is in, with its texts
+ * in_call_decode - the call that a thread is in, with its texts and memory
  * @tid: the thread
  * @in: the call
- * @limit: how many bytes of each text, but for paths of files, at most IN_CALL_TEXT
+ * @limit: how many bytes of data and of each text, but for paths of files, at most IN_CALL_TEXT
  * @paths: also the paths of the files behind descriptors
  * @call: filled in
- * @texts: the memory of its texts
+ * @texts: what its arguments point to
  */
 void in_call_decode(pid_t tid, const struct in_call *in, unsigned int limit, bool paths,
 		    struct utrace_call *call, struct in_call_texts *texts)
@@ -224,6 +224,7 @@ void in_call_decode(pid_t tid, const struct in_call *in, unsigned int limit, boo
 		};
 		utrace_call_set_text(call, n, take_text(tid, call, n, &out, paths) << 4 * n, out.at);
 	}
+	in_call_memory(tid, limit, call, texts->memory);
 }
 
 /* The first argument of a call that may wait for which the kernel fills in the memory. */

@@ -233,25 +233,28 @@ static void print_resumed(struct lines *lines, const struct utrace_call *call, u
  * @call: the call
  * @known: how many of its arguments are printed; the others come when it returns
  */
-void lines_unfinished(struct lines *lines, pid_t tid, const struct utrace_call *call,
+void lines_unfinished(struct lines *lines, pid_t tid, struct utrace_call *call,
 		      unsigned int known)
 {
 	const bool more = call->signature && known < call->signature->nr_args;
 	struct utrace_buffer *b = &lines->text;
 
+	call->words = &lines->words;
 	if (lines->apart)
 		apart_switch(lines->apart, tid, b);
 	if (lines->json) {
 		lines_json_unfinished(lines, tid, reader_now(), call);
 		return;
 	}
+	if (lines->modes)
+		modes_begin(lines->modes, call);
 	begin_line(lines, tid, reader_now());
 	put_number(lines, call);
 	paint(lines, NAME);
 	utrace_print_call_name(b, call);
 	paint(lines, PLAIN);
 	utrace_put_char(b, '(');
-	utrace_print_some_arguments(b, call, false, 0, known);
+	utrace_print_some_arguments(b, call, call->words->raw, 0, known);
 	utrace_put(b, more && known ? ",  <unfinished ...>" : " <unfinished ...>");
 	lines_end(lines);
 }

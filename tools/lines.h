@@ -101,7 +101,7 @@ void lines_flush(struct lines *lines);
 void lines_free(struct lines *lines);
 void lines_end(struct lines *lines);
 void lines_command_end(struct lines *lines, int status);
-void lines_unfinished(struct lines *lines, pid_t tid, const struct utrace_call *call,
+void lines_unfinished(struct lines *lines, pid_t tid, struct utrace_call *call,
 		      unsigned int known);
 void lines_json(struct lines *lines, const struct record *record);
 void lines_json_unfinished(struct lines *lines, pid_t tid, unsigned long long ts,

@@ -2,9 +2,10 @@
 /*
  * hang HOW [FILE] - waits in a call until it is killed, or, in read, until its input has something
  *
- * HOW is read, write (into a full pipe), futex, poll, wait4, open (of the fifo FILE), flock (of FILE,
- * which a child has locked), connect (to the socket FILE, whose queue is full), mount (an open below
- * the folder FILE, a FUSE file system whose server answers nothing).
+ * HOW is read, write or writev (into a full pipe), futex, poll, ppoll, select, pselect, nanosleep,
+ * clock_nanosleep, epoll_pwait, sendmsg (to a socket whose queue is full), wait4, open (of the fifo
+ * FILE), flock or fcntl (of FILE, which a child has locked), connect (to the socket FILE, whose
+ * queue is full), mount (an open below the folder FILE, a FUSE file system whose server answers nothing).
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -12,14 +13,20 @@
 #include <linux/futex.h>
 #include <poll.h>
 #include <sched.h>
+#include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/file.h>
 #include <sys/mount.h>
+#include <sys/select.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static int number = 7;
@@ -30,6 +37,28 @@ static int fill_pipe(void)
 	int ends[2];
 
 	return pipe(ends) || write(ends[1], bytes, sizeof(bytes)) < 0;
+}
+
+static int fill_pipe_twice(void)
+{
+	static char rest[1 << 20];
+	struct iovec pieces[] = { { "one", 3 }, { "second", 6 }, { rest, sizeof(rest) } };
+	int ends[2];
+
+	return pipe(ends) || writev(ends[1], pieces, 3) < 0;
+}
+
+static int send_many(void)
+{
+	struct iovec piece = { "hello", 5 };
+	struct msghdr message = { .msg_iov = &piece, .msg_iovlen = 1 };
+	int ends[2];
+
+	if (socketpair(AF_UNIX, SOCK_DGRAM, 0, ends))
+		return 1;
+	while (sendmsg(ends[0], &message, 0) > 0)
+		;
+	return 1;
 }
 
 static void wait_forever(void)
@@ -45,7 +74,16 @@ static int wait_child(void)
 	return wait4(-1, NULL, 0, NULL);
 }
 
-static int lock_twice(const char *path)
+/* Waits for a lock of flock(), or of fcntl(). */
+static int take_lock(const char *path, bool record)
+{
+	struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = 10 };
+	int fd = open(path, O_RDWR | O_CREAT, 0600);
+
+	return record ? fcntl(fd, F_SETLKW, &lock) : flock(fd, LOCK_EX);
+}
+
+static int lock_twice(const char *path, bool record)
 {
 	int ready[2];
 	char byte;
@@ -53,7 +91,7 @@ static int lock_twice(const char *path)
 	if (pipe(ready))
 		return 1;
 	if (!fork()) {
-		flock(open(path, O_RDWR | O_CREAT, 0600), LOCK_EX);
+		take_lock(path, record);
 		close(ready[0]);
 		close(ready[1]);
 		wait_forever();
@@ -61,7 +99,7 @@ static int lock_twice(const char *path)
 	close(ready[1]);
 	if (read(ready[0], &byte, 1) < 0)
 		return 1;
-	return flock(open(path, O_RDWR), LOCK_EX);
+	return take_lock(path, record);
 }
 
 static int connect_full(const char *path)
@@ -115,30 +153,63 @@ static int open_unserved(const char *path)
 	return open(file, O_RDONLY);
 }
 
+/* Waits for what never comes, with what each of these calls is told. */
+static int wait_for_nothing(const char *how)
+{
+	struct timespec hour = { 3600, 5 };
+	struct timeval day = { 86400, 7 };
+	struct pollfd fds[] = { { 0, POLLPRI, 0 }, { -1, POLLIN | POLLOUT, 0 } };
+	fd_set set;
+	sigset_t signals;
+
+	FD_ZERO(&set);
+	FD_SET(0, &set);
+	sigemptyset(&signals);
+	sigaddset(&signals, SIGUSR1);
+	if (!strcmp(how, "poll"))
+		return poll(fds, 1, -1);
+	if (!strcmp(how, "ppoll"))
+		return ppoll(fds, 2, &hour, &signals);
+	if (!strcmp(how, "select"))
+		return syscall(SYS_select, 1, NULL, NULL, &set, &day);
+	if (!strcmp(how, "pselect"))
+		return pselect(1, NULL, NULL, &set, &hour, &signals);
+	if (!strcmp(how, "nanosleep"))
+		return syscall(SYS_nanosleep, &hour, NULL);
+	if (!strcmp(how, "clock_nanosleep"))
+		return clock_nanosleep(CLOCK_MONOTONIC, 0, &hour, NULL);
+	if (!strcmp(how, "futex"))
+		return syscall(SYS_futex, &number, FUTEX_WAIT_PRIVATE, 7, &hour, NULL, 0);
+	if (!strcmp(how, "epoll_pwait"))
+		return epoll_pwait(epoll_create1(0), (struct epoll_event[1]){ }, 1, -1, &signals);
+	return -1;
+}
+
 int main(int argc, char **argv)
 {
 	const char *how = argc > 1 ? argv[1] : "", *path = argc > 2 ? argv[2] : "";
-	struct pollfd fd = { 0, POLLPRI, 0 };
 	char bytes[100];
 
 	if (!strcmp(how, "read"))
 		return read(0, bytes, sizeof(bytes)) < 0;
 	if (!strcmp(how, "write"))
 		return fill_pipe();
-	if (!strcmp(how, "futex"))
-		return syscall(SYS_futex, &number, FUTEX_WAIT_PRIVATE, 7, NULL, NULL, 0);
-	if (!strcmp(how, "poll"))
-		return poll(&fd, 1, -1);
+	if (!strcmp(how, "writev"))
+		return fill_pipe_twice();
+	if (!strcmp(how, "sendmsg"))
+		return send_many();
 	if (!strcmp(how, "wait4"))
 		return wait_child();
 	if (!strcmp(how, "open"))
 		return open(path, O_RDONLY);
-	if (!strcmp(how, "flock"))
-		return lock_twice(path);
+	if (!strcmp(how, "flock") || !strcmp(how, "fcntl"))
+		return lock_twice(path, !strcmp(how, "fcntl"));
 	if (!strcmp(how, "connect"))
 		return connect_full(path);
 	if (!strcmp(how, "mount"))
 		return open_unserved(path);
+	if (wait_for_nothing(how) >= 0)
+		return 0;
 	fprintf(stderr, "usage: hang HOW [FILE]\n");
 	return 2;
 }

@@ -26,6 +26,28 @@ detach() {
 	wait $tool
 }
 
+# lists CALL - utrace ps -s shows the process TARGET in that call
+lists() {
+	expect_match "^ *$TARGET +$TARGET hang +[SD] +[0-9]+\.[0-9] $1" \
+		"$("$UTRACE" ps -s "$TARGET" | tail -n 1)" "utrace ps"
+}
+
+# end - kill the process TARGET, and a child of it, whose end might end the call
+end() {
+	# shellcheck disable=SC2046 # several processes
+	kill -KILL "$TARGET" $(pgrep -P "$TARGET" || true)
+	wait "$TARGET" 2> /dev/null || true
+}
+
+# points NUMBER CALL HOW [FILE] - what the arguments of a call point to
+points() {
+	"$PROGS/hang" "${@:3}" < /dev/zero &
+	TARGET=$!
+	wait_for in_call "$1"
+	lists "$2"
+	end
+}
+
 # shows NUMBER LINE HOW [FILE] - of a process that hangs in the call of this number
 shows() {
 	row "$3"
@@ -36,11 +58,8 @@ shows() {
 	expect_match "^$2 <unfinished \.\.\.>\$" "$(cat log)"
 	expect_eq 1 "$(wc -l < log)" "lines"
 	detach
-	expect_match "^ *$TARGET +$TARGET hang +[SD] +[0-9]+\.[0-9] ${LISTED-}" \
-		"$("$UTRACE" ps -s "$TARGET" | tail -n 1)" "utrace ps"
-	# shellcheck disable=SC2046 # the target, and a child of it, whose end might end the call
-	kill -KILL "$TARGET" $(pgrep -P "$TARGET" || true)
-	wait "$TARGET" 2> /dev/null || true
+	lists "${LISTED-}"
+	end
 }
 
 mkfifo fifo
@@ -93,8 +112,9 @@ mkfifo nobody
 LISTED='write\(.*, 1048576\)$'
 shows 1 'write\([0-9]<pipe:\[[0-9]+\]>, "first\\0.*"\.\.\., 1048576' write
 LISTED=
-shows 202 'futex\(0x[0-9a-f]+, FUTEX_WAIT_PRIVATE, 7, NULL' futex
-shows 7 'poll\(0x[0-9a-f]+, 1, -1' poll
+TIME='\{tv_sec=3600, tv_nsec=5\}'
+shows 202 "futex\(0x[0-9a-f]+, FUTEX_WAIT_PRIVATE, 7, $TIME" futex
+shows 7 'poll\(\[\{fd=0, events=POLLPRI\}\], 1, -1' poll
 shows 61 'wait4\(-1, ' wait4
 shows 257 "openat\(AT_FDCWD.*, \"nobody\", O_RDONLY" open nobody
 LISTED='flock\(.*/lock>, LOCK_EX\) held by [0-9]+$'
@@ -175,6 +195,18 @@ expect_match '^\{"tid":'$TARGET',"tgid":'$TARGET',"comm":"hang","state":"S","asl
 	"$("$UTRACE" ps -s --json $TARGET)"
 kill $TARGET
 wait $TARGET 2> /dev/null || true
+row "ps -s: what arguments point to"
+points 271 "ppoll\(\[\{fd=0.*\}, \{fd=-1, events=POLLIN\|POLLOUT\}\], 2, $TIME, \[USR1\], 8\)" ppoll
+points 23 'select\(1, NULL, NULL, \[0\], \{tv_sec=86400, tv_usec=7\}\)' select
+points 270 "pselect6\(1, NULL, NULL, \[0\], $TIME, \{sigmask=\[USR1\], sigsetsize=8\}\)" pselect
+points 35 "nanosleep\($TIME, NULL\)" nanosleep
+points 230 "clock_nanosleep\(CLOCK_MONOTONIC, 0, $TIME, NULL\)" clock_nanosleep
+points 281 'epoll_pwait\([0-9]<anon_inode:\[eventpoll\]>, 0x' epoll_pwait
+points 20 'writev\([0-9].*\[\{iov_base="one", iov_len=3\}, \{iov_base="second", iov_len=6\}, \{iov_base="\\0.*"\.\.\., iov_len=1048576\}\], 3\)' \
+	writev
+points 46 'sendmsg\(3.*msg_iov=\[\{iov_base="hello", iov_len=5\}\], msg_iovlen=1.*\}, 0\)' sendmsg
+points 72 "fcntl\([0-9]<$PWD/records>, F_SETLKW, \{l_type=F_WRLCK, .*, l_len=10\}\) held by" \
+	fcntl records
 utrace_says ps -s
 expect_eq 2 "$STATUS" "$SAID"
 utrace_says ps -s 999999999
