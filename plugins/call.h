@@ -108,6 +108,7 @@ struct utrace_arg_text {
  * @memory: pieces of memory that its arguments point to, in the record's memory: see pieces.h
  * @memory_len: number of bytes of it
  * @message: the number of the message, of several, whose parts are looked for
+ * @netlink: the protocol of the netlink socket that it uses, plus 1; 0: not known
  * @words: how it is printed
  */
 struct utrace_call {
@@ -122,6 +123,7 @@ struct utrace_call {
 	const unsigned char *memory;
 	unsigned int memory_len;
 	unsigned int message;
+	int netlink;
 	const struct utrace_words *words;
 };
 

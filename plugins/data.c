@@ -23,10 +23,10 @@ void utrace_print_bytes_out(struct utrace_buffer *b, const struct utrace_call *c
 
 	if (call->ret == 0 && call->args[i])
 		utrace_put(b, "\"\"");
-	else if (call->ret > 0 && utrace_piece_find(call, i, PIECE_OUT, &piece) && piece.len)
-		utrace_print_limited(b, &piece, least(call, i));
-	else
+	else if (call->ret <= 0 || !utrace_piece_find(call, i, PIECE_OUT, &piece) || !piece.len)
 		utrace_print_pointer(b, call, i);
+	else if (!utrace_print_netlink_out(b, &piece, least(call, i)))
+		utrace_print_limited(b, &piece, least(call, i));
 }
 
 /* An extended attribute, of which a NUL at the end is not shown. */
@@ -135,14 +135,17 @@ void utrace_print_string(struct utrace_buffer *b, const struct utrace_call *call
 
 /* Print a piece of memory that a call gathers or scatters; @at is where its bytes begin. */
 static void print_iovec(struct utrace_buffer *b, const struct utrace_piece *iovec,
-			const struct utrace_piece *bytes, size_t at, size_t len)
+			const struct utrace_piece *bytes, size_t at, size_t len, int netlink)
 {
 	const unsigned long long base = utrace_struct_get(iovec, STRUCT_iovec, "iov_base");
 	struct utrace_piece part = utrace_piece_at(bytes, at, len);
 
 	utrace_put(b, "{iov_base=");
 	part.faulted = bytes->faulted && len > bytes->len - at;
-	if (!base || (!bytes->bytes && len) || !utrace_is_readable(&part, len))
+	part.address = base;
+	if (netlink != UTRACE_NO_NETLINK && base && bytes->bytes && len)
+		utrace_print_nl_messages(b, &part, len, netlink);
+	else if (!base || (!bytes->bytes && len) || !utrace_is_readable(&part, len))
 		utrace_print_address_of(b, base);
 	else
 		utrace_print_limited(b, &part, len);
@@ -158,10 +161,11 @@ static void print_iovec(struct utrace_buffer *b, const struct utrace_piece *iove
  * @bytes: the bytes, one piece behind the other
  * @count: how many elements the program has
  * @left: how many bytes there are at most, in all; UTRACE_UNLIMITED: as many as the elements say
+ * @netlink: the protocol of the netlink socket, or UTRACE_NO_NETLINK
  */
 void utrace_print_iovecs(struct utrace_buffer *b, const struct utrace_piece *array,
 			 const struct utrace_piece *bytes, unsigned long long count,
-			 unsigned long long left)
+			 unsigned long long left, int netlink)
 {
 	const size_t size = utrace_struct_size(array->call, STRUCT_iovec);
 	const size_t most = utrace_array_limit(array, size);
@@ -175,7 +179,7 @@ void utrace_print_iovecs(struct utrace_buffer *b, const struct utrace_piece *arr
 		len = utrace_struct_get(&iovec, STRUCT_iovec, "iov_len");
 		len = len < left ? len : left;
 		utrace_put(b, i ? ", " : "");
-		print_iovec(b, &iovec, bytes, at, len);
+		print_iovec(b, &iovec, bytes, at, len, netlink);
 		at = len < bytes->len - at ? at + len : bytes->len;
 		left -= left == UTRACE_UNLIMITED ? 0 : len;
 	}
@@ -199,7 +203,7 @@ static void print_iovec_arg(struct utrace_buffer *b, const struct utrace_call *c
 		return;
 	}
 	utrace_piece_part(call, i, out, PART_BYTES, &bytes);
-	utrace_print_iovecs(b, &array, &bytes, count, left);
+	utrace_print_iovecs(b, &array, &bytes, count, left, UTRACE_NO_NETLINK);
 }
 
 void utrace_print_iovec_in(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)

@@ -129,7 +129,18 @@ void utrace_print_limited(struct utrace_buffer *b, const struct utrace_piece *pi
 
 void utrace_print_iovecs(struct utrace_buffer *b, const struct utrace_piece *array,
 			 const struct utrace_piece *bytes, unsigned long long count,
-			 unsigned long long left);
+			 unsigned long long left, int netlink);
+
+/* What is no netlink socket; and one of which the protocol is not known. */
+#define UTRACE_NO_NETLINK	(-1)
+#define UTRACE_NETLINK_ANY	0x7fffffff
+
+int utrace_netlink_of(const struct utrace_call *call, const struct utrace_piece *address);
+void utrace_print_nl_messages(struct utrace_buffer *b, const struct utrace_piece *bytes, size_t len,
+			  int protocol);
+bool utrace_print_netlink_in(struct utrace_buffer *b, const struct utrace_call *call,
+			     const struct utrace_arg_text *text);
+bool utrace_print_netlink_out(struct utrace_buffer *b, const struct utrace_piece *piece, size_t len);
 int utrace_print_sockaddr(struct utrace_buffer *b, const struct utrace_piece *address);
 void utrace_print_inet_address(struct utrace_buffer *b, int family, const unsigned char *bytes);
 void utrace_print_interface(struct utrace_buffer *b, const struct utrace_words *words,

@@ -153,12 +153,14 @@ static void print_iov_member(struct utrace_buffer *b, const struct utrace_piece 
 			     unsigned int arg, enum utrace_direction out, unsigned long long left)
 {
 	const unsigned long long count = utrace_struct_get(message, STRUCT_msghdr, "msg_iovlen");
-	struct utrace_piece array, bytes = { .call = message->call };
+	struct utrace_piece array, name, bytes = { .call = message->call };
+	const bool named = utrace_piece_part(message->call, arg, out, PART_NAME, &name);
 
 	utrace_put(b, ", msg_iov=");
 	utrace_piece_part(message->call, arg, out, PART_BYTES, &bytes);
 	if (utrace_piece_part(message->call, arg, PIECE_IN, PART_IOVEC, &array))
-		utrace_print_iovecs(b, &array, &bytes, count, left);
+		utrace_print_iovecs(b, &array, &bytes, count, left,
+				    utrace_netlink_of(message->call, named ? &name : NULL));
 	else
 		utrace_print_address_of(b, utrace_struct_get(message, STRUCT_msghdr, "msg_iov"));
 	utrace_put(b, ", msg_iovlen=");

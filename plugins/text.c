@@ -242,6 +242,8 @@ void utrace_print_text(struct utrace_buffer *b, const struct utrace_call *call, 
 	default:
 		break;
 	}
+	if (text->kind == TEXT_DATA && utrace_print_netlink_in(b, call, text))
+		return;
 	if (is_lost(call, text))
 		utrace_print_pointer(b, call, arg);
 	else if (text->kind == TEXT_ARGV || text->kind == TEXT_ARGV32)

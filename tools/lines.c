@@ -8,6 +8,7 @@
 #include "comms.h"
 #include "lines.h"
 #include "modes.h"
+#include "netlinks.h"
 #include "reader.h"
 #include "say.h"
 #include "stack.h"
@@ -315,6 +316,7 @@ static void on_syscall(struct lines *lines, const struct record *record, unsigne
 
 	utrace_call_read(&call, &record->fields);
 	call.words = &lines->words;
+	netlinks_take(record->fields.number[FIELD_COMMON_PID], &call);
 	if (lines->modes)
 		modes_begin(lines->modes, &call);
 	failed = utrace_call_failed(&call);

@@ -4,6 +4,7 @@
 
 #include "json.h"
 #include "lines.h"
+#include "netlinks.h"
 #include "stack.h"
 #include "text.h"
 #include "../plugins/call.h"
@@ -111,6 +112,7 @@ static void put_call_fields(struct lines *lines, const struct utrace_record *rec
 
 	utrace_call_read(&call, record);
 	call.words = &lines->words;
+	netlinks_take(number[FIELD_COMMON_PID], &call);
 	put_key(b, "call");
 	utrace_put_char(b, '"');
 	utrace_print_call_name(b, &call);

@@ -7,6 +7,7 @@
  * usage: plugin_test [RUNS [SEED]]	(default: 200000 damaged records, seed 1)
  */
 #define _GNU_SOURCE
+#include <errno.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -21,6 +22,8 @@
 #include <sys/time.h>
 #include <sys/uio.h>
 #include <unistd.h>
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
 #include <linux/termios.h>
 #include <event-parse.h>
 
@@ -331,7 +334,7 @@ static void try_structs(void)
 	expect("pipe2([3, 4], O_CLOEXEC) = 0 <740 ns>", &r);
 	r.memory = 0;
 	put_piece(&r, 0, OUT | 6 << 4, "pipe:[7]", 8);
-	put_piece(&r, 0, OUT | 7 << 4, "/a b (deleted)", 14);
+	put_piece(&r, 0, OUT | 8 << 4, "/a b (deleted)", 14);
 	put_piece(&r, 0, OUT, pair, sizeof(pair));
 	expect("pipe2([3<pipe:[7]>, 4</a b>(deleted)], O_CLOEXEC) = 0 <740 ns>", &r);
 	r = call(0, 72, 1, 0, 3, 0);
@@ -781,6 +784,124 @@ static void try_log(void)
 	expect("syslog(3 /* SYSLOG_ACTION_READ_ALL */, \"<6\", 8) = 2 <740 ns>", &r);
 }
 
+/* What sendto() sends, of a socket whose protocol the record does not have; its address is the kernel. */
+static void try_netlink_sent(void)
+{
+	static const uint16_t kernel[6] = { AF_NETLINK };
+	struct record r = call(0, 44, 3, 0x1000, 20, 0);
+
+	r.args[4] = 0x2000;
+	r.args[5] = r.ret = 20;
+	put_text(&r, 1, "\\024\\000\\000\\000\\026\\000\\001\\003\\001");
+	expect("sendto(3, \"\\24\\0\\0\\0\\26\\0\\1\\3\\1\", 20, 0, 0x2000, 20) = 20 <740 ns>", &r);
+	put_piece(&r, 4, 0, kernel, sizeof(kernel));
+#define TO	", 20, 0, {sa_family=AF_NETLINK, nl_pid=0, nl_groups=00000000}, 20) = 20 <740 ns>"
+	expect("sendto(3, 0x1000" TO, &r);
+	put_text(&r, 1, "\\024\\000\\000\\000\\026\\000\\001\\003AAAABAAA");
+	expect("sendto(3, [{nlmsg_len=20, nlmsg_type=0x16 /* NLMSG_??? */, nlmsg_flags=NLM_F_REQUEST|0x300, nlmsg_seq=1094795585, nlmsg_pid=1094795586}, 0x1010]" TO, &r);
+	r.str_flags = 0;
+	expect("sendto(3, 0x1000" TO, &r);
+}
+
+static void expect_call(const char *want, const struct utrace_call *call)
+{
+	struct utrace_buffer b = { };
+
+	utrace_print_arguments(&b, call, false);
+	if (strcmp(utrace_buffer_text(&b), want)) {
+		printf("not ok: %s\n  got: %s\n", want, utrace_buffer_text(&b));
+		failed++;
+	}
+	free(b.bytes);
+}
+
+/* A sendto() of some bytes. */
+static struct utrace_call sent(const void *bytes, size_t len, int protocol)
+{
+	static char text[4 * 200 + 1];
+	struct utrace_call call = { .nr = 44, .args = { 3, 0x1000, len }, .ret = (long long)len };
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		sprintf(text + 4 * i, "\\%03o", ((const unsigned char *)bytes)[i]);
+	utrace_call_widen(&call);
+	utrace_call_set_text(&call, 1, 0x10, text);
+	call.netlink = protocol + 1;
+	return call;
+}
+
+static void try_netlink_heads(void)
+{
+	struct {
+		struct nlmsghdr head;
+		char data[4];
+		struct nlmsghdr second;
+	} two = {
+		{ 20, NLMSG_NOOP, NLM_F_REQUEST | NLM_F_DUMP, 0, 0 }, "abcd",
+		{ 16, 0x14, NLM_F_REQUEST | NLM_F_DUMP, 7, -1 },
+	};
+	struct {
+		struct nlmsghdr head;
+		struct nlmsgerr error;
+		struct nlattr attribute;
+		char text[4];
+	} answer = {
+		{ 16 + 20 + 8, NLMSG_ERROR, NLM_F_CAPPED | NLM_F_ACK_TLVS, 1, 5 },
+		{ -EPERM, { 20, NLMSG_DONE, 0, 0, 0 } }, { 8, NLMSGERR_ATTR_MSG }, "bad",
+	};
+	struct utrace_call call = sent(&two, sizeof(two), NETLINK_SOCK_DIAG);
+	struct utrace_words four = { .limit = 1 };
+
+#define NOOP	"[{nlmsg_len=20, nlmsg_type=NLMSG_NOOP, nlmsg_flags=NLM_F_REQUEST|0x300, nlmsg_seq=0, nlmsg_pid=0}, \"\\x61"
+#define FIRST	NOOP "\\x62\\x63\\x64\"]"
+	expect_call("(3, [" FIRST ", {nlmsg_len=16, nlmsg_type=SOCK_DIAG_BY_FAMILY, nlmsg_flags=NLM_F_REQUEST|NLM_F_DUMP, nlmsg_seq=7, nlmsg_pid=-1}], 36, 0, NULL, 0)", &call);
+	call.words = &four;
+	expect_call("(3, [" NOOP "\"...], ...], 36, 0, NULL, 0)", &call);
+	call = sent(&two, 30, NETLINK_GENERIC);
+	expect_call("(3, [" FIRST ", \"\\x10\\x00\\x00\\x00\\x14\\x00\\x01\\x03\\x07\\x00\"], 30, 0, NULL, 0)", &call);
+	/* The record has the first message, and the program more. */
+	call = sent(&two, 20, NETLINK_GENERIC);
+	call.args[2] = 36;
+	expect_call("(3, [" FIRST ", ... /* 0x1014 */], 36, 0, NULL, 0)", &call);
+	call = sent(&answer, sizeof(answer), NETLINK_ROUTE);
+	expect_call("(3, [{nlmsg_len=44, nlmsg_type=NLMSG_ERROR, nlmsg_flags=NLM_F_CAPPED|NLM_F_ACK_TLVS, nlmsg_seq=1, nlmsg_pid=5}, [{error=-EPERM, msg={nlmsg_len=20, nlmsg_type=NLMSG_DONE, nlmsg_flags=0, nlmsg_seq=0, nlmsg_pid=0}}, [{nla_len=8, nla_type=NLMSGERR_ATTR_MSG}, \"bad\"]]], 44, 0, NULL, 0)", &call);
+}
+
+/* Messages about links, addresses and routes. */
+static void try_netlink_routes(void)
+{
+	struct {
+		struct nlmsghdr head;
+		struct rtgenmsg any;
+		char pad[3];
+	} ask = { { 20, RTM_GETADDR, NLM_F_REQUEST | NLM_F_DUMP, 1, 0 }, { AF_UNSPEC }, "" };
+	struct {
+		struct nlmsghdr head;
+		struct ifaddrmsg address;
+		struct nlattr local;
+		unsigned char ip[4];
+		struct nlattr label;
+		char name[4];
+		struct nlattr other;
+		unsigned int number;
+	} address = {
+		{ 48, RTM_NEWADDR, NLM_F_MULTI, 1, 9 },
+		{ AF_INET, 8, IFA_F_PERMANENT, RT_SCOPE_HOST, 1 }, { 8, IFA_LOCAL }, { 127, 0, 0, 1 },
+		{ 7, IFA_LABEL }, "lo", { 8, 99 | NLA_F_NESTED }, 1,
+	};
+	struct utrace_call call = sent(&ask, sizeof(ask), NETLINK_ROUTE);
+
+#define ASK	"{nlmsg_len=20, nlmsg_type=RTM_GETADDR, nlmsg_flags=NLM_F_REQUEST|NLM_F_DUMP, nlmsg_seq=1, nlmsg_pid=0}"
+	expect_call("(3, [" ASK ", {ifa_family=AF_UNSPEC, ...}], 20, 0, NULL, 0)", &call);
+	call.args[2] = 40;
+	ask.head.nlmsg_len = 40;
+	call = sent(&ask, sizeof(ask), NETLINK_ROUTE);
+	call.args[2] = 40;
+	expect_call("(3, [{nlmsg_len=40, nlmsg_type=RTM_GETADDR, nlmsg_flags=NLM_F_REQUEST|NLM_F_DUMP, nlmsg_seq=1, nlmsg_pid=0}, {ifa_family=AF_UNSPEC, 0x1011}], 40, 0, NULL, 0)", &call);
+	call = sent(&address, sizeof(address), NETLINK_ROUTE);
+	expect_call("(3, [{nlmsg_len=48, nlmsg_type=RTM_NEWADDR, nlmsg_flags=NLM_F_MULTI, nlmsg_seq=1, nlmsg_pid=9}, {ifa_family=AF_INET, ifa_prefixlen=8, ifa_flags=IFA_F_PERMANENT, ifa_scope=RT_SCOPE_HOST, ifa_index=1}, [[{nla_len=8, nla_type=IFA_LOCAL}, inet_addr(\"127.0.0.1\")], [{nla_len=7, nla_type=IFA_LABEL}, \"lo\"], [{nla_len=8, nla_type=NLA_F_NESTED|0x63 /* IFA_??? */}, \"\\x01\\x00\\x00\\x00\"]]], 48, 0, NULL, 0)", &call);
+}
+
 /* Results that the kernel writes back, and those with a remark. */
 static void try_results(void)
 {
@@ -1057,6 +1178,9 @@ int main(int argc, char **argv)
 	try_rest();
 	try_numbers();
 	try_log();
+	try_netlink_sent();
+	try_netlink_heads();
+	try_netlink_routes();
 	try_results();
 	try_parts();
 	try_more_words();

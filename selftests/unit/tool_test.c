@@ -31,6 +31,7 @@
 #include "../../tools/apart.c"
 #include "../../tools/comms.c"
 #include "../../tools/modes.c"
+#include "../../tools/netlinks.c"
 #include "../../tools/lines.c"
 #include "../../tools/objects.c"
 #include "../../tools/reader.c"
@@ -694,8 +695,44 @@ static void test_filter(void)
 	filter_free(&filter);
 }
 
+/* A call that has returned; what of its socket is known by then? */
+static int netlink_after(pid_t tid, int nr, unsigned long long arg0, unsigned long long arg2,
+			 long long ret)
+{
+	struct utrace_call call = { .nr = nr, .args = { arg0, 0, arg2 }, .ret = ret };
+
+	utrace_call_widen(&call);
+	netlinks_take(tid, &call);
+	return call.netlink;
+}
+
+static void test_netlinks(void)
+{
+	enum { SOCKET = 41, SENDTO = 44, CLOSE = 3, DUP2 = 33, ACCEPT = 43, INET = 2, NETLINK = 16 };
+
+	expect(netlink_after(7, SENDTO, 3, 0, 1) == 0, "no socket yet");
+	netlink_after(7, SOCKET, NETLINK, 4, 3);
+	expect(netlink_after(7, SENDTO, 3, 0, 1) == 5, "its protocol");
+	expect(netlink_after(8, SENDTO, 3, 0, 1) == 0, "another thread");
+	netlink_after(7, DUP2, 3, 0, 9);
+	expect(netlink_after(7, SENDTO, 9, 0, 1) == 5, "a duplicate");
+	netlink_after(7, CLOSE, 3, 0, -9);
+	expect(netlink_after(7, SENDTO, 3, 0, 1) == 5, "a close that has failed");
+	netlink_after(7, CLOSE, 3, 0, 0);
+	expect(netlink_after(7, SENDTO, 3, 0, 1) == 0, "a close");
+	netlink_after(7, SOCKET, NETLINK, 4, 3);
+	netlink_after(8, SOCKET, NETLINK, 0, 3);
+	expect(netlink_after(7, SENDTO, 3, 0, 1) == 0, "the descriptor of another thread");
+	expect(netlink_after(8, SENDTO, 3, 0, 1) == 1, "its own");
+	netlink_after(8, ACCEPT, 9, 0, 3);
+	expect(netlink_after(8, SENDTO, 3, 0, 1) == 0, "accept");
+	netlink_after(7, SOCKET, INET, 0, 9);
+	expect(netlink_after(7, SENDTO, 9, 0, 1) == 0, "a socket of another family");
+}
+
 int main(void)
 {
+	test_netlinks();
 	test_counts();
 	test_thread_counts();
 	test_label();
