@@ -3,11 +3,8 @@
 #ifndef _UTRACE_STACK_H
 #define _UTRACE_STACK_H
 
-#include <sys/types.h>
-
 #include "records.h"
 
-void stack_learn(pid_t pid);
 void stack_print(struct utrace_buffer *b, const struct record *record);
 void stack_json(struct utrace_buffer *b, const struct record *record);
 

@@ -10,13 +10,13 @@
 #include "apart.h"
 #include "control.h"
 #include "lines.h"
+#include "maps.h"
 #include "modes.h"
 #include "options.h"
 #include "output.h"
 #include "reader.h"
 #include "say.h"
 #include "sockets.h"
-#include "stack.h"
 #include "subcommands.h"
 #include "unfinished.h"
 #include "watch.h"
@@ -195,6 +195,13 @@ static void set_option(struct session *session, const char *name)
 	free(path);
 }
 
+/* Of what is mapped before the maps are read nothing is missed. */
+static void enable_stacks(struct trace *trace)
+{
+	maps_begin();
+	set_option(&trace->watch.session, "userstacktrace");
+}
+
 /* Calls that never return have only an entry. The module checks which of them the list has. */
 static void enable_entries(struct trace *trace)
 {
@@ -226,11 +233,12 @@ static void enable(struct trace *trace)
 {
 	struct session *session = &trace->watch.session;
 
-	session_set_clock(session, trace->lines.times || trace->lines.json || trace->lines.relative);
+	session_set_clock(session, trace->lines.times || trace->lines.json ||
+				   trace->lines.relative || trace->lines.stacks);
 	session_set_buffer(session, trace->buffer);
 	watch_overload(&trace->watch, trace->overload);
 	if (trace->lines.stacks)
-		set_option(session, "userstacktrace");
+		enable_stacks(trace);
 	enable_entries(trace);
 	session_enable(session, "syscall");
 	session_enable(session, "signal");
@@ -240,6 +248,8 @@ static void enable(struct trace *trace)
 	}
 	/* A thread whose end is recorded must have been counted before. */
 	trace->targets = watch_targets(&trace->watch);
+	if (trace->lines.stacks)
+		maps_learn(&trace->targets);
 	trace->lines.alive = trace->targets.count;
 	session_enable(session, "exit");
 }
@@ -261,12 +271,12 @@ static void follow(struct trace *trace)
 {
 	struct reader *reader = reader_open(&trace->watch.session,
 					    records_stack_type(trace->lines.records));
-	enum round round;
+	enum round round = ROUND_READ;
 	bool over = false;
 
 	while (!over) {
-		if (trace->lines.stacks && trace->watch.command.pid)
-			stack_learn(trace->watch.command.pid);
+		if (trace->lines.stacks)
+			maps_round(round == ROUND_EMPTY);
 		over = watch_over(&trace->watch);
 		round = reader_round(reader, false, lines_record, &trace->lines);
 		if (trace->lines.unfinished)

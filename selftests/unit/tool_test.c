@@ -27,6 +27,8 @@
 #include "../../tools/output.c"
 #include "../../tools/files.c"
 #include "../../tools/records.c"
+#include "../../tools/sideband.c"
+#include "../../tools/maps.c"
 #include "../../tools/stack.c"
 #include "../../tools/apart.c"
 #include "../../tools/comms.c"
@@ -369,6 +371,80 @@ static void test_stacks(void)
 	expect(strstr(text, "\"stack\":[\"[0x10]\"]"), "%s", text);
 	expect(!strstr(strstr(text, "[\"") + 1, "[\""), "%s", text);
 	free(text);
+}
+
+/* A record of perf's, @ts nanoseconds after the begin. */
+static void notice(unsigned long long ts, int type, int misc, pid_t pid, pid_t parent, pid_t tid,
+		   unsigned long address, const char *path)
+{
+	struct sideband_record *record = must_alloc(sizeof(*record) + 32);
+
+	record->ts = ts;
+	record->header.type = type;
+	record->header.misc = misc;
+	record->mmap.pid = pid;
+	if (type == PERF_RECORD_MMAP2) {
+		record->mmap.address = address;
+		record->mmap.length = 0x1000;
+		strcpy(record->mmap.path, path);
+	} else {
+		record->task.ppid = parent;
+		record->task.tid = tid;
+	}
+	wait_here(record);
+}
+
+/* The file at an address at some time; "": none, "?": the process is not known. */
+static const char *file_at(unsigned long long ts, pid_t pid, unsigned long address)
+{
+	const struct map *map;
+
+	if (!maps_until(ts, pid))
+		return "?";
+	map = maps_find(pid, address);
+	return map ? map->path : "";
+}
+
+#define expect_file(want, ...) do {						\
+	const char *file = file_at(__VA_ARGS__);				\
+	expect(!strcmp(file, want), "%s instead of %s", file, want);		\
+} while (0)
+
+/* No process has an id of so many digits, so /proc has none of these. */
+static void test_maps(void)
+{
+	const pid_t shell = 999999901, child = 999999902;
+	const int exec = PERF_RECORD_MISC_COMM_EXEC;
+
+	read_until = ~0ULL;
+	notice(10, PERF_RECORD_COMM, exec, shell, 0, shell, 0, "");
+	notice(11, PERF_RECORD_MMAP2, 0, shell, 0, 0, 0x1000, "/sh");
+	notice(20, PERF_RECORD_FORK, 0, child, shell, child, 0, "");
+	notice(21, PERF_RECORD_FORK, 0, child, child, child + 1, 0, "");
+	notice(30, PERF_RECORD_MMAP2, 0, child, 0, 0, 0x1800, "/part");
+	notice(40, PERF_RECORD_COMM, exec, child, 0, child, 0, "");
+	notice(41, PERF_RECORD_MMAP2, 0, child, 0, 0, 0x1000, "/cat");
+	notice(42, PERF_RECORD_MMAP2, 0, child, 0, 0, 0x4000, "//anon");
+	notice(43, PERF_RECORD_COMM, 0, child, 0, child, 0, "");
+	notice(50, PERF_RECORD_EXIT, 0, child, shell, child, 0, "");
+	notice(60, PERF_RECORD_EXIT, 0, child, shell, child + 1, 0, "");
+	expect_file("?", 5, shell, 0x1000);
+	expect_file("/sh", 15, shell, 0x1fff);
+	expect_file("", 15, shell, 0x2000);
+	expect_file("/sh", 25, child, 0x1900);
+	expect_file("/sh", 35, child, 0x1000);
+	expect_file("/part", 35, child, 0x1900);
+	expect_file("/sh", 35, shell, 0x1900);
+	expect_file("/cat", 55, child, 0x1900);
+	expect(maps_find(child, 0x4000), "code without a file");
+	expect_file("", 55, child, 0x4000);
+	expect_file("", 55, child, 0x2100);
+	expect_file("?", 65, child, 0x1000);
+	expect_file("/sh", 65, shell, 0x1000);
+	expect(!nr_waiting, "%d records wait", nr_waiting);
+	drop(place_of(shell));
+	free(waiting);
+	waiting = NULL;
 }
 
 /* Codes that are newer than the libc. */
@@ -741,6 +817,7 @@ int main(void)
 	test_threads();
 	test_offsets();
 	test_stacks();
+	test_maps();
 	test_codes();
 	test_siginfo();
 	test_ids();

@@ -124,6 +124,15 @@ wait $!
 expect_match '^\{"event":"exit"' "$(< said)"
 expect_eq '' "$(grep -v '^{' said || true)" "messages"
 
+# Each stack has the files that its process had then: a child's, and those of two programs.
+mkdir copy
+cp /lib/x86_64-linux-gnu/libc.so.6 copy
+utrace_says -f -k -e openat -o calls sh -c '(: < file); : < file; LD_LIBRARY_PATH=$PWD/copy exec cat file'
+expect_eq 0 "$STATUS" "$SAID"
+expect_eq "x86_64-linux-gnu/libc.so.6 x86_64-linux-gnu/libc.so.6 copy/libc.so.6 " "$(
+	grep -A 1 'openat(AT_FDCWD, "file"' calls | sed -n 's|^ > .*/\(.*/.*\)(+0x.*|\1|p' | tr '\n' ' ')"
+expect_eq '' "$(grep -E '^ > \[' calls || true)" "addresses without a file"
+
 # Each line is an object, stacks too.
 utrace_says --json -k -e openat -o objects cat file
 python3 -c '
