@@ -154,9 +154,9 @@ static void take_options(struct trace *trace, int argc, char **argv)
 	lines_init(&trace->lines, STDERR_FILENO);
 	options_take(&options, argc, argv);
 	trace->lines.follow = trace->watch.follow;
-	/* A call's result is not known before its end. */
+	/* Neither a call's result nor its duration is known before its end, which may be hidden. */
 	if (trace->watch.filter.without & (STATUS_SUCCESSFUL | STATUS_FAILED) ||
-	    trace->watch.filter.nr_paths)
+	    trace->watch.filter.slower || trace->watch.filter.nr_paths)
 		trace->unfinished = 0;
 	trace->watch.under_way = true;
 	trace->watch.memory = trace->watch.whole = true;

@@ -108,6 +108,18 @@ echo hello >&7
 wait $tool
 expect_eq '+++ exited with 0 +++' "$(cat log)" "read, with -e write"
 
+row "a call that --slower hides"
+"$PROGS/hang" read < fifo &
+TARGET=$!
+wait_for in_call 0
+"$UTRACE" -o log --slower 3600s -p $TARGET 2> said &
+tool=$!
+wait_for grep -q attached said
+nap 0.5
+echo hello >&7
+wait $tool
+expect_eq '+++ exited with 0 +++' "$(cat log)" "a line without its other half"
+
 mkfifo nobody
 LISTED='write\(.*, 1048576\)$'
 shows 1 'write\([0-9]<pipe:\[[0-9]+\]>, "first\\0.*"\.\.\., 1048576' write
