@@ -7,17 +7,22 @@
 #include <linux/quota.h>
 
 #include "kinds.h"
+#include "names.h"
 
 void utrace_print_quota_cmd_type(struct utrace_buffer *b, const struct utrace_call *call,
 				 unsigned int i)
 {
 	unsigned int cmd = int_arg(call, i);
+	enum utrace_names how;
 
+	if (!utrace_names_begin(b, &how, cmd, 'u'))
+		return;
 	utrace_put(b, "QCMD(");
 	utrace_print_value(b, SET_quota_cmd, cmd >> SUBCMDSHIFT);
 	utrace_put(b, ", ");
 	utrace_print_value(b, SET_quota_type, cmd & SUBCMDMASK);
 	utrace_put_char(b, ')');
+	utrace_names_end(b, how);
 }
 
 /* The last two arguments: an id, and the address of a structure. */
