@@ -376,47 +376,51 @@ static void vectors(int data)
 	line(SYS_recvmsg);
 }
 
-/* The second message has a descriptor, too. */
+#define MESSAGES	8
+
+/* Each has a byte and a descriptor: more than 32 pieces when they are received. */
 static void messages(int data)
 {
-	static char one[] = "one", two[] = "two!", in[2][8], control[CMSG_SPACE(sizeof(int))];
-	struct iovec out_pieces[2] = { { one, 3 }, { two, 4 } }, in_pieces[2] = { { in[0], 8 }, { in[1], 8 } };
-	struct mmsghdr messages[2] = {
-		{ .msg_hdr = { .msg_iov = out_pieces, .msg_iovlen = 1 } },
-		{ .msg_hdr = { .msg_iov = out_pieces + 1, .msg_iovlen = 1,
-			       .msg_control = control, .msg_controllen = sizeof(control) } },
-	};
-	struct cmsghdr *const c = CMSG_FIRSTHDR(&messages[1].msg_hdr);
-	int pair[2], i;
+	static char bytes[] = "messages", in[MESSAGES][8], control[MESSAGES][CMSG_SPACE(sizeof(int))];
+	struct iovec pieces[2][MESSAGES];
+	struct mmsghdr messages[MESSAGES] = { };
+	int pair[2], i, n;
 
-	*c = (struct cmsghdr){ CMSG_LEN(sizeof(int)), SOL_SOCKET, SCM_RIGHTS };
+	for (n = 0; n < MESSAGES; n++) {
+		pieces[0][n] = (struct iovec){ bytes + n, 1 };
+		pieces[1][n] = (struct iovec){ in[n], sizeof(in[n]) };
+		messages[n].msg_hdr.msg_iovlen = 1;
+		messages[n].msg_hdr.msg_control = control[n];
+		messages[n].msg_hdr.msg_controllen = sizeof(control[n]);
+		*CMSG_FIRSTHDR(&messages[n].msg_hdr) =
+			(struct cmsghdr){ CMSG_LEN(sizeof(int)), SOL_SOCKET, SCM_RIGHTS };
+	}
 	if (socketpair(AF_UNIX, SOCK_DGRAM, 0, pair))
 		exit(1);
 	call(SYS_getppid);
 	for (i = 0; i < 2; i++) {
+		for (n = 0; n < MESSAGES; n++)
+			messages[n].msg_hdr.msg_iov = &pieces[i][n];
 		piece(1, 0, messages, sizeof(messages));
-		piece(1, 3 << 4, i ? in_pieces : out_pieces, sizeof(*out_pieces));
-		if (data && !i)
-			piece(1, 4 << 4, one, 3);
-		piece(1, 7 << 4, "", 0);
-		if (!i)
-			piece(1, 2 << 4, control, sizeof(control));
-		piece(1, 3 << 4, (i ? in_pieces : out_pieces) + 1, sizeof(*out_pieces));
-		if (data && !i)
-			piece(1, 4 << 4, two, 4);
-		call(i ? SYS_recvmmsg : SYS_sendmmsg, pair[i], P(messages), 2, 0);
-		piece(1, OUT, messages, sizeof(messages));
-		if (data && i)
-			piece(1, OUT | 4 << 4, one, 3);
-		if (i) {
-			piece(1, OUT | 7 << 4, "", 0);
-			piece(1, OUT | 2 << 4, control, messages[1].msg_hdr.msg_controllen);
+		for (n = 0; n < MESSAGES; n++) {
+			if (n)
+				piece(1, 7 << 4, "", 0);
+			if (!i)
+				piece(1, 2 << 4, control[n], sizeof(control[n]));
+			piece(1, 3 << 4, &pieces[i][n], sizeof(pieces[i][n]));
+			if (data && !i)
+				piece(1, 4 << 4, bytes + n, 1);
 		}
-		if (data && i)
-			piece(1, OUT | 4 << 4, two, 4);
+		call(i ? SYS_recvmmsg : SYS_sendmmsg, pair[i], P(messages), MESSAGES, 0);
+		piece(1, OUT, messages, sizeof(messages));
+		for (n = 0; i && n < MESSAGES; n++) {
+			if (n)
+				piece(1, OUT | 7 << 4, "", 0);
+			piece(1, OUT | 2 << 4, control[n], messages[n].msg_hdr.msg_controllen);
+			if (data)
+				piece(1, OUT | 4 << 4, bytes + n, 1);
+		}
 		line(i ? SYS_recvmmsg : SYS_sendmmsg);
-		messages[0].msg_hdr.msg_iov = in_pieces;
-		messages[1].msg_hdr.msg_iov = in_pieces + 1;
 	}
 }
 

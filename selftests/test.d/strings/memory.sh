@@ -54,16 +54,18 @@ memory_of memory bytes 8
 echo > "$UT/exit_filter"
 
 # Whichever is asked first: one that wants nothing has all copied for the others.
-session less more none paths
+session less more none paths structs
 say less strings '8 data memory'
 say more strings '64 data memory'
 say none strings 64
 say paths strings '64 fd memory'
-for name in less:8 more:64; do
+say structs strings '64 memory'
+for name in less:8 more:64 structs:0; do
 	row "beside sessions that want more, less and nothing of it, or paths too: $name"
 	LAUNCHER=(trace-cmd record -q -o trace.dat -B "${name%:*}" -e utrace:syscall)
-	launch "$PROGS/memory" structs arrays sockets bytes "${name#*:}" vectors 1
-	for other in none less more paths; do
+	data=$((${name#*:} > 0))
+	launch "$PROGS/memory" structs arrays sockets bytes "${name#*:}" vectors $data messages $data
+	for other in none less more paths structs; do
 		say $other set_pid "$PID"
 		on $other syscall
 	done
@@ -71,10 +73,10 @@ for name in less:8 more:64; do
 	trace-cmd report -R trace.dat > raw
 	expect_eq "$(grep '^[0-9]' out)" "$(memories 110 raw)"
 done
-for name in less more none paths; do
+for name in less more none paths structs; do
 	off $name
 done
-end less more none paths
+end less more none paths structs
 
 row "long strings and memory, for which a record has no room together"
 echo '1024 memory' > "$UT/strings"
