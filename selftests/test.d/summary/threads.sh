@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: a summary by thread has the calls of each thread, also of more threads than it has room for
+# timeout: 180
 . "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/control.bash"
 . "$SELFTESTS/lib/recording.bash"
