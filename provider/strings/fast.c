@@ -133,7 +133,12 @@ static __always_inline const struct utrace_memory_arg *early_memory_of(const str
 	return utrace_memory_early(UTRACE_ABI_X86_64, utrace_syscall_slot(utrace_regs_nr(regs)));
 }
 
+/*
+ * @args, here and below, was looked up once: the table changes when sessions begin or end to want
+ * paths.
+ */
 static bool read_with_memory(struct utrace_thread *t, const struct pt_regs *regs, const u8 *texts,
+			     const struct utrace_memory_arg *args,
 			     const struct utrace_limits *limits)
 {
 	unsigned int i;
@@ -144,11 +149,12 @@ static bool read_with_memory(struct utrace_thread *t, const struct pt_regs *regs
 	for (i = 0; i < ARRAY_SIZE(t->call.args); i++)
 		t->call.args[i] = utrace_regs_arg(regs, i);
 	t->call.str_flags |= UTRACE_STR_MEMORY;
-	return utrace_memory_begin(t->captured, &t->call, early_memory_of(regs), limits, false);
+	return utrace_memory_begin(t->captured, &t->call, args, limits, false);
 }
 
 static noinline bool read_several(struct utrace_thread *t, u64 filters, const struct pt_regs *regs)
 {
+	const struct utrace_memory_arg *args = early_memory_of(regs);
 	const u8 *texts = texts_of(regs);
 	struct utrace_limits limits;
 
@@ -156,8 +162,8 @@ static noinline bool read_several(struct utrace_thread *t, u64 filters, const st
 		return false;
 	if (!utrace_limits_find(&limits, t, filters))
 		return true;
-	if (limits.memory && early_memory_of(regs))
-		return read_with_memory(t, regs, texts, &limits);
+	if (limits.memory && args)
+		return read_with_memory(t, regs, texts, args, &limits);
 	if (!(utrace_text_wanted(texts[0], &limits) || utrace_text_wanted(texts[1], &limits)))
 		return true;
 	return utrace_strings_copy(t, regs, texts, &limits);
@@ -193,14 +199,15 @@ static __always_inline bool put_structs(struct utrace_memory *m, const struct pt
 
 /* For calls that pass structures alone, none of which changes registers. */
 static __always_inline bool read_structs(struct utrace_thread *t, const struct utrace_limits *limits,
-					 const struct pt_regs *regs)
+					 const struct pt_regs *regs,
+					 const struct utrace_memory_arg *args)
 {
 	struct utrace_captured *c = t->captured;
 	bool done;
 
 	if (!utrace_captured_fits(c, limits))
 		return false;
-	utrace_memory_reset(c->memory, early_memory_of(regs), limits, 1);
+	utrace_memory_reset(c->memory, args, limits, 1);
 	pagefault_disable();
 	done = put_structs(c->memory, regs);
 	pagefault_enable();
@@ -214,7 +221,8 @@ static __always_inline bool read_structs(struct utrace_thread *t, const struct u
 
 /* For the only engine, whose group wants memory. */
 static noinline bool read_alone_with_memory(struct utrace_thread *t, const struct utrace_strings *s,
-					    unsigned int room, const struct pt_regs *regs)
+					    unsigned int room, const struct pt_regs *regs,
+					    const struct utrace_memory_arg *args)
 {
 	const struct utrace_limits limits = {
 		.room = room, .data = READ_ONCE(s->data), .paths = READ_ONCE(s->paths),
@@ -222,9 +230,9 @@ static noinline bool read_alone_with_memory(struct utrace_thread *t, const struc
 	};
 	const u8 *texts = texts_of(regs);
 
-	if (!texts[0] && !texts[1] && read_structs(t, &limits, regs))
+	if (!texts[0] && !texts[1] && read_structs(t, &limits, regs, args))
 		return true;
-	return read_nothing(t, regs) && read_with_memory(t, regs, texts, &limits);
+	return read_nothing(t, regs) && read_with_memory(t, regs, texts, args, &limits);
 }
 
 /*
@@ -239,20 +247,21 @@ bool utrace_strings_read_plain(struct utrace_thread *t, u64 filters, const struc
 		list_first_or_null_rcu(&t->engines, struct utrace_engine, entry);
 	const u8 *texts = texts_of(regs);
 	const unsigned long from = utrace_regs_arg(regs, utrace_text_arg(texts[0]));
+	const struct utrace_memory_arg *args;
 	const struct utrace_strings *limits;
 	struct utrace_captured *c = t->captured;
-	unsigned int room = 0;
+	unsigned int room;
 	int got;
 
 	if (unlikely(!e || !READ_ONCE(e->plain) || !utrace_thread_has_only(t, e)))
 		return read_several(t, filters, regs);
 	limits = e->group->strings;
-	if (READ_ONCE(e->record_mask) & limits->records)
-		room = READ_ONCE(limits->limit);
+	room = READ_ONCE(e->record_mask) & limits->records ? READ_ONCE(limits->limit) : 0;
 	if (!room)
 		return read_nothing(t, regs);
-	if (unlikely(READ_ONCE(limits->memory) && early_memory_of(regs)))
-		return read_alone_with_memory(t, limits, room, regs);
+	args = unlikely(READ_ONCE(limits->memory)) ? early_memory_of(regs) : NULL;
+	if (args)
+		return read_alone_with_memory(t, limits, room, regs, args);
 	if (unlikely(!c || c->room < room || !from ||
 		     utrace_text_kind(texts[0]) != UTRACE_TEXT_STRING ||
 		     (texts[1] && (utrace_text_kind(texts[1]) != UTRACE_TEXT_FD ||

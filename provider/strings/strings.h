@@ -408,7 +408,11 @@ static __always_inline bool utrace_written_find(struct utrace_written *w,
 	do {
 		if (!utrace_is_written(arg, utrace_regs_result(regs)))
 			continue;
-		if (w->from || arg->extent > UTRACE_EXTENT_RESULT)
+		if (arg->extent > UTRACE_EXTENT_RESULT)
+			return false;
+		if (!utrace_regs_arg(regs, arg->arg))
+			continue;
+		if (w->from)
 			return false;
 		utrace_written_set(w, arg, limits, regs);
 	} while (!(arg++->flags & UTRACE_MEMORY_LAST));

@@ -18,7 +18,7 @@ ceiling() {
 	[ "$number" -le "$2" ] || { echo "of $1 at most $2 are allowed"; failed=1; }
 }
 
-ceiling "lines in provider/" 18325
+ceiling "lines in provider/" 18338
 ceiling "files in provider/" 98
 ceiling "headers in provider/" 28
 ceiling "functions of over 30 lines there" 9
