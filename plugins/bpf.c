@@ -111,7 +111,8 @@ void utrace_print_bpf_attr(struct utrace_buffer *b, const struct utrace_call *ca
 	unsigned char bytes[sizeof(union bpf_attr)] = {};
 	struct utrace_piece attr, whole;
 
-	if (!command || !utrace_piece_find(call, i, PIECE_IN, &attr) || attr.faulted || !attr.len) {
+	if (!command || !utrace_piece_find(call, i, PIECE_IN, &attr) || attr.faulted || !attr.len ||
+	    attr.len > call->args[i + 1]) {
 		utrace_print_pointer(b, call, i);
 		return;
 	}
@@ -127,7 +128,7 @@ void utrace_print_bpf_attr(struct utrace_buffer *b, const struct utrace_call *ca
 void utrace_member_bpf_name(struct utrace_buffer *b, const struct utrace_value *value)
 {
 	const size_t at = value->at.bytes - value->whole->bytes, size = value->at.call->args[2];
-	const size_t most = size - at < value->at.len ? size - at : value->at.len;
+	const size_t most = size > at && size - at < value->at.len ? size - at : value->at.len;
 	const size_t len = strnlen((const char *)value->at.bytes, most);
 
 	utrace_print_bytes(b, value->at.bytes, len == most ? most - 1 : len);

@@ -214,7 +214,7 @@ void utrace_member_mq_flags(struct utrace_buffer *b, const struct utrace_value *
  */
 void utrace_print_status(struct utrace_buffer *b, long long status)
 {
-	const char *name = status < 0 ? utrace_name_find(SET_errno, -status) : NULL;
+	const char *name = status < 0 && status >= -4095 ? utrace_name_find(SET_errno, -status) : NULL;
 	enum utrace_names how;
 
 	if (!name) {

@@ -135,6 +135,7 @@ void utrace_print_iovecs(struct utrace_buffer *b, const struct utrace_piece *arr
 #define UTRACE_NO_NETLINK	(-1)
 #define UTRACE_NETLINK_ANY	0x7fffffff
 
+bool utrace_is_netlink(const struct utrace_piece *address);
 int utrace_netlink_of(const struct utrace_call *call, const struct utrace_piece *address);
 void utrace_print_nl_messages(struct utrace_buffer *b, const struct utrace_piece *bytes, size_t len,
 			  int protocol);

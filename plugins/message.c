@@ -160,7 +160,8 @@ static void print_iov_member(struct utrace_buffer *b, const struct utrace_piece 
 	utrace_piece_part(message->call, arg, out, PART_BYTES, &bytes);
 	if (utrace_piece_part(message->call, arg, PIECE_IN, PART_IOVEC, &array))
 		utrace_print_iovecs(b, &array, &bytes, count, left,
-				    utrace_netlink_of(message->call, named ? &name : NULL));
+				    named && utrace_is_netlink(&name) ?
+				    utrace_netlink_of(message->call, &name) : UTRACE_NO_NETLINK);
 	else
 		utrace_print_address_of(b, utrace_struct_get(message, STRUCT_msghdr, "msg_iov"));
 	utrace_put(b, ", msg_iovlen=");

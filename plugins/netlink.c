@@ -201,20 +201,31 @@ static int described(const struct utrace_call *call)
 }
 
 /**
+ * utrace_is_netlink - whether an address is one of a netlink socket
+ * @address: the address
+ *
+ * Return: whether it is.
+ */
+bool utrace_is_netlink(const struct utrace_piece *address)
+{
+	return utrace_piece_number(address, 0, sizeof(sa_family_t)) == AF_NETLINK;
+}
+
+/**
  * utrace_netlink_of - the protocol of the netlink socket that a call sends to or receives from
  * @call: the call
  * @address: the other end's address, or NULL
  *
- * Return: the protocol, UTRACE_NETLINK_ANY or UTRACE_NO_NETLINK.
+ * Return: the protocol, UTRACE_NETLINK_ANY or UTRACE_NO_NETLINK, also for events of devices, which
+ * are text.
  */
 int utrace_netlink_of(const struct utrace_call *call, const struct utrace_piece *address)
 {
 	const int protocol = call->netlink ? call->netlink - 1 : described(call);
 
-	if (protocol == UTRACE_NO_NETLINK && address &&
-	    utrace_piece_number(address, 0, sizeof(sa_family_t)) == AF_NETLINK)
+	if (protocol == UTRACE_NO_NETLINK && address && utrace_is_netlink(address))
 		return UTRACE_NETLINK_ANY;
-	return protocol;
+	return protocol == NETLINK_KOBJECT_UEVENT ? UTRACE_NO_NETLINK : protocol;
 }
 
 /* The same of sendto() and recvfrom(), whose address is an argument; other calls have none. */

@@ -212,6 +212,21 @@ static void on_exit_of(const struct sideband_record *record)
 		drop(at);
 }
 
+/* What is lost may be of any process: /proc has the maps of those that there are. */
+static void on_lost(void)
+{
+	static bool said;
+	struct process *process;
+	int i;
+
+	for (i = 0; i < BUCKETS; i++)
+		for (process = bucket[i]; process; process = process->next)
+			process->known = false;
+	if (!said)
+		say("-k: perf has lost records of files that were mapped; some stacks may lack names");
+	said = true;
+}
+
 static void apply(const struct sideband_record *record)
 {
 	if (record->header.type == PERF_RECORD_MMAP2)
@@ -223,7 +238,7 @@ static void apply(const struct sideband_record *record)
 	else if (record->header.type == PERF_RECORD_EXIT)
 		on_exit_of(record);
 	else if (record->header.type == PERF_RECORD_LOST)
-		say("-k: perf has lost records of files that were mapped; some stacks lack names");
+		on_lost();
 }
 
 static void apply_until(unsigned long long ts)

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 #include <sys/socket.h>
+#include <linux/netlink.h>
 
 #include "netlinks.h"
 
@@ -55,6 +56,22 @@ static void doubt(int fd, int protocol)
 			slots[i].protocol = 0;
 }
 
+/* The descriptors of a thread mean something else, or may do so. */
+static void doubt_thread(pid_t tid)
+{
+	int i;
+
+	for (i = 0; i < SLOTS; i++)
+		if (slots[i].tid == tid)
+			slots[i].protocol = 0;
+}
+
+/* The protocol plus 1 that a call of socket() asks for. */
+static int protocol_of_socket(const struct utrace_call *call)
+{
+	return (int)call->args[0] == AF_NETLINK && call->args[2] < MAX_LINKS ? (int)call->args[2] + 1 : 0;
+}
+
 /**
  * netlinks_take - learn from a call that has returned which sockets there are
  * @tid: its thread
@@ -63,19 +80,22 @@ static void doubt(int fd, int protocol)
 void netlinks_take(pid_t tid, struct utrace_call *call)
 {
 	const char *name = call->signature ? call->signature->name : "";
-	const int protocol = (int)call->args[0] == AF_NETLINK ? (int)call->args[2] + 1 : 0;
+	const int protocol = protocol_of(tid, call->args[0]);
 
-	if (!utrace_call_failed(call) && !strcmp(name, "socket")) {
+	call->netlink = protocol;
+	if (utrace_call_failed(call))
+		return;
+	if (!strcmp(name, "socket")) {
+		doubt(call->ret, protocol_of_socket(call));
+		set(tid, call->ret, protocol_of_socket(call));
+	} else if (!strncmp(name, "accept", 6)) {
+		doubt(call->ret, 0);
+	} else if (!strcmp(name, "close")) {
+		set(tid, call->args[0], 0);
+	} else if (!strncmp(name, "dup", 3)) {
 		doubt(call->ret, protocol);
 		set(tid, call->ret, protocol);
-	} else if (!utrace_call_failed(call) && !strncmp(name, "accept", 6)) {
-		doubt(call->ret, 0);
-	} else if (!utrace_call_failed(call) && !strcmp(name, "close")) {
-		set(tid, call->args[0], 0);
-	} else if (!utrace_call_failed(call) && !strncmp(name, "dup", 3)) {
-		doubt(call->ret, protocol_of(tid, call->args[0]));
-		set(tid, call->ret, protocol_of(tid, call->args[0]));
-	} else {
-		call->netlink = protocol_of(tid, call->args[0]);
+	} else if (!strncmp(name, "execve", 6) || !strcmp(name, "socketpair")) {
+		doubt_thread(tid);
 	}
 }
