@@ -60,6 +60,8 @@
 	X(quota_cmd_type) X(quota_arg)						\
 	/* bpf.c */								\
 	X(bpf_attr)								\
+	/* perf_event.c */							\
+	X(perf_attr)								\
 	/* ptrace.c */								\
 	X(ptrace_arg)								\
 	/* futex.c */								\

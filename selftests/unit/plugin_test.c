@@ -528,16 +528,34 @@ static void try_messages(void)
 	expect("recvmmsg(3, [{msg_hdr={msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base=\"abc\", iov_len=3}], msg_iovlen=1, msg_controllen=0, msg_flags=0}, msg_len=3}, {msg_hdr={msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base=\"de\", iov_len=4}], msg_iovlen=1, msg_controllen=0, msg_flags=0}, msg_len=2}], 2, 0, {tv_sec=1, tv_nsec=5}) = 2 (left {tv_sec=0, tv_nsec=5}) <740 ns>", &r);
 }
 
+static void try_perf_event(void)
+{
+	struct record r = call(0, 298, 0x1000, -1, 0, -1);
+	uint64_t attr[8] = { 64ull << 32 | 1, 9, 0, 6, 0, 1 << 23 | 2 << 15 };
+
+	r.args[4] = 8;
+	put_piece(&r, 0, 0, attr, sizeof(attr));
+	expect("perf_event_open({type=PERF_TYPE_SOFTWARE, size=PERF_ATTR_SIZE_VER0, config=PERF_COUNT_SW_DUMMY, sample_period=0, sample_type=PERF_SAMPLE_TID|PERF_SAMPLE_TIME, read_format=0, precise_ip=2 /* requested to have 0 skid */, mmap2=1, ...}, -1, 0, -1, PERF_FLAG_FD_CLOEXEC) = 0 <740 ns>", &r);
+	r = call(0, 298, 0x1000, -1, 0, -1);
+	r.args[4] = 8;
+	put_piece(&r, 0, 0, attr, 40);
+	expect("perf_event_open(0x1000, -1, 0, -1, PERF_FLAG_FD_CLOEXEC) = 0 <740 ns>", &r);
+	/* A record that says less than it has. */
+	r = call(0, 321, 0, 0x1000, 28, 0);
+	put_piece(&r, 1, 0, attr, sizeof(attr));
+	expect("bpf(BPF_MAP_CREATE, 0x1000, 28) = 0 <740 ns>", &r);
+}
+
 static void try_quota(void)
 {
-	struct record r = call(0, 179, (0x800008 << 8) | 2, 0x1000, 7, 0x2000);
+	struct record r = call(0, 179, 0x80000802, 0x1000, 7, 0x2000);
 	uint64_t quota[9] = { 1, 2, 3, 4, 5, 6, 7, 8, 0x41 };
 	const uint32_t on = 0x43;
 
 	put_piece(&r, 3, 0, quota, sizeof(quota));
 	expect("quotactl(QCMD(Q_SETQUOTA, PRJQUOTA), 0x1000, 7, {dqb_bhardlimit=1, dqb_bsoftlimit=2, dqb_curspace=3, dqb_ihardlimit=4, dqb_isoftlimit=5, dqb_curinodes=6, ...}) = 0 <740 ns>", &r);
 	expect_all("quotactl(QCMD(Q_SETQUOTA, PRJQUOTA), 0x1000, 7, {dqb_bhardlimit=1, dqb_bsoftlimit=2, dqb_curspace=3, dqb_ihardlimit=4, dqb_isoftlimit=5, dqb_curinodes=6, dqb_btime=7, dqb_itime=8, dqb_valid=QIF_BLIMITS|0x40}) = 0 <740 ns>", &r);
-	r = call(0, 179, 0x800002 << 8, 0x1000, 2, 0x2000);
+	r = call(0, 179, 0x80000200, 0x1000, 2, 0x2000);
 	put_piece(&r, 3, 0, "/a", 2);
 	expect("quotactl(QCMD(Q_QUOTAON, USRQUOTA), 0x1000, QFMT_VFS_V0, \"/a\") = 0 <740 ns>", &r);
 	r = call(0, 179, 0x5801 << 8, 0x1000, 0, 0x2000);
@@ -1168,6 +1186,7 @@ int main(int argc, char **argv)
 	try_message();
 	try_messages();
 	try_quota();
+	try_perf_event();
 	try_bpf();
 	try_syscall_info();
 	try_processes();
