@@ -12,8 +12,10 @@ hide_symbols
 memories() {
 	perl -ne '
 		BEGIN { $getppid = shift }
-		next if !/ id=(\S+) .* memory=(?:ARRAY\[(.*)\])?/;
-		my ($id, $memory) = ($1, $2 // "");
+		next if !/-(\d+) +\[.* id=(\S+) .* memory=(?:ARRAY\[(.*)\])?/;
+		my ($id, $memory) = ($2, $3 // "");
+		$pid //= $1 if $id == $getppid;		# trace-cmd makes calls, too
+		next if $1 != $pid;
 		$id == $getppid ? $inside = !$inside : $inside || next;
 		print $id, " ", join("", split /, /, $memory), "\n" if $id != $getppid;
 		' "$@"
