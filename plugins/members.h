@@ -131,7 +131,7 @@ void utrace_print_iovecs(struct utrace_buffer *b, const struct utrace_piece *arr
 			 const struct utrace_piece *bytes, unsigned long long count,
 			 unsigned long long left, int netlink);
 
-/* What is no netlink socket; and one of which the protocol is not known. */
+/* No netlink socket, and a netlink socket whose protocol is not known. */
 #define UTRACE_NO_NETLINK	(-1)
 #define UTRACE_NETLINK_ANY	0x7fffffff
 

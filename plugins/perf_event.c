@@ -181,7 +181,7 @@ static void print_last(struct utrace_buffer *b, const struct utrace_piece *attr,
 	utrace_put(b, size > MOST ? ", ...}" : "}");
 }
 
-/* What is always there. */
+/* The members that each version has. */
 static void print_head(struct utrace_buffer *b, const struct utrace_piece *attr, bool all)
 {
 	const unsigned long long flags = utrace_piece_number(attr, FLAGS, 8);

@@ -13,7 +13,7 @@
 #include "kinds.h"
 #include "netlink.h"
 
-/* What the data of an attribute is, unless it is a struct. */
+/* Kinds of an attribute's data, beside structs. */
 enum { TEXT = -1, ADDRESS = -2, HARDWARE = -3 };
 
 struct attribute {

@@ -19,7 +19,7 @@
 /* The most bytes of a piece that is no data. */
 #define WHOLE		512
 
-/* What the table has: see memory-args. */
+/* Flags of the table: see memory-args. */
 enum {
 	UTRACE_MEMORY_IN = 0x01, UTRACE_MEMORY_OUT = 0x02, UTRACE_MEMORY_TEXT = 0x04,
 	UTRACE_MEMORY_DATA = 0x08, UTRACE_MEMORY_EINTR = 0x10, UTRACE_MEMORY_LAST = 0x20,

@@ -212,7 +212,7 @@ static void on_exit_of(const struct sideband_record *record)
 		drop(at);
 }
 
-/* What is lost may be of any process: /proc has the maps of those that there are. */
+/* Lost records may be of any process: /proc has the maps of those that there are. */
 static void on_lost(void)
 {
 	static bool said;

@@ -46,7 +46,7 @@ static void set(pid_t tid, int fd, int protocol)
 		slot_of(tid, fd)->protocol = 0;
 }
 
-/* Whoever gets this descriptor may be a thread of a process of which another one had it before. */
+/* The thread that gets this descriptor may share it with another one, which had it before. */
 static void doubt(int fd, int protocol)
 {
 	int i;

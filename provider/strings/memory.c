@@ -98,7 +98,7 @@ static bool put(struct utrace_memory *m, unsigned int arg, u8 flags, u8 kind, un
 	return !p || end(m, p, copy(p->bytes, from, n, sleep), n);
 }
 
-/* What comes before the pieces of each message after the first one, as the part of a piece. */
+/* The part of a piece without bytes, in front of those of each message after the first one. */
 #define NEXT_MESSAGE	(7 << 4)
 
 /*
@@ -637,7 +637,7 @@ static unsigned int copy_less(u8 *to, const struct utrace_memory *m, unsigned in
 	return n;
 }
 
-/* What a call has written of which nothing was copied yet; no paths, whose room serves here. */
+/* Pieces that a call has written of which nothing was copied yet; no paths, whose room serves here. */
 static void cut_written(const struct utrace_call *call, const struct utrace_limits *limits,
 			struct utrace_cut *cut)
 {
