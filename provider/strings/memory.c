@@ -637,7 +637,7 @@ static unsigned int copy_less(u8 *to, const struct utrace_memory *m, unsigned in
 	return n;
 }
 
-/* Pieces that a call has written of which nothing was copied yet; no paths, whose room serves here. */
+/* Pieces of which nothing was copied before the exit; no paths, whose room serves here. */
 static void cut_written(const struct utrace_call *call, const struct utrace_limits *limits,
 			struct utrace_cut *cut)
 {

@@ -802,7 +802,7 @@ static void try_log(void)
 	expect("syslog(3 /* SYSLOG_ACTION_READ_ALL */, \"<6\", 8) = 2 <740 ns>", &r);
 }
 
-/* The data of sendto(), of a socket whose protocol the record does not have; its address is the kernel. */
+/* The data of sendto() to the kernel, on a socket whose protocol the record does not have. */
 static void try_netlink_sent(void)
 {
 	static const uint16_t kernel[6] = { AF_NETLINK };
