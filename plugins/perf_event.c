@@ -14,6 +14,8 @@
 #define GET(member)	utrace_piece_number(attr, AT(member), sizeof(((struct perf_event_attr *)0)->member))
 /* Behind the union that follows read_format; bit fields have no offset. */
 #define FLAGS		(AT(read_format) + 8)
+/* Reserved, or bit fields in newer headers. */
+#define AFTER_SAMPLE_SIZE	(AT(aux_sample_size) + 4)
 #define PRECISE_IP	15
 #define MOST		128	/* with sig_data as the last member */
 
@@ -174,8 +176,8 @@ static void print_last(struct utrace_buffer *b, const struct utrace_piece *attr,
 		print_reserved(b, "110..111", GET(__reserved_2));
 	if (size > AT(aux_sample_size))
 		put_udec(b, ", aux_sample_size=", GET(aux_sample_size));
-	if (size > AT(__reserved_3))
-		print_reserved(b, "116..119", GET(__reserved_3));
+	if (size > AFTER_SAMPLE_SIZE)
+		print_reserved(b, "116..119", utrace_piece_number(attr, AFTER_SAMPLE_SIZE, 4));
 	if (size > AT(sig_data))
 		put_hex(b, ", sig_data=", GET(sig_data));
 	utrace_put(b, size > MOST ? ", ...}" : "}");

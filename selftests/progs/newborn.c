@@ -16,6 +16,8 @@ int main(int argc, char **argv)
 	register void *tls asm("r8") = 0;
 	register void *child asm("r10") = 0;
 
+	(void)argv;
+
 	asm volatile("syscall\n\t"
 		     "0:\tmov %[clone], %%eax\n\t"
 		     "mov %[flags], %%edi\n\t"
