@@ -26,7 +26,6 @@ expect_match "^read\([0-9]+<$here/other>, " "$(cat calls)" "the same descriptor 
 expect_match '^write\([0-9]+<pipe:\[[0-9]+\]>, "in the pipe", 11\)' "$(cat calls)" "a pipe"
 
 row "descriptors that are returned, or written"
-ip link set lo up
 utrace_says -y -o calls python3 -S -E -c '
 import ctypes, encodings.idna, fcntl, os, select, socket
 libc = ctypes.CDLL(None)
