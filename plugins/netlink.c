@@ -38,7 +38,7 @@ static enum utrace_set_id more_flags(unsigned int type, int protocol)
 static void print_flags(struct utrace_buffer *b, unsigned int flags, unsigned int type,
 			int protocol)
 {
-	/* Those that all messages have. */
+	/* Members that all messages have. */
 	const unsigned int common = flags & (NLM_F_REQUEST | NLM_F_MULTI | NLM_F_ACK | NLM_F_ECHO |
 					     NLM_F_DUMP_INTR | NLM_F_DUMP_FILTERED);
 	enum utrace_names how;

@@ -16,15 +16,19 @@
 #define FLAGS		(AT(read_format) + 8)
 /* Reserved, or bit fields in newer headers. */
 #define AFTER_SAMPLE_SIZE	(AT(aux_sample_size) + 4)
-#define PRECISE_IP	15
 #define MOST		128	/* with sig_data as the last member */
+
+/* Flags on which other members depend, and the number of two bits among them. */
+enum { FREQ = 10, WATERMARK = 14, PRECISE_IP = 15, USE_CLOCKID = 25 };
 
 /* The flags, from bit 0 on. */
 static const char *const flag_names[] = {
 	"disabled", "inherit", "pinned", "exclusive", "exclude_user", "exclude_kernel", "exclude_hv",
-	"exclude_idle", "mmap", "comm", "freq", "inherit_stat", "enable_on_exec", "task", "watermark",
+	"exclude_idle", "mmap", "comm", [FREQ] = "freq", "inherit_stat", "enable_on_exec", "task",
+	[WATERMARK] = "watermark",
 	[PRECISE_IP] = NULL, NULL, "mmap_data", "sample_id_all", "exclude_host", "exclude_guest",
-	"exclude_callchain_kernel", "exclude_callchain_user", "mmap2", "comm_exec", "use_clockid",
+	"exclude_callchain_kernel", "exclude_callchain_user", "mmap2", "comm_exec",
+	[USE_CLOCKID] = "use_clockid",
 	"context_switch", "write_backward", "namespaces", "ksymbol", "bpf_event", "aux_output", "cgroup",
 	"text_poke", "build_id", "inherit_thread", "remove_on_exec", "sigtrap",
 };
@@ -33,16 +37,6 @@ enum { NR_FLAGS = sizeof(flag_names) / sizeof(flag_names[0]) };
 static const char *const skids[] = {
 	"arbitrary skid", "constant skid", "requested to have 0 skid", "must have 0 skid",
 };
-
-static bool has_flag(unsigned long long flags, const char *name)
-{
-	unsigned int i;
-
-	for (i = 0; i < NR_FLAGS; i++)
-		if (flag_names[i] && !strcmp(flag_names[i], name))
-			return flags >> i & 1;
-	return false;
-}
 
 static void put_hex(struct utrace_buffer *b, const char *label, unsigned long long number)
 {
@@ -131,7 +125,7 @@ static void print_first(struct utrace_buffer *b, const struct utrace_piece *attr
 	const bool breakpoint = GET(type) == PERF_TYPE_BREAKPOINT;
 	const unsigned long long flags = utrace_piece_number(attr, FLAGS, 8), sample = GET(sample_type);
 
-	put_udec(b, has_flag(flags, "watermark") ? ", wakeup_watermark=" : ", wakeup_events=",
+	put_udec(b, flags >> WATERMARK & 1 ? ", wakeup_watermark=" : ", wakeup_events=",
 		 GET(wakeup_events));
 	if (breakpoint)
 		print_breakpoint_type(b, GET(bp_type));
@@ -148,7 +142,7 @@ static void print_first(struct utrace_buffer *b, const struct utrace_piece *attr
 		put_hex(b, ", sample_regs_user=", GET(sample_regs_user));
 	if (size > AT(sample_stack_user) && sample & PERF_SAMPLE_STACK_USER)
 		put_hex(b, ", sample_stack_user=", GET(sample_stack_user));
-	if (size > AT(clockid) && has_flag(flags, "use_clockid")) {
+	if (size > AT(clockid) && flags >> USE_CLOCKID & 1) {
 		utrace_put(b, ", clockid=");
 		utrace_print_value(b, SET_clock, GET(clockid));
 	}
@@ -194,7 +188,7 @@ static void print_head(struct utrace_buffer *b, const struct utrace_piece *attr,
 	utrace_print_value(b, SET_perf_attr_size, GET(size));
 	utrace_put(b, ", config=");
 	print_config(b, GET(type), GET(config));
-	put_udec(b, has_flag(flags, "freq") ? ", sample_freq=" : ", sample_period=", GET(sample_period));
+	put_udec(b, flags >> FREQ & 1 ? ", sample_freq=" : ", sample_period=", GET(sample_period));
 	utrace_put(b, ", sample_type=");
 	utrace_print_flags(b, SET_perf_sample, GET(sample_type), false);
 	utrace_put(b, ", read_format=");

@@ -21,7 +21,7 @@ static void print_user_offset(struct utrace_buffer *b, const struct utrace_call 
 		utrace_print_hex(b, call, i);
 }
 
-/* As many of a call's arguments, behind its number, as there are. */
+/* Arguments of a call, behind its number, as many as there are. */
 static void print_info_entry(struct utrace_buffer *b, const struct utrace_piece *info)
 {
 	const size_t from = offsetof(struct ptrace_syscall_info, entry.args);

@@ -80,14 +80,15 @@ static int protocol_of_socket(const struct utrace_call *call)
 void netlinks_take(pid_t tid, struct utrace_call *call)
 {
 	const char *name = call->signature ? call->signature->name : "";
-	const int protocol = protocol_of(tid, call->args[0]);
+	int protocol = protocol_of(tid, call->args[0]);
 
 	call->netlink = protocol;
 	if (utrace_call_failed(call))
 		return;
 	if (!strcmp(name, "socket")) {
-		doubt(call->ret, protocol_of_socket(call));
-		set(tid, call->ret, protocol_of_socket(call));
+		protocol = protocol_of_socket(call);
+		doubt(call->ret, protocol);
+		set(tid, call->ret, protocol);
 	} else if (!strncmp(name, "accept", 6)) {
 		doubt(call->ret, 0);
 	} else if (!strcmp(name, "close")) {
