@@ -27,7 +27,15 @@ static bool is_read(const struct tep_format_field *field, unsigned long flag)
 	       (size == 1 || size == 2 || size == 4 || size == 8);
 }
 
-/* Find those of @names that the event has, and return their number. */
+/* Whether a number is behind those of a place, in records and in the enum: one copy reads all. */
+static bool is_next(const struct utrace_place *place, unsigned int number,
+		    const struct tep_format_field *field)
+{
+	return field->size == 8 && place->size >= 8 && place->field + place->size / 8U == number &&
+	       field->offset - place->offset == place->size;
+}
+
+/* Find those of @names that the event has, and return the number of their places. */
 static unsigned int find_places(struct utrace_format *format, struct utrace_place *places,
 				const char *const *names, unsigned int count, unsigned long flag)
 {
@@ -40,6 +48,10 @@ static unsigned int find_places(struct utrace_format *format, struct utrace_plac
 			continue;
 		if (format->end < (long)field->offset + field->size)
 			format->end = (long)field->offset + field->size;
+		if (!flag && found && is_next(&places[found - 1], i, field)) {
+			places[found - 1].size += 8;
+			continue;
+		}
 		places[found++] = (struct utrace_place){
 			.field = i, .size = field->size, .offset = field->offset,
 			.is_signed = field->flags & TEP_FIELD_IS_SIGNED,
@@ -85,9 +97,6 @@ static long long number_at(const char *at, const struct utrace_place *place)
 	int narrow;
 
 	switch (place->size) {
-	case 8:
-		memcpy(&number, at, 8);
-		return (long long)number;
 	case 4:
 		memcpy(&narrow, at, 4);
 		return place->is_signed ? narrow : (long long)(unsigned int)narrow;
@@ -114,7 +123,7 @@ static void read_dynamic(struct utrace_record *record, const char *data, int siz
 	if (place->field == STRING_MEMORY) {
 		record->memory = (const unsigned char *)data + offset;
 		record->memory_len = len;
-	} else if (memchr(data + offset, '\0', len)) {
+	} else if (!data[offset + len - 1] || memchr(data + offset, '\0', len)) {
 		record->string[place->field] = data + offset;
 	}
 }
@@ -134,9 +143,15 @@ void utrace_record_read(struct utrace_record *record, const struct utrace_format
 
 	memset(record, 0, sizeof(*record));
 	record->event = format->event;
-	for (place = format->numbers; place < format->numbers + format->nr_numbers; place++)
-		if (whole || utrace_is_inside(place->offset, place->size, size))
+	for (place = format->numbers; place < format->numbers + format->nr_numbers; place++) {
+		if (!whole && !utrace_is_inside(place->offset, place->size, size))
+			continue;
+		if (place->size >= 8)
+			memcpy(&record->number[place->field], (const char *)data + place->offset,
+			       place->size);
+		else
 			record->number[place->field] = number_at((const char *)data + place->offset, place);
+	}
 	record->waited = record->number[FIELD_ABI] & UTRACE_WAITED;
 	record->number[FIELD_ABI] &= ~UTRACE_WAITED;
 	for (place = format->strings; place < format->strings + format->nr_strings; place++)

@@ -40,10 +40,10 @@ enum utrace_string { UTRACE_STRINGS(STRING) NR_STRINGS };
 #undef STRING
 
 /**
- * struct utrace_place - where a format has a field
- * @field: the field: one of enum utrace_field, or of enum utrace_string
- * @offset: the field's offset in a record
- * @size: the field's size
+ * struct utrace_place - where a format has a field, or numbers of 8 bytes side by side
+ * @field: the first field: one of enum utrace_field, or of enum utrace_string
+ * @offset: its offset in a record
+ * @size: the size of all
  * @is_signed: the number has a sign
  * @behind: a text's place counts from the end of the field, not from the record's beginning
  */
@@ -59,7 +59,7 @@ struct utrace_place {
  * struct utrace_format - an event's fields
  * @tep: the event as libtraceevent has it
  * @event: which event it is
- * @nr_numbers: how many numbers it has
+ * @nr_numbers: how many places of numbers it has
  * @nr_strings: how many texts it has
  * @numbers: the numbers that it has
  * @strings: the texts that it has
