@@ -9,8 +9,8 @@
 #include "buffer.h"
 
 #define SMALLEST	4096
-/* No number has more digits, in octal. */
-#define DIGITS		22
+/* No number has more digits, in octal: 22. */
+#define DIGITS		24
 
 /**
  * utrace_buffer_grow - make room, at least as much again as there is
@@ -44,12 +44,18 @@ void utrace_put_texts(struct utrace_buffer *b, const char *const texts[])
 		utrace_put(b, *texts);
 }
 
-/* Append digits, with zeros in front if there are fewer than @least. */
+/*
+ * Append digits, with zeros in front if there are fewer than @least. DIGITS bytes are copied, since
+ * a copy of constant length is no call; the caller's array has as many behind @end.
+ */
 static void put_digits(struct utrace_buffer *b, char *at, char *end, unsigned int least)
 {
 	while ((unsigned int)(end - at) < least)
 		*--at = '0';
-	utrace_put_bytes(b, at, end - at);
+	if (!utrace_buffer_has(b, DIGITS))
+		return;
+	memcpy(b->bytes + b->len, at, DIGITS);
+	b->len += end - at;
 }
 
 static void put_decimal(struct utrace_buffer *b, unsigned long long number, unsigned int least)
@@ -59,7 +65,7 @@ static void put_decimal(struct utrace_buffer *b, unsigned long long number, unsi
 		"0001020304050607080910111213141516171819202122232425262728293031323334353637383940"
 		"4142434445464748495051525354555657585960616263646566676869707172737475767778798081"
 		"828384858687888990919293949596979899";
-	char digits[DIGITS], *end = digits + DIGITS, *at = end;
+	char digits[2 * DIGITS], *end = digits + DIGITS, *at = end;
 
 	for (; number >= 10; number /= 100) {
 		at -= 2;
@@ -74,7 +80,7 @@ static void put_decimal(struct utrace_buffer *b, unsigned long long number, unsi
 static inline void put_bits(struct utrace_buffer *b, unsigned long long number, unsigned int bits,
 			    unsigned int least)
 {
-	char digits[DIGITS], *end = digits + DIGITS, *at = end;
+	char digits[2 * DIGITS], *end = digits + DIGITS, *at = end;
 
 	do
 		*--at = "0123456789abcdef"[number & ((1U << bits) - 1)];
@@ -123,15 +129,15 @@ void utrace_put_digits(struct utrace_buffer *b, unsigned long long number, unsig
  * utrace_put_fraction - append a number with a point before its last digits
  * @b: the destination
  * @number: the number, in units of the last digit
- * @digits: how many digits are after the point
+ * @digits: how many digits are after the point, at most 9
  */
 void utrace_put_fraction(struct utrace_buffer *b, unsigned long long number, unsigned int digits)
 {
-	unsigned long long unit = 1;
-	unsigned int i;
+	static const unsigned int units[] = {
+		1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000,
+	};
+	const unsigned int unit = units[digits];
 
-	for (i = 0; i < digits; i++)
-		unit *= 10;
 	utrace_put_udec(b, number / unit);
 	utrace_put_char(b, '.');
 	utrace_put_digits(b, number % unit, digits);
