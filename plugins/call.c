@@ -86,10 +86,9 @@ void utrace_call_read(struct utrace_call *call, const struct utrace_record *reco
 	call->memory = record->memory;
 	call->memory_len = record->memory_len;
 	call->under_way = number[FIELD_STR_FLAGS] == UNDER_WAY;
-	for (i = 0; i < MAX_ARGS; i++)
-		call->args[i] = number[FIELD_ARG0 + i];
+	memcpy(call->args, &number[FIELD_ARG0], sizeof(call->args));
 	utrace_call_widen(call);
-	for (i = 0; i < MAX_TEXTS; i++)
+	for (i = 0; number[FIELD_STR_FLAGS] && i < MAX_TEXTS; i++)
 		utrace_call_set_text(call, i, number[FIELD_STR_FLAGS], record->string[STRING_STR0 + i]);
 }
 
@@ -100,7 +99,8 @@ void utrace_call_read(struct utrace_call *call, const struct utrace_record *reco
  */
 void utrace_print_call_name(struct utrace_buffer *b, const struct utrace_call *call)
 {
-	utrace_put(b, abi_prefixes[call->abi]);
+	if (call->abi != UTRACE_ABI_X86_64)
+		utrace_put(b, abi_prefixes[call->abi]);
 	utrace_put(b, call->signature ? call->signature->name : "syscall_");
 	if (!call->signature)
 		utrace_put_hex(b, (unsigned int)call->nr);

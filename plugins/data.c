@@ -19,14 +19,15 @@ static unsigned long long least(const struct utrace_call *call, unsigned int i)
 /* Bytes that the kernel has written, as many as the result says. */
 void utrace_print_bytes_out(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
+	const unsigned long long len = least(call, i);
 	struct utrace_piece piece;
 
 	if (call->ret == 0 && call->args[i])
 		utrace_put(b, "\"\"");
 	else if (call->ret <= 0 || !utrace_piece_find(call, i, PIECE_OUT, &piece) || !piece.len)
 		utrace_print_pointer(b, call, i);
-	else if (!utrace_print_netlink_out(b, &piece, least(call, i)))
-		utrace_print_limited(b, &piece, least(call, i));
+	else if (!utrace_print_netlink_out(b, &piece, len))
+		utrace_print_limited(b, &piece, len);
 }
 
 /* An extended attribute, of which a NUL at the end is not shown. */
