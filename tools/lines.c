@@ -90,8 +90,10 @@ void lines_end(struct lines *lines)
 
 static void put_blanks(struct utrace_buffer *b, int count)
 {
-	while (count-- > 0)
-		utrace_put_char(b, ' ');
+	if (count <= 0 || !utrace_buffer_has(b, count))
+		return;
+	memset(b->bytes + b->len, ' ', count);
+	b->len += count;
 }
 
 static int digits_of(unsigned long long number)

@@ -83,7 +83,8 @@ void netlinks_take(pid_t tid, struct utrace_call *call)
 	int protocol = protocol_of(tid, call->args[0]);
 
 	call->netlink = protocol;
-	if (utrace_call_failed(call))
+	/* Most calls begin with another letter than those that matter. */
+	if (!strchr("acdes", *name) || utrace_call_failed(call))
 		return;
 	if (!strcmp(name, "socket")) {
 		protocol = protocol_of_socket(call);

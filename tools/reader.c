@@ -247,7 +247,8 @@ static void hand_on_head(struct reader *reader, struct queue *queue, reader_fn f
 	fn(&record, data);
 	queue->missed = 0;
 	queue->head = kbuffer_next_event(queue->kbuf, &queue->ts);
-	find_head(reader, queue);
+	if (!queue->head)
+		find_head(reader, queue);
 }
 
 /* After a gap, the record that the stack belongs to may be lost. */
