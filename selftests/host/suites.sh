@@ -88,4 +88,11 @@ few=$(LONG=share; for kernel in "${KERNELS[@]}"; do ! is_smoke "$kernel" || echo
 	die "with a few tests: ${few//$'\n'/ }"
 [ "$(LONG=share SHARE=0 long_tests 6.12) $(LONG=share SHARE=21 long_tests 6.1)" = "1/40 2/40" ] || die "6.12 has another share of the long tests"
 [ -z "$(LONG=share long_tests "$newest")" ] || die "$newest has long tests"
+mkdir "$SELFTESTS/test.d/tool"
+LONG=share run_options 6.1
+[ "${OPTIONS[*]}" = "area/*" ] || die "6.1: ${OPTIONS[*]}"
+for kernel in 6.12 "$newest"; do
+	LONG=share run_options "$kernel"
+	[ "${OPTIONS[*]}" = "*" ] || die "$kernel: ${OPTIONS[*]}"
+done
 ! LONG=y is_smoke 13 || die "LONG=y has a few tests on 13"

@@ -23,6 +23,16 @@ is_once() {
 	[ -z "${TEST-}" ] && [ -z "${LONG-}" ] && [ ${#KERNELS[@]} -gt 1 ]
 }
 
+# without_command KERNEL - are the tests of the command left to a newer kernel? With LONG=share those
+# are, if its machines have the same user space.
+without_command() {
+	local kernel last=
+	for kernel in "${KERNELS[@]}"; do
+		is_smoke "$kernel" || [ "$(kernel_root "$kernel")" != "$(kernel_root "$1")" ] || last=$kernel
+	done
+	[ "${LONG-}" = share ] && [ -z "${TEST-}" ] && [ "$1" != "$last" ]
+}
+
 # run_options SUITE - set OPTIONS to the options of selftests/run
 run_options() {
 	local patterns=("${PATTERNS[@]}")
@@ -32,6 +42,8 @@ run_options() {
 		mapfile -t patterns < "$RESULTS/$1/tests"
 	elif is_smoke "$1"; then
 		patterns=("${SMOKE[@]}")
+	elif without_command "$1"; then
+		mapfile -t patterns < <(cd "$SELFTESTS/test.d" && printf '%s\n' */ | sed '/^tool/d; s/$/*/')
 	fi
 	OPTIONS+=("${patterns[@]}")
 }
