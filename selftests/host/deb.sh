@@ -77,7 +77,7 @@ gone() {
 # installed KERNEL - in a root of its own above that kernel's, which is thrown away
 installed() {
 	overlay "$(kernel_root "$1")" "$dir"
-	RELEASE=$("$TREE/selftests/vm/root" "$1" "$TREE/selftests/vm/kernel" release "$1")
+	RELEASE=$(release_of "$1")
 	only_kernel "$dir" "$RELEASE"
 	cp -r "$dir/first" "$dir/next" "$dir/root"
 	: > "$dir/log"
@@ -118,7 +118,7 @@ check_packages() {
 # check_install KERNEL - of the packages that are built
 check_install() {
 	export -f installed is_installed example_builds looks_there plugin_is_found gone run apt files \
-		inside overlay overlay_system only_kernel failed kernel_root kernel_field
+		release_of inside overlay overlay_system only_kernel failed kernel_root kernel_field
 	TREE=$TREE VERSION=$VERSION NEXT=$NEXT SUITE=$SUITE \
 		unshare -m bash -euc 'installed "$@"' installed "$1"
 }

@@ -6,6 +6,7 @@
 #   build_packages KERNEL DIR [VERSION]
 #                            make deb in this kernel's Debian; with VERSION, of a copy of the tree that
 #                            has this version
+#   release_of KERNEL        print its release; what its Debian lacks to build for it is installed
 #   fresh_root SUITE         print the root that debootstrap makes of this suite, in CACHE
 #   overlay LOWER DIR        mount LOWER at DIR/root, with all changes in memory (DIR/top), in a mount
 #                            namespace; no service is started there
@@ -48,6 +49,11 @@ build_packages() {
 		{ cat "$2.log"; failed "$1: make deb"; }
 	mkdir -p "$2"
 	cp "$debs"/*.deb "$2"
+}
+
+release_of() {
+	(cd "$TREE" && "$TREE/selftests/vm/root" "$1" make -s packages) >&2
+	"$TREE/selftests/vm/root" "$1" "$TREE/selftests/vm/kernel" release "$1"
 }
 
 fresh_root() {

@@ -247,7 +247,7 @@ run() {
 # packages_of KERNEL - those that its release consists of
 packages_of() {
 	local release
-	release=$("$TREE/selftests/vm/kernel" release "$1")
+	release=$(release_of "$1")
 	echo "linux-image-$release linux-headers-$release"
 }
 
@@ -256,13 +256,13 @@ in_the_root() {
 	inside "$dir" bash -c "EXAMPLES=/first $TYPED cd /first; $1"
 }
 
-# transcript KERNEL - that of docs/tour.md; the commands bring this kernel
+# transcript PACKAGES - that of docs/tour.md; the commands install these, which are a kernel's
 transcript() {
 	mkdir "$dir/examples"
 	sed -n '/systemd.sh types/,/^[^ ]/ { /systemd.sh types/d; p }' "$TREE/docs/tour.md" \
 		> "$dir/examples/tour.md"
 	"$TREE/selftests/test.d/docs/examples.pl" commands "$dir/examples/tour.md" |
-		sed "s/linux-image-6.12-amd64 linux-headers-6.12-amd64/$(packages_of "$1")/" \
+		sed "s/linux-image-6.12-amd64 linux-headers-6.12-amd64/$1/" \
 		> "$dir/root/examples"
 }
 
@@ -278,18 +278,22 @@ make_root() {
 }
 
 # in_the_namespace OLD NEW - the kernels
-# shellcheck disable=SC2046
 in_the_namespace() {
+	local old new
+	old=$(packages_of "$1")
+	new=$(packages_of "$2")
 	make_root
-	transcript "$2"
+	transcript "$new"
 	run apt-get update
-	run apt-get -y --no-install-recommends install $(packages_of "$1")
+	# shellcheck disable=SC2086
+	run apt-get -y --no-install-recommends install $old
 	in_the_root named_utrace > "$dir/root/named_utrace"
 	in_the_root 'typed 1'
 	write_service
 	machine "$1" "$BEFORE_UPDATE"
 	in_the_root 'typed 3'
-	run apt-get -y purge $(packages_of "$1")
+	# shellcheck disable=SC2086
+	run apt-get -y purge $old
 	machine "$2" "$AFTER_UPDATE"
 	cp "$dir/root/first"/[13] "$dir/$1/2" "$dir/$2"/[45] "$dir/examples"
 }
