@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # description: whatever is written to the control files, a refusal says why and changes nothing
 # long
-# timeout: 600
+# timeout: 300
 . "${0%/*}/../../lib.sh"
 . "$SELFTESTS/lib/recording.bash"
 
@@ -34,7 +34,7 @@ for file in "$UT"/*; do
 done
 
 events_on syscall signal attach exit
-"$PROGS/fuzz_control" "$UT" "${TEXTS:-40000}" "$seed" "${lines[@]}" > out ||
+"$PROGS/fuzz_control" "$UT" "${TEXTS:-10000}" "$seed" "${lines[@]}" > out ||
 	die "status $?: $(cat out)"
 events_off
 cat out
