@@ -39,14 +39,12 @@ static int replace_summary(struct utrace_session *s, struct utrace_summary *new)
 	mutex_lock(&utrace_group_mutex);
 	err = utrace_session_set_summary(s, new, &old);
 	mutex_unlock(&utrace_group_mutex);
-	if (err) {
-		utrace_summary_free(new);
-		return err;
-	}
+	if (err)
+		old = new;
 	if (old)
 		synchronize_rcu();
 	utrace_summary_free(old);
-	return 0;
+	return err;
 }
 
 /* Does the session's summary count by thread? Another writer may end it meanwhile. */

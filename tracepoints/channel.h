@@ -127,7 +127,8 @@ struct utrace_channel {
 /**
  * struct utrace_file - an event that is enabled in an instance
  * @link: Links the files of a channel's event. RCU, written under utrace_group_mutex.
- * @file: ftrace's file, alive until an RCU grace period after the event was disabled. Constant.
+ * @file: ftrace's file, alive until an RCU grace period after the event was disabled: ftrace waits
+ *	for those of its probes, which from 7.0 on are SRCU's and imply RCU's. Constant.
  * @rcu: Delays the free.
  *
  * The channel owns the struct, for as long as the event is enabled.

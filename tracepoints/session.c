@@ -207,8 +207,8 @@ void utrace_session_set_strings(struct utrace_session *s, const struct utrace_st
 
 /*
  * Begins, restarts or, with @summary NULL, ends a session's summary. utrace_group_mutex held;
- * errors as of utrace_session_update(), and then nothing has changed. The caller frees @old an RCU
- * grace period after the mutex, or after an error @summary at once.
+ * errors as of utrace_session_update(), and then nothing has changed. The caller frees @old, or
+ * after an error @summary, to which threads may have added already, an RCU grace period after the mutex.
  */
 int utrace_session_set_summary(struct utrace_session *s, struct utrace_summary *summary,
 			       struct utrace_summary **old)

@@ -60,7 +60,7 @@ static_assert(sizeof(struct utrace_summary_row) == 512);
  */
 struct utrace_summary_errno {
 	u32 key;
-	u32 calls;
+	u64 calls;
 };
 
 /**

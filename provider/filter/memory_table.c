@@ -125,13 +125,10 @@ static const struct utrace_memory_command quotactls[] = {
 	IN(Q_XQUOTAOFF, 4, 4) IN(Q_XQUOTARM, 4, 4) {}
 };
 
-/* i386 may ask for the newer structures by a bit. */
 #define CONTROL(name)								\
 static const struct utrace_memory_command name##ctls[] = {			\
 	IN(IPC_SET, sizeof(struct name##id64_ds), sizeof(struct compat_##name##id64_ds))	\
-	OUT(IPC_STAT, sizeof(struct name##id64_ds), sizeof(struct compat_##name##id64_ds))	\
-	IN(IPC_SET | IPC_64, 0, sizeof(struct compat_##name##id64_ds))		\
-	OUT(IPC_STAT | IPC_64, 0, sizeof(struct compat_##name##id64_ds)) {}		\
+	OUT(IPC_STAT, sizeof(struct name##id64_ds), sizeof(struct compat_##name##id64_ds)) {}	\
 };
 CONTROL(shm)
 CONTROL(sem)

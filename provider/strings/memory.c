@@ -60,7 +60,7 @@ static __always_inline struct utrace_piece *begin(struct utrace_memory *m, unsig
 {
 	struct utrace_piece *const p = (void *)(m->bytes + m->len);
 
-	if (m->len > sizeof(m->bytes) - sizeof(*p))
+	if (m->len > sizeof(m->bytes) - sizeof(*p) || m->pieces == BITS_PER_TYPE(m->texts))
 		return NULL;
 	*n = min3(want, kind ? (unsigned long)m->limit : UTRACE_MEMORY_WHOLE,
 		  sizeof(m->bytes) - m->len - sizeof(*p));
@@ -497,6 +497,14 @@ static bool put_entries(const struct source *s)
 	return put_number(s, count, true);
 }
 
+/* Does the command have the structures of i386? fcntl(), quotactl() and the ctls of x32 have not. */
+static bool is_compat_command(const struct source *s)
+{
+	return s->call->abi == UTRACE_ABI_I386 ||
+	       (is_compat(s) && (s->arg->extent == UTRACE_EXTENT_IOCTL ||
+				 s->arg->extent == UTRACE_EXTENT_SECCOMP));
+}
+
 static bool put_command(const struct source *s)
 {
 	const u8 want = s->out ? UTRACE_MEMORY_OUT : UTRACE_MEMORY_IN;
@@ -510,8 +518,9 @@ static bool put_command(const struct source *s)
 			continue;
 		if (!(c->flags & want))
 			return true;
-		return c->size ? put_part(s, 0, from, is_compat(s) ? c->compat : c->size) :
-				 put_string(s, 0, from);
+		if (quota && !c->size)
+			return put_string(s, 0, from);
+		return put_part(s, 0, from, is_compat_command(s) ? c->compat : c->size);
 	}
 	if (s->arg->extent != UTRACE_EXTENT_IOCTL ||
 	    !(_IOC_DIR(command) & (s->out ? _IOC_READ : _IOC_WRITE)))
@@ -519,18 +528,12 @@ static bool put_command(const struct source *s)
 	return put_part(s, 0, from, _IOC_SIZE(command));
 }
 
-/* The mask that a handler's frame restores, @size bytes above the stack pointer. */
-static bool put_sigmask(const struct source *s)
-{
-	return put_part(s, 0, current_pt_regs()->sp + s->arg->size, sizeof(u64));
-}
-
 static noinline bool put_special(const struct source *s)
 {
 	if (s->arg->extent == UTRACE_EXTENT_FD)
 		return put_fd(s);
-	if (s->arg->extent == UTRACE_EXTENT_SIGMASK)
-		return put_sigmask(s);
+	if (s->arg->extent == UTRACE_EXTENT_SIGMASK)	/* the mask that a handler's frame restores */
+		return put_part(s, 0, current_pt_regs()->sp + s->arg->size, sizeof(u64));
 	if (!s->call->args[s->arg->arg])
 		return true;
 	switch (s->arg->extent) {
@@ -637,7 +640,7 @@ static unsigned int copy_less(u8 *to, const struct utrace_memory *m, unsigned in
 	return n;
 }
 
-/* Pieces of which nothing was copied before the exit; no paths, whose room serves here. */
+/* Pieces that nothing was copied of before; no paths, whose room serves here. None after exit_mm(). */
 static void cut_written(const struct utrace_call *call, const struct utrace_limits *limits,
 			struct utrace_cut *cut)
 {
@@ -646,7 +649,7 @@ static void cut_written(const struct utrace_call *call, const struct utrace_limi
 	struct utrace_memory *m = (void *)utrace_paths_room();
 
 	static_assert(sizeof(*m) <= PATH_MAX);
-	if (!args || utrace_memory_is_early(args))
+	if (!args || !current->mm || utrace_memory_is_early(args))
 		return;
 	utrace_memory_reset(m, args, limits, 0);
 	put_written(m, call, call->ret);

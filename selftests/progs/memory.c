@@ -15,6 +15,7 @@
  *	vectors DATA	pieces of bytes and messages; DATA: 1 if bytes are there, too
  *	messages DATA	several messages in a call
  *	commands	ioctl, fcntl, prctl and others that have commands
+ *	clones		a child by clone3()
  *	traced		what is asked of a child that is traced
  */
 #define _GNU_SOURCE
@@ -22,6 +23,7 @@
 #include <fcntl.h>
 #include <linux/time_types.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -433,6 +435,9 @@ static void commands(void)
 	char name[16];
 	struct flock lock = { .l_type = F_RDLCK, .l_whence = SEEK_SET, .l_len = 1 };
 	long lock_words = sizeof(long) == 8 ? 32 : 16;
+#ifdef SYS_fcntl64
+	struct flock64 lock64 = { .l_type = F_RDLCK, .l_whence = SEEK_SET, .l_len = 1 };
+#endif
 
 	if (pipe(fds))
 		exit(1);
@@ -451,6 +456,14 @@ static void commands(void)
 	line(SYS_fcntl);
 	call(SYS_fcntl, fds[0], F_GETFD, 16);
 	line(SYS_fcntl);
+#ifdef SYS_fcntl64
+	call(SYS_fcntl64, fds[0], F_SETLK64, P(&lock64));
+	piece(2, 0, &lock64, sizeof(lock64));
+	line(SYS_fcntl64);
+#else
+	call(SYS_fcntl, fds[0], 13, P("no command of 64 bits"));
+	line(SYS_fcntl);
+#endif
 	call(SYS_prctl, PR_GET_NAME, P(name));
 	piece(1, OUT, name, 16);
 	line(SYS_prctl);
@@ -469,6 +482,25 @@ static void commands(void)
 	piece(1, 0, attr, sizeof(attr));
 	piece(1, 5 << 4, "/memory/no/such/file", 20);
 	line(SYS_bpf);
+}
+
+static void clones(void)
+{
+	int fd = -1;
+	struct {
+		unsigned long long flags, pidfd, child_tid, parent_tid, exit_signal, others[6];
+	} args = { .flags = CLONE_PIDFD, .pidfd = (unsigned long)&fd, .exit_signal = SIGCHLD };
+	long child;
+
+	call(SYS_getppid);
+	child = call(SYS_clone3, P(&args), sizeof(args));
+	if (!child)
+		_exit(0);
+	piece(0, 0, &args, sizeof(args));
+	piece(0, OUT | INNER, &fd, sizeof(fd));
+	line(SYS_clone3);
+	call(SYS_wait4, child);
+	line(SYS_wait4);
 }
 
 /* The request returns how much there is, which is more than it is asked for. */
@@ -490,9 +522,10 @@ static void traced(void)
 	line(SYS_kill);
 }
 
-static void (*const whats[])(void) = { structs, arrays, sockets, broken, bad, commands, traced };
+static void (*const whats[])(void) = { structs, arrays, sockets, broken, bad, commands, clones,
+					traced };
 static const char *const names[] = {
-	"structs", "arrays", "sockets", "broken", "bad", "commands", "traced"
+	"structs", "arrays", "sockets", "broken", "bad", "commands", "clones", "traced"
 };
 
 static void make(const char *what)

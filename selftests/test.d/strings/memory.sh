@@ -37,7 +37,7 @@ head -c 16 /dev/zero > zeros
 for program in memory memory.m32; do
 	[ -x "$PROGS/$program" ] || continue
 	echo '64 memory' > "$UT/strings"
-	memory_of $program structs arrays sockets broken bad commands traced untouched "$PWD/zeros" bytes 0 \
+	memory_of $program structs arrays sockets broken bad commands clones traced untouched "$PWD/zeros" bytes 0 \
 		vectors 0 messages 0
 	echo '8 data memory' > "$UT/strings"
 	memory_of $program bytes 8 vectors 1 messages 1
