@@ -25,7 +25,7 @@ static const struct {
 	{ "resume", cmd_resume, "let held threads run again" },
 	{ "step", cmd_step, "let each held thread run one instruction" },
 	{ "signal", cmd_signal, "send a signal: utrace signal TERM 812" },
-	{ "ps", cmd_ps, "list traced and held threads, and their sessions" },
+	{ "ps", cmd_ps, "list traced and held threads; -s PID: the calls that threads are in" },
 	{ "apply", cmd_apply, "write settings from files: sessions, lists, rules" },
 	{ "save", cmd_save, "print the present settings as such a file" },
 	{ "doctor", cmd_doctor, "check if this machine can run utrace, and say what is missing" },
@@ -57,7 +57,7 @@ static int help(void)
 	     "  -y, -yy, -k   paths of descriptors, addresses of sockets, stacks\n"
 	     "  -X STYLE      constants: abbrev, raw or verbose\n"
 	     "  -e read=SET, -e write=SET  all data of these descriptors\n"
-	     "  -s SIZE       how many bytes of each text are recorded\n"
+	     "  -s SIZE       how many bytes of each string are printed\n"
 	     "\n'man utrace' has all options. 'utrace doctor' says what is missing.");
 	return 0;
 }
