@@ -92,8 +92,7 @@ unsigned long long option_duration(const char *value)
 
 /**
  * option_strings - the value of -s
- * @value: the text; users of strace ask for more than the module records (STRINGS_MAX), of which
- *	watch_begin() tells
+ * @value: the text; users of strace ask for more than a record has room for
  *
  * Return: the limit of each text that is wanted.
  */
@@ -102,7 +101,7 @@ int option_strings(const char *value)
 	int number;
 
 	if (!parse_number(value, INT_MAX, &number))
-		usage_error("-s %s: a number from 1 to %d is wanted", value, STRINGS_MAX);
+		usage_error("-s %s: a number of bytes, 1 at the least, is wanted", value);
 	return number;
 }
 

@@ -23,8 +23,11 @@ static char *read_text(const char *session, const char *file)
 	}
 	if (!text)
 		return must_print("%s", "");
-	if (!strcmp(file, "summary"))
-		strcpy(text, strncmp(text, "# on", 4) ? "" : "on");
+	if (!strcmp(file, "summary")) {
+		at = strncmp(text, "# on", 4) ? "" : strstr(text, "\n# tid ") ? "threads" : "on";
+		free(text);
+		text = must_print("%s", at);
+	}
 	at = strcmp(file, CONF_BUFFER) ? NULL : strstr(text, "(expanded: ");
 	if (at)
 		memmove(text, at + 11, strlen(at + 11) + 1);

@@ -149,6 +149,9 @@ unsigned int unfinished_end(struct unfinished *u, const struct utrace_record *re
 	if (record->event != EVENT_SYSCALL && record->event != EVENT_EXIT)
 		return 0;
 	w = find(u, number[FIELD_COMMON_PID]);
+	/* Not all threads come by a clone that is recorded: rules attach some, and cgroups get some. */
+	if (!w && record->event == EVENT_SYSCALL)
+		unfinished_add(u, number[FIELD_COMMON_PID], false);
 	if (!w)
 		return 0;
 	printed = w->state == PRINTED && (record->event == EVENT_EXIT ||

@@ -40,11 +40,13 @@ static void set_strings(struct watch *watch)
 {
 	char size[32] = "";
 
-	check_strings(watch);
+	if (watch->strings > STRINGS_LONG)
+		watch->strings = STRINGS_LONG;
 	if (watch->whole && !try_strings(watch, STRINGS_LONG, "memory"))
 		return;
 	if (watch->memory && !try_strings(watch, watch->strings, "memory"))
 		return;
+	check_strings(watch);
 	if (!try_strings(watch, watch->strings, ""))
 		return;
 	if (watch->strings)

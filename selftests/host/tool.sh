@@ -193,13 +193,13 @@ done
 refused 2 "utrace does not change a program" -e inject=open:error=EIO true
 refused 2 "no system call has a name" -e /nosuch true
 refused 2 "successful, failed, unfinished" -e status=slow true
-refused 2 "a number from 1 to" -s 4k true
-refused 2 "a number from 1 to 1024" record -s 0 true
+refused 2 "a number of bytes" -s 4k true
+refused 2 "a number of bytes" record -s 0 true
 refused 2 "a number from 1 to 1000" -a 0 true
 # A command line that is refused leaves the file of -o as it was.
 echo kept > "$out/kept"
 refused 2 "a command cannot be given" -ff -o "|cat" true
-refused 2 "a number from 1 to" -o "$out/kept" -s 0 true
+refused 2 "a number of bytes" -o "$out/kept" -s 0 true
 refused 2 "from 1 to 86400" stat -o "$out/kept" -i 0 true
 refused 2 "no target" -c -ff -o "$out/kept"
 [ "$(cat "$out/kept")" = kept ] || failed "the file of -o is emptied"

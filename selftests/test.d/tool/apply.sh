@@ -67,6 +67,10 @@ expect_match ' exec: .*cat' "$(head -n 1 trace)" "the first record"
 expect_match 'openat.*hostname' "$(< trace)" "a call"
 
 row "the present state is such a file"
+echo threads > "$UT/instances/first/summary"
+"$UTRACE" save > saved.conf
+grep -qx 'first/summary threads' saved.conf || die "$(< saved.conf)"
+echo off > "$UT/instances/first/summary"
 "$UTRACE" save > saved.conf
 grep -qx 'sessions first' saved.conf || die "$(< saved.conf)"
 state > applied

@@ -92,6 +92,14 @@ echo $loop > "$CGROUP/cgroup.procs"
 wait_for is_detached $loop
 end
 
+row "a call that lasts, of a process that has come later"
+in_background trace --cgroup "$unit/" -o lines
+wait_for grep -q 'threads attached' said
+start "$unit" sleep 1000
+wait_for grep -q '^[0-9]* *clock_nanosleep(.* <unfinished' lines
+echo 1 > "$unit/cgroup.kill"
+end
+
 row "a name with signs of the patterns' and the texts' grammar"
 in_background trace --cgroup "${odd#/sys/fs/cgroup}" -e getppid -o lines
 wait_for grep -q 'threads attached' said

@@ -26,9 +26,12 @@ utrace_says -ff -e openat cat file
 expect_match '^openat\(.*file' "$SAID" "-ff"
 
 utrace_says -s 4096 -e openat,%process -T cat file
-expect_match '^utrace: -s 4096: texts end at 1024 bytes' "$SAID" "-s"
+expect_eq '' "$(grep '^utrace:' <<< "$SAID" || true)" "-s"
 expect_match '^openat\(.*file.* <0\.[0-9]{6}>$' "$SAID" "a list, and times"
 expect_eq '' "$(grep -E '^(read|mmap|close)' <<< "$SAID" || true)" "calls that are not in the list"
+
+utrace_says -s 4096 -e write perl -e 'syswrite STDERR, "x" x 1500'
+expect_match '"x{1500}", 1500' "$SAID" "-s of more than 1024"
 
 utrace_says -c -s 4096 -e openat cat file
 expect_eq '' "$(grep '^utrace:' <<< "$SAID" || true)" "-c records no texts"
