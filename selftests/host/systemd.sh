@@ -292,6 +292,8 @@ in_the_namespace() {
 	in_the_root 'typed 1'
 	write_service
 	machine "$1" "$BEFORE_UPDATE"
+	# A kernel of backports needs packages of that suite.
+	echo "APT::Default-Release \"$(kernel_field "$2" suite)\";" > "$dir/root/etc/apt/apt.conf.d/suite"
 	in_the_root 'typed 3'
 	# shellcheck disable=SC2086
 	run apt-get -y purge $old
