@@ -4,9 +4,11 @@
  * descriptor was made. What is not sure is forgotten: then a message is printed as one of a
  * protocol that is not known.
  */
+#include <stdbool.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <linux/netlink.h>
+#include <linux/sched.h>
 
 #include "netlinks.h"
 
@@ -46,13 +48,34 @@ static void set(pid_t tid, int fd, int protocol)
 		slot_of(tid, fd)->protocol = 0;
 }
 
+/*
+ * Threads that share their descriptors with no other thread: they have called execve(), and have not
+ * made a thread since. A thread that is not here may do so.
+ */
+static pid_t loners[SLOTS];
+
+static bool is_alone(pid_t tid)
+{
+	return loners[tid % SLOTS] == tid;
+}
+
+static void set_alone(pid_t tid, bool alone)
+{
+	if (alone)
+		loners[tid % SLOTS] = tid;
+	else if (is_alone(tid))
+		loners[tid % SLOTS] = 0;
+}
+
 /* The thread that gets this descriptor may share it with another one, which had it before. */
-static void doubt(int fd, int protocol)
+static void doubt(pid_t tid, int fd, int protocol)
 {
 	int i;
 
+	if (is_alone(tid))
+		return;
 	for (i = 0; i < SLOTS; i++)
-		if (slots[i].fd == fd && slots[i].protocol != protocol)
+		if (slots[i].fd == fd && slots[i].protocol != protocol && !is_alone(slots[i].tid))
 			slots[i].protocol = 0;
 }
 
@@ -64,6 +87,14 @@ static void doubt_thread(pid_t tid)
 	for (i = 0; i < SLOTS; i++)
 		if (slots[i].tid == tid)
 			slots[i].protocol = 0;
+}
+
+/* A new thread. The memory where clone3() is told what it shares is not looked at. */
+static void take_clone(pid_t tid, const struct utrace_call *call, const char *name)
+{
+	if (!strcmp(name, "clone3") || (!strcmp(name, "clone") && call->args[0] & CLONE_FILES))
+		set_alone(tid, false);
+	set_alone((pid_t)call->ret, false);
 }
 
 /* The protocol plus 1 that a call of socket() asks for. */
@@ -88,16 +119,20 @@ void netlinks_take(pid_t tid, struct utrace_call *call)
 		return;
 	if (!strcmp(name, "socket")) {
 		protocol = protocol_of_socket(call);
-		doubt(call->ret, protocol);
+		doubt(tid, call->ret, protocol);
 		set(tid, call->ret, protocol);
 	} else if (!strncmp(name, "accept", 6)) {
-		doubt(call->ret, 0);
+		doubt(tid, call->ret, 0);
+		set(tid, call->ret, 0);
 	} else if (!strcmp(name, "close")) {
 		set(tid, call->args[0], 0);
 	} else if (!strncmp(name, "dup", 3)) {
-		doubt(call->ret, protocol);
+		doubt(tid, call->ret, protocol);
 		set(tid, call->ret, protocol);
+	} else if (!strncmp(name, "clone", 5) || !strcmp(name, "fork") || !strcmp(name, "vfork")) {
+		take_clone(tid, call, name);
 	} else if (!strncmp(name, "execve", 6) || !strcmp(name, "socketpair")) {
 		doubt_thread(tid);
+		set_alone(tid, is_alone(tid) || *name == 'e');
 	}
 }

@@ -784,7 +784,8 @@ static int netlink_after(pid_t tid, int nr, unsigned long long arg0, unsigned lo
 
 static void test_netlinks(void)
 {
-	enum { SOCKET = 41, SENDTO = 44, CLOSE = 3, DUP2 = 33, ACCEPT = 43, INET = 2, NETLINK = 16 };
+	enum { SOCKET = 41, SENDTO = 44, CLOSE = 3, DUP2 = 33, ACCEPT = 43, EXECVE = 59,
+	       CLONE = 56, INET = 2, NETLINK = 16 };
 
 	expect(netlink_after(7, SENDTO, 3, 0, 1) == 0, "no socket yet");
 	netlink_after(7, SOCKET, NETLINK, 4, 3);
@@ -804,6 +805,21 @@ static void test_netlinks(void)
 	expect(netlink_after(8, SENDTO, 3, 0, 1) == 0, "accept");
 	netlink_after(7, SOCKET, INET, 0, 9);
 	expect(netlink_after(7, SENDTO, 9, 0, 1) == 0, "a socket of another family");
+	netlink_after(7, EXECVE, 0, 0, 0);
+	netlink_after(7, SOCKET, NETLINK, 4, 3);
+	netlink_after(8, SOCKET, NETLINK, 0, 3);
+	expect(netlink_after(7, SENDTO, 3, 0, 1) == 5, "a program alone has its descriptors");
+	expect(netlink_after(8, SENDTO, 3, 0, 1) == 1, "another thread has others");
+	netlink_after(7, CLONE, 0x11, 0, 9);
+	netlink_after(8, ACCEPT, 9, 0, 3);
+	expect(netlink_after(7, SENDTO, 3, 0, 1) == 5, "its child has a copy");
+	netlink_after(7, CLONE, 0x400, 0, 10);
+	netlink_after(8, ACCEPT, 9, 0, 3);
+	expect(netlink_after(7, SENDTO, 3, 0, 1) == 0, "it shares them with a new thread");
+	netlink_after(7, EXECVE, 0, 0, 0);
+	netlink_after(7, SOCKET, NETLINK, 4, 3);
+	netlink_after(7, ACCEPT, 9, 0, 3);
+	expect(netlink_after(7, SENDTO, 3, 0, 1) == 0, "its own accept");
 }
 
 int main(void)
