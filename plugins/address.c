@@ -176,19 +176,26 @@ static void print_hardware_address(struct utrace_buffer *b, const struct utrace_
 	utrace_put_char(b, ']');
 }
 
-static void print_packet(struct utrace_buffer *b, const struct utrace_piece *address)
+/* An Ethernet protocol, whose bytes are in the network's order. */
+static void put_ether_protocol(struct utrace_buffer *b, const unsigned char *bytes)
 {
 	const enum utrace_names how = b->names;
+
+	if (!begin_bytes(b, bytes, 2))
+		return;
+	utrace_put(b, "htons(");
+	utrace_print_value(b, SET_ether_type, bytes[0] << 8 | bytes[1]);
+	utrace_put_char(b, ')');
+	utrace_names_end(b, how);
+}
+
+static void print_packet(struct utrace_buffer *b, const struct utrace_piece *address)
+{
 	struct sockaddr_ll ll;
 
 	memcpy(&ll, address->bytes, sizeof(ll));
 	utrace_put(b, ", sll_protocol=");
-	if (begin_bytes(b, address->bytes + FAMILY_SIZE, 2)) {
-		utrace_put(b, "htons(");
-		utrace_print_value(b, SET_ether_type, ntohs(ll.sll_protocol));
-		utrace_put_char(b, ')');
-		utrace_names_end(b, how);
-	}
+	put_ether_protocol(b, address->bytes + FAMILY_SIZE);
 	utrace_put(b, ", sll_ifindex=");
 	utrace_print_interface(b, address->call->words, ll.sll_ifindex);
 	utrace_put(b, ", sll_hatype=");
@@ -349,6 +356,16 @@ void utrace_member_hardware_address(struct utrace_buffer *b, const struct utrace
 	const unsigned int len = utrace_struct_get(value->whole, value->of, "mr_alen");
 
 	utrace_print_hardware_bytes(b, value->at.bytes, len < value->at.len ? len : value->at.len);
+}
+
+void utrace_member_mac(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	utrace_print_hardware_bytes(b, value->at.bytes, value->at.len);
+}
+
+void utrace_member_ether_protocol(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	put_ether_protocol(b, value->at.bytes);
 }
 
 void utrace_member_inet6(struct utrace_buffer *b, const struct utrace_value *value)

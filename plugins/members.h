@@ -67,7 +67,9 @@ struct utrace_member {
 	X(open_how_flags) X(epoll_data) X(entry_number)				\
 	X(interface) X(inet) X(sockaddr)			\
 	/* address.c */								\
-	X(hardware_address) X(inet6)				\
+	X(hardware_address) X(inet6) X(mac) X(ether_protocol)			\
+	/* links.c */								\
+	X(bridge_options)							\
 	/* clone.c */								\
 	X(set_tid) X(set_tid_size)						\
 	/* bpf.c */								\

@@ -130,6 +130,33 @@ void utrace_print_value(struct utrace_buffer *b, enum utrace_set_id id, long lon
 		put_label(b, &sets[id]);
 }
 
+/**
+ * utrace_print_index - print the index of an array's element by name
+ * @b: the destination
+ * @id: the set of names
+ * @index: the index
+ * @first: the number that index 0 has there
+ */
+void utrace_print_index(struct utrace_buffer *b, enum utrace_set_id id, size_t index,
+			unsigned int first)
+{
+	const char *name = utrace_name_find(id, (long long)index + first);
+	enum utrace_names how;
+
+	if (!name) {
+		utrace_put_udec(b, index);
+		if (b->names != NAMES_NONE)
+			put_label(b, &sets[id]);
+	} else if (utrace_names_begin(b, &how, (long long)index, 'u')) {
+		utrace_put(b, name);
+		if (first) {
+			utrace_put_char(b, '-');
+			utrace_put_udec(b, first);
+		}
+		utrace_names_end(b, how);
+	}
+}
+
 /* The highest bit of an int is a negative number in its header. */
 static unsigned long long bits_of(const struct utrace_name *name)
 {
@@ -243,3 +270,47 @@ static void print_set(struct utrace_buffer *b, const struct utrace_call *call, u
 		print_set(b, call, i, SET_##name);				\
 	}
 UTRACE_SETS(PRINT)
+
+/* The names of the bits that have one. Return: the others. */
+static unsigned long long put_shifted(struct utrace_buffer *b, unsigned long long bits,
+				      const struct utrace_shifted *shifted)
+{
+	unsigned long long rest = bits;
+	const char *name;
+	unsigned int i;
+
+	for (i = 0; i < 32; i++) {
+		name = bits >> i & 1 ? utrace_name_find(shifted->names, i + shifted->least) : NULL;
+		if (!name)
+			continue;
+		utrace_put(b, rest == bits ? "" : "|");
+		utrace_put_all(b, shifted->before, name, shifted->behind);
+		rest &= ~(1ULL << i);
+	}
+	return rest;
+}
+
+/**
+ * utrace_print_shifted - print bits that have the names of numbers
+ * @b: the destination
+ * @bits: the bits
+ * @shifted: the names
+ */
+void utrace_print_shifted(struct utrace_buffer *b, unsigned long long bits,
+			  const struct utrace_shifted *shifted)
+{
+	unsigned long long rest;
+	enum utrace_names how;
+
+	if (!bits)
+		utrace_put_char(b, '0');
+	if (!bits || !utrace_names_begin(b, &how, bits, 'x'))
+		return;
+	rest = put_shifted(b, bits, shifted);
+	utrace_put(b, rest && rest != bits ? "|" : "");
+	if (rest)
+		utrace_put_hex(b, rest);
+	if (rest == bits)
+		utrace_put_all(b, " /* ", shifted->label, " */");
+	utrace_names_end(b, how);
+}

@@ -24,6 +24,76 @@ bool utrace_span_is_enough(struct utrace_buffer *b, const struct utrace_span *sp
 			   unsigned int count);
 void utrace_span_hex(struct utrace_buffer *b, const struct utrace_span *span);
 
+/* What an attribute's data is, beside a struct's id. */
+enum { DATA_TEXT = -1, DATA_ADDRESS = -2, DATA_INET6 = -3, DATA_HARDWARE = -4 };
+
+/**
+ * struct utrace_attribute - an attribute whose data is known
+ * @type: its type
+ * @what: a struct's id, or one of the above
+ */
+struct utrace_attribute {
+	unsigned short type;
+	short what;
+};
+
+/**
+ * struct utrace_nest - an attribute that has attributes, or is an array
+ * @type: its type
+ * @by_link: which attributes these are is up to the kind of link, an attribute beside this one
+ * @of: its attributes, or those of the first kind of links; NULL: it is an array
+ * @names: names of the indices of the array
+ * @element: an element of the array
+ * @first: the name's number that stands for index 0
+ */
+struct utrace_nest {
+	unsigned short type;
+	bool by_link;
+	const struct utrace_attributes *of;
+	enum utrace_set_id names;
+	enum utrace_struct_id element;
+	unsigned int first;
+};
+
+/**
+ * struct utrace_attributes - attributes that occur together
+ * @names: the names of their types
+ * @list: those whose data is known
+ * @count: how many these are
+ * @nests: those with attributes, and arrays; the one at the end is without type
+ * @link: the kind of links that has them, or NULL
+ * @next: the attributes of the next kind of links
+ */
+struct utrace_attributes {
+	enum utrace_set_id names;
+	const struct utrace_attribute *list;
+	size_t count;
+	const struct utrace_nest *nests;
+	const char *link;
+	const struct utrace_attributes *next;
+};
+
+#define UTRACE_ATTRIBUTES(set, attributes)						\
+	.names = SET_##set, .list = attributes, .count = sizeof(attributes) / sizeof(attributes[0])
+
+/**
+ * struct utrace_nl_kind - a kind of messages: a struct, and attributes
+ * @family: the name of the struct's first member
+ * @id: the struct
+ * @attributes: its attributes, or NULL
+ */
+struct utrace_nl_kind {
+	const char *family;
+	enum utrace_struct_id id;
+	const struct utrace_attributes *attributes;
+};
+
+extern const struct utrace_attributes utrace_link_attributes;
+
+void utrace_print_nl_kind(struct utrace_buffer *b, const struct utrace_span *payload,
+			  const struct utrace_nl_kind *kind, unsigned int family);
+void utrace_print_nl_family(struct utrace_buffer *b, const struct utrace_span *payload,
+			    unsigned int family);
 void utrace_print_rtnetlink(struct utrace_buffer *b, const struct utrace_span *payload,
 			    unsigned int type);
 void utrace_print_attributes(struct utrace_buffer *b, const struct utrace_span *attributes,

@@ -4,8 +4,8 @@
  */
 #include <sys/socket.h>
 #include <linux/fib_rules.h>
+#include <linux/gen_stats.h>
 #include <linux/if_addr.h>
-#include <linux/if_link.h>
 #include <linux/neighbour.h>
 #include <linux/nexthop.h>
 #include <linux/rtnetlink.h>
@@ -13,108 +13,123 @@
 #include "kinds.h"
 #include "netlink.h"
 
-/* Kinds of an attribute's data, beside structs. */
-enum { TEXT = -1, ADDRESS = -2, HARDWARE = -3 };
-
-struct attribute {
-	unsigned short type;
-	short what;
-};
-
-static const struct attribute link_attributes[] = {
-	{ IFLA_ADDRESS, HARDWARE }, { IFLA_BROADCAST, HARDWARE }, { IFLA_IFNAME, TEXT },
-	{ IFLA_MTU, STRUCT_uint }, { IFLA_LINK, STRUCT_uint }, { IFLA_QDISC, TEXT },
-	{ IFLA_MASTER, STRUCT_uint }, { IFLA_TXQLEN, STRUCT_uint }, { IFLA_WEIGHT, STRUCT_uint },
-	{ IFLA_OPERSTATE, STRUCT_octet }, { IFLA_LINKMODE, STRUCT_octet },
-	{ IFLA_NET_NS_PID, STRUCT_uint }, { IFLA_IFALIAS, TEXT }, { IFLA_NUM_VF, STRUCT_uint },
-	{ IFLA_GROUP, STRUCT_uint }, { IFLA_NET_NS_FD, STRUCT_fd },
-	{ IFLA_EXT_MASK, STRUCT_rtext_mask },
-	{ IFLA_PROMISCUITY, STRUCT_uint }, { IFLA_NUM_TX_QUEUES, STRUCT_uint },
-	{ IFLA_NUM_RX_QUEUES, STRUCT_uint }, { IFLA_CARRIER, STRUCT_octet },
-	{ IFLA_CARRIER_CHANGES, STRUCT_uint }, { IFLA_LINK_NETNSID, STRUCT_int },
-	{ IFLA_PHYS_PORT_NAME, TEXT }, { IFLA_PROTO_DOWN, STRUCT_octet },
-	{ IFLA_GSO_MAX_SEGS, STRUCT_uint }, { IFLA_GSO_MAX_SIZE, STRUCT_uint },
-	{ IFLA_CARRIER_UP_COUNT, STRUCT_uint }, { IFLA_CARRIER_DOWN_COUNT, STRUCT_uint },
-	{ IFLA_NEW_IFINDEX, STRUCT_interface }, { IFLA_MIN_MTU, STRUCT_uint },
-	{ IFLA_MAX_MTU, STRUCT_uint },
-};
-
-static const struct attribute address_attributes[] = {
-	{ IFA_ADDRESS, ADDRESS }, { IFA_LOCAL, ADDRESS }, { IFA_LABEL, TEXT },
-	{ IFA_BROADCAST, ADDRESS }, { IFA_ANYCAST, ADDRESS },
+static const struct utrace_attribute address_attributes[] = {
+	{ IFA_ADDRESS, DATA_ADDRESS }, { IFA_LOCAL, DATA_ADDRESS }, { IFA_LABEL, DATA_TEXT },
+	{ IFA_BROADCAST, DATA_ADDRESS }, { IFA_ANYCAST, DATA_ADDRESS },
 	{ IFA_CACHEINFO, STRUCT_ifa_cacheinfo },
-	{ IFA_MULTICAST, ADDRESS }, { IFA_FLAGS, STRUCT_ifa_flag_word },
+	{ IFA_MULTICAST, DATA_ADDRESS }, { IFA_FLAGS, STRUCT_ifa_flag_word },
 	{ IFA_RT_PRIORITY, STRUCT_uint }, { IFA_TARGET_NETNSID, STRUCT_int },
 };
 
-static const struct attribute route_attributes[] = {
-	{ RTA_DST, ADDRESS }, { RTA_SRC, ADDRESS }, { RTA_IIF, STRUCT_interface },
-	{ RTA_OIF, STRUCT_interface }, { RTA_GATEWAY, ADDRESS }, { RTA_PRIORITY, STRUCT_uint },
-	{ RTA_PREFSRC, ADDRESS }, { RTA_PROTOINFO, STRUCT_uint }, { RTA_FLOW, STRUCT_uint },
-	{ RTA_CACHEINFO, STRUCT_rta_cacheinfo }, { RTA_MP_ALGO, STRUCT_uint },
-	{ RTA_TABLE, STRUCT_rt_table_word }, { RTA_MARK, STRUCT_uint }, { RTA_NEWDST, ADDRESS },
-	{ RTA_PREF, STRUCT_octet }, { RTA_EXPIRES, STRUCT_u64 }, { RTA_UID, STRUCT_uint },
-	{ RTA_TTL_PROPAGATE, STRUCT_octet }, { RTA_IP_PROTO, STRUCT_octet },
-	{ RTA_SPORT, STRUCT_ushort }, { RTA_DPORT, STRUCT_ushort },
+static const struct utrace_attribute metric_list[] = {
+	{ RTAX_LOCK, STRUCT_uint }, { RTAX_MTU, STRUCT_uint }, { RTAX_WINDOW, STRUCT_uint },
+	{ RTAX_RTT, STRUCT_uint }, { RTAX_RTTVAR, STRUCT_uint }, { RTAX_SSTHRESH, STRUCT_uint },
+	{ RTAX_CWND, STRUCT_uint }, { RTAX_ADVMSS, STRUCT_uint }, { RTAX_REORDERING, STRUCT_uint },
+	{ RTAX_HOPLIMIT, STRUCT_uint }, { RTAX_INITCWND, STRUCT_uint },
+	{ RTAX_FEATURES, STRUCT_uint }, { RTAX_RTO_MIN, STRUCT_uint },
+	{ RTAX_INITRWND, STRUCT_uint }, { RTAX_QUICKACK, STRUCT_uint }, { RTAX_CC_ALGO, DATA_TEXT },
 };
 
-static const struct attribute neighbour_attributes[] = {
-	{ NDA_DST, ADDRESS }, { NDA_LLADDR, HARDWARE }, { NDA_CACHEINFO, STRUCT_nda_cacheinfo },
+static const struct utrace_attributes metrics = { UTRACE_ATTRIBUTES(rtax_attr, metric_list) };
+
+static const struct utrace_attribute route_attributes[] = {
+	{ RTA_DST, DATA_ADDRESS }, { RTA_SRC, DATA_ADDRESS }, { RTA_IIF, STRUCT_interface },
+	{ RTA_OIF, STRUCT_interface }, { RTA_GATEWAY, DATA_ADDRESS },
+	{ RTA_PRIORITY, STRUCT_uint }, { RTA_PREFSRC, DATA_ADDRESS },
+	{ RTA_PROTOINFO, STRUCT_uint }, { RTA_FLOW, STRUCT_uint },
+	{ RTA_CACHEINFO, STRUCT_rta_cacheinfo }, { RTA_MP_ALGO, STRUCT_uint },
+	{ RTA_TABLE, STRUCT_rt_table_word }, { RTA_MARK, STRUCT_uint },
+	{ RTA_NEWDST, DATA_ADDRESS }, { RTA_PREF, STRUCT_octet }, { RTA_EXPIRES, STRUCT_u64 },
+	{ RTA_UID, STRUCT_uint }, { RTA_TTL_PROPAGATE, STRUCT_octet },
+	{ RTA_IP_PROTO, STRUCT_octet }, { RTA_SPORT, STRUCT_ushort }, { RTA_DPORT, STRUCT_ushort },
+};
+
+static const struct utrace_nest route_nests[] = {
+	{ .type = RTA_METRICS, .of = &metrics },
+	{ .type = 0 },
+};
+
+static const struct utrace_attribute neighbour_attributes[] = {
+	{ NDA_DST, DATA_ADDRESS }, { NDA_LLADDR, DATA_HARDWARE },
+	{ NDA_CACHEINFO, STRUCT_nda_cacheinfo },
 	{ NDA_PROBES, STRUCT_uint }, { NDA_VLAN, STRUCT_ushort }, { NDA_VNI, STRUCT_uint },
 	{ NDA_IFINDEX, STRUCT_interface }, { NDA_MASTER, STRUCT_interface },
 	{ NDA_LINK_NETNSID, STRUCT_uint }, { NDA_SRC_VNI, STRUCT_uint }, { NDA_NH_ID, STRUCT_uint },
 };
 
-static const struct attribute rule_attributes[] = {
-	{ FRA_DST, ADDRESS }, { FRA_SRC, ADDRESS }, { FRA_IIFNAME, TEXT },
+static const struct utrace_attribute rule_attributes[] = {
+	{ FRA_DST, DATA_ADDRESS }, { FRA_SRC, DATA_ADDRESS }, { FRA_IIFNAME, DATA_TEXT },
 	{ FRA_GOTO, STRUCT_uint },
 	{ FRA_PRIORITY, STRUCT_uint }, { FRA_FWMARK, STRUCT_uint }, { FRA_FLOW, STRUCT_uint },
 	{ FRA_SUPPRESS_IFGROUP, STRUCT_uint },
 	{ FRA_SUPPRESS_PREFIXLEN, STRUCT_uint }, { FRA_TABLE, STRUCT_rt_table_word },
-	{ FRA_FWMASK, STRUCT_uint }, { FRA_OIFNAME, TEXT }, { FRA_L3MDEV, STRUCT_octet },
+	{ FRA_FWMASK, STRUCT_uint }, { FRA_OIFNAME, DATA_TEXT }, { FRA_L3MDEV, STRUCT_octet },
+	{ FRA_UID_RANGE, STRUCT_fib_rule_uid_range }, { FRA_PROTOCOL, STRUCT_rt_protocol_octet },
+	{ FRA_IP_PROTO, STRUCT_ip_protocol_octet },
+	{ FRA_SPORT_RANGE, STRUCT_fib_rule_port_range },
+	{ FRA_DPORT_RANGE, STRUCT_fib_rule_port_range },
 };
 
-static const struct attribute nexthop_attributes[] = {
-	{ NHA_ID, STRUCT_uint }, { NHA_OIF, STRUCT_interface }, { NHA_GATEWAY, ADDRESS },
+static const struct utrace_attribute nexthop_attributes[] = {
+	{ NHA_ID, STRUCT_uint }, { NHA_OIF, STRUCT_interface }, { NHA_GATEWAY, DATA_ADDRESS },
 	{ NHA_GROUPS, STRUCT_uint }, { NHA_MASTER, STRUCT_interface },
 };
 
-static const struct attribute control_attributes[] = {
-	{ TCA_KIND, TEXT },
+static const struct utrace_attribute control_statistics_list[] = {
+	{ TCA_STATS_BASIC, STRUCT_gnet_stats_basic },
+	{ TCA_STATS_RATE_EST, STRUCT_gnet_stats_rate_est },
+	{ TCA_STATS_QUEUE, STRUCT_gnet_stats_queue },
+	{ TCA_STATS_RATE_EST64, STRUCT_gnet_stats_rate_est64 },
+	{ TCA_STATS_BASIC_HW, STRUCT_gnet_stats_basic }, { TCA_STATS_PKT64, STRUCT_u64 },
 };
 
-/**
- * struct kind - a kind of messages
- * @family: the name of the struct's first member
- * @id: the struct
- * @names: the names of the attributes' types
- * @attributes: those whose data is known
- * @count: how many these are
- */
-struct kind {
-	const char *family;
-	enum utrace_struct_id id;
-	enum utrace_set_id names;
-	const struct attribute *attributes;
-	size_t count;
+static const struct utrace_attributes control_statistics = {
+	UTRACE_ATTRIBUTES(tca_stats_attr, control_statistics_list)
+};
+
+static const struct utrace_attribute control_attributes[] = {
+	{ TCA_KIND, DATA_TEXT }, { TCA_STATS, STRUCT_tc_stats }, { TCA_RATE, STRUCT_tc_estimator },
+	{ TCA_FCNT, STRUCT_uint }, { TCA_CHAIN, STRUCT_uint }, { TCA_HW_OFFLOAD, STRUCT_octet },
+	{ TCA_INGRESS_BLOCK, STRUCT_uint }, { TCA_EGRESS_BLOCK, STRUCT_uint },
+	{ TCA_DUMP_FLAGS, STRUCT_uint },
+};
+
+static const struct utrace_nest control_nests[] = {
+	{ .type = TCA_STATS2, .of = &control_statistics },
+	{ .type = 0 },
+};
+
+#define GROUP(name, set)								\
+	static const struct utrace_attributes name##_group = {				\
+		UTRACE_ATTRIBUTES(set, name##_attributes)				\
+	}
+
+GROUP(address, ifa_attr);
+GROUP(neighbour, nda_attr);
+GROUP(rule, fra_attr);
+GROUP(nexthop, nha_attr);
+
+static const struct utrace_attributes route_group = {
+	UTRACE_ATTRIBUTES(rta_attr, route_attributes), .nests = route_nests,
+};
+static const struct utrace_attributes control_group = {
+	UTRACE_ATTRIBUTES(tca_attr, control_attributes), .nests = control_nests,
 };
 
 enum { LINK, ADDR, ROUTE, NEIGHBOUR, RULE, NEXTHOP, CONTROL };
 
-#define ATTRIBUTES(list)	list, sizeof(list) / sizeof(list[0])
-static const struct kind kinds[] = {
-	[LINK] = { "ifi_family", STRUCT_ifinfomsg, SET_ifla_attr, ATTRIBUTES(link_attributes) },
-	[ADDR] = { "ifa_family", STRUCT_ifaddrmsg, SET_ifa_attr, ATTRIBUTES(address_attributes) },
-	[ROUTE] = { "rtm_family", STRUCT_rtmsg, SET_rta_attr, ATTRIBUTES(route_attributes) },
-	[NEIGHBOUR] = { "ndm_family", STRUCT_ndmsg, SET_nda_attr,
-			ATTRIBUTES(neighbour_attributes) },
-	[RULE] = { "family", STRUCT_fib_rule_hdr, SET_fra_attr, ATTRIBUTES(rule_attributes) },
-	[NEXTHOP] = { "nh_family", STRUCT_nhmsg, SET_nha_attr, ATTRIBUTES(nexthop_attributes) },
-	[CONTROL] = { "tcm_family", STRUCT_tcmsg, SET_tca_attr, ATTRIBUTES(control_attributes) },
+static const struct utrace_nl_kind kinds[] = {
+	[LINK] = { "ifi_family", STRUCT_ifinfomsg, &utrace_link_attributes },
+	[ADDR] = { "ifa_family", STRUCT_ifaddrmsg, &address_group },
+	[ROUTE] = { "rtm_family", STRUCT_rtmsg, &route_group },
+	[NEIGHBOUR] = { "ndm_family", STRUCT_ndmsg, &neighbour_group },
+	[RULE] = { "family", STRUCT_fib_rule_hdr, &rule_group },
+	[NEXTHOP] = { "nh_family", STRUCT_nhmsg, &nexthop_group },
+	[CONTROL] = { "tcm_family", STRUCT_tcmsg, &control_group },
 };
 
 /* The kind of a type: mostly, four types belong together. NULL: it is not known. */
-static const struct kind *kind_of(unsigned int type, unsigned int family)
+static const struct utrace_nl_kind *kind_of(unsigned int type, unsigned int family)
 {
 	if (!utrace_name_find(SET_rtm_type, type))
 		return NULL;
@@ -144,123 +159,6 @@ static const struct kind *kind_of(unsigned int type, unsigned int family)
 }
 
 /**
- * struct message - the message whose attributes are printed
- * @kind: its kind
- * @family: the family of its addresses
- */
-struct message {
-	const struct kind *kind;
-	unsigned int family;
-};
-
-/* A name, of which the NUL at the end is not shown. */
-static void print_text(struct utrace_buffer *b, const struct utrace_span *data)
-{
-	const bool whole = data->at.len == data->len;
-	const bool ends = whole && !data->at.bytes[data->len - 1];
-	const unsigned int limit = data->at.call->words->limit;
-
-	utrace_print_limited(b, &data->at, data->len - ends);
-	utrace_put(b, whole && !ends && (!limit || data->len <= limit) ? "..." : "");
-}
-
-static void print_address(struct utrace_buffer *b, const struct utrace_span *data,
-			  unsigned int family)
-{
-	const size_t size = family == AF_INET ? 4 : 16;
-
-	if ((family != AF_INET && family != AF_INET6) || data->len < size) {
-		utrace_span_hex(b, data);
-		return;
-	}
-	if (data->at.len < size) {
-		utrace_print_address_of(b, data->address);
-		return;
-	}
-	utrace_print_inet_address(b, (int)family, data->at.bytes);
-	utrace_put(b, family == AF_INET6 && !b->names ? ")" : "");
-}
-
-static int what_is(const struct kind *kind, unsigned int type)
-{
-	size_t i;
-
-	for (i = 0; i < kind->count; i++)
-		if (kind->attributes[i].type == type)
-			return kind->attributes[i].what;
-	return NR_STRUCTS;
-}
-
-static void print_data(struct utrace_buffer *b, const struct utrace_span *data, unsigned int type,
-		       const void *with)
-{
-	const struct message *message = with;
-	const int what = what_is(message->kind, type);
-	const size_t size = what >= 0 && what < NR_STRUCTS ?
-			    utrace_struct_size(data->at.call, what) : 0;
-
-	if (!data->at.len)
-		utrace_print_address_of(b, data->address);
-	else if (what == TEXT)
-		print_text(b, data);
-	else if (what == ADDRESS)
-		print_address(b, data, message->family);
-	else if (what == HARDWARE && data->at.len == data->len)
-		utrace_print_hardware_bytes(b, data->at.bytes, data->len);
-	else if (size && size <= data->at.len)
-		utrace_print_members(b, &data->at, what);
-	else if (size && size <= data->len)
-		utrace_print_address_of(b, data->address);
-	else
-		utrace_span_hex(b, data);
-}
-
-static void print_family(struct utrace_buffer *b, const char *label, unsigned int family)
-{
-	utrace_put_all(b, "{", label, "=");
-	utrace_print_value(b, SET_family, family);
-}
-
-/* A message of a kind that is not known begins with a family, too. */
-static void print_unknown(struct utrace_buffer *b, const struct utrace_span *payload,
-			  unsigned int family)
-{
-	const struct utrace_span rest = utrace_span_at(payload, 1, payload->len);
-
-	print_family(b, "family", family);
-	if (rest.len) {
-		utrace_put(b, ", data=");
-		utrace_span_hex(b, &rest);
-	}
-	utrace_put_char(b, '}');
-}
-
-static void print_known(struct utrace_buffer *b, const struct utrace_span *payload,
-			const struct message *message)
-{
-	const size_t size = utrace_struct_size(payload->at.call, message->kind->id);
-	const struct utrace_piece head = utrace_piece_at(&payload->at, 0, size);
-	struct utrace_span rest;
-
-	if (payload->at.len < size) {
-		print_family(b, message->kind->family, message->family);
-		utrace_put(b, ", ");
-		if (payload->len < size)
-			utrace_put(b, "...");
-		else
-			utrace_print_address_of(b, payload->address + 1);
-		utrace_put_char(b, '}');
-		return;
-	}
-	utrace_print_members(b, &head, message->kind->id);
-	if (payload->len <= NLMSG_ALIGN(size))
-		return;
-	rest = utrace_span_at(payload, NLMSG_ALIGN(size), payload->len);
-	utrace_put(b, ", ");
-	utrace_print_attributes(b, &rest, message->kind->names, print_data, message);
-}
-
-/**
  * utrace_print_rtnetlink - print what follows the head of a message
  * @b: the destination
  * @payload: it
@@ -269,15 +167,14 @@ static void print_known(struct utrace_buffer *b, const struct utrace_span *paylo
 void utrace_print_rtnetlink(struct utrace_buffer *b, const struct utrace_span *payload,
 			    unsigned int type)
 {
-	struct message message;
+	const struct utrace_nl_kind *kind;
 	unsigned char family;
 
 	if (!utrace_span_read(b, payload, &family, sizeof(family), false))
 		return;
-	message.family = family;
-	message.kind = kind_of(type, family);
-	if (message.kind)
-		print_known(b, payload, &message);
+	kind = kind_of(type, family);
+	if (kind)
+		utrace_print_nl_kind(b, payload, kind, family);
 	else
-		print_unknown(b, payload, family);
+		utrace_print_nl_family(b, payload, family);
 }

@@ -23,6 +23,9 @@
 #include <sys/uio.h>
 #include <unistd.h>
 #include <linux/netlink.h>
+#include <linux/fib_rules.h>
+#include <linux/gen_stats.h>
+#include <linux/if_link.h>
 #include <linux/rtnetlink.h>
 #include <linux/termios.h>
 #include <event-parse.h>
@@ -920,6 +923,124 @@ static void try_netlink_routes(void)
 	expect_call("(3, [{nlmsg_len=48, nlmsg_type=RTM_NEWADDR, nlmsg_flags=NLM_F_MULTI, nlmsg_seq=1, nlmsg_pid=9}, {ifa_family=AF_INET, ifa_prefixlen=8, ifa_flags=IFA_F_PERMANENT, ifa_scope=RT_SCOPE_HOST, ifa_index=1}, [[{nla_len=8, nla_type=IFA_LOCAL}, inet_addr(\"127.0.0.1\")], [{nla_len=7, nla_type=IFA_LABEL}, \"lo\"], [{nla_len=8, nla_type=NLA_F_NESTED|0x63 /* IFA_??? */}, \"\\x01\\x00\\x00\\x00\"]]], 48, 0, NULL, 0)", &call);
 }
 
+/* Put together a message of netlink. */
+struct message {
+	unsigned char bytes[200];
+	size_t len;
+};
+
+static void put_data(struct message *m, const void *data, size_t len)
+{
+	memset(m->bytes + m->len, 0, NLA_ALIGN(len));
+	memcpy(m->bytes + m->len, data, len);
+	m->len += NLA_ALIGN(len);
+}
+
+static void put_attribute(struct message *m, unsigned int type, const void *data, size_t len)
+{
+	const struct nlattr head = { NLA_HDRLEN + len, type };
+
+	put_data(m, &head, sizeof(head));
+	if (data)
+		put_data(m, data, len);
+}
+
+/* Begin a message with a struct behind its head. */
+static struct message message(unsigned int type, unsigned int flags, const void *data, size_t len)
+{
+	const struct nlmsghdr head = { 0, type, flags, 1, 0 };
+	struct message m = { .len = 0 };
+
+	put_data(&m, &head, sizeof(head));
+	put_data(&m, data, len);
+	return m;
+}
+
+/* Expect what is behind the message's head. */
+static void expect_message(const char *want, struct message *m, int protocol,
+			   const struct utrace_words *words)
+{
+	const uint32_t len = m->len;
+	struct utrace_buffer b = { };
+	struct utrace_call call;
+	char *end;
+
+	memcpy(m->bytes, &len, sizeof(len));
+	call = sent(m->bytes, m->len, protocol);
+	if (words)
+		call.words = words;
+	utrace_print_arguments(&b, &call, false);
+	end = strstr(utrace_buffer_text(&b), "nlmsg_pid=0}, ");
+	end = end ? end + strlen("nlmsg_pid=0}, ") : b.bytes;
+	*strrchr(end, ']') = '\0';
+	if (strcmp(end, want)) {
+		printf("not ok: %s\n  got: %s\n", want, end);
+		failed++;
+	}
+	free(b.bytes);
+}
+
+#define LINK_HEAD	"{ifi_family=AF_UNSPEC, ifi_type=ARPHRD_NETROM, ifi_index=0, ifi_flags=0, ifi_change=0}, "
+
+/* Attributes of links, and attributes in these. */
+static void try_netlink_links(void)
+{
+	static const struct ifinfomsg head = { .ifi_family = AF_UNSPEC };
+	static const unsigned char stp[] = { 5, 0, IFLA_BR_VLAN_FILTERING, 0, 1, 0, 0, 0,
+					     6, 0, IFLA_BR_VLAN_PROTOCOL, 0, 0x81, 0, 0, 0,
+					     12, 0, IFLA_BR_BRIDGE_ID, 0, 0x80, 0, 2, 0, 0, 0, 0, 1 };
+	static const uint32_t number = 65536, conf[2] = { 1, 0 };
+	static const uint64_t hello = 200;
+	static const struct utrace_words one = { .limit = 1 };
+	struct message m = message(RTM_NEWLINK, 0, &head, sizeof(head));
+
+	put_attribute(&m, IFLA_GRO_MAX_SIZE, &number, 4);
+	put_attribute(&m, IFLA_ALLMULTI, &number, 4);
+	put_attribute(&m, IFLA_PARENT_DEV_NAME, "pci", 4);
+	expect_message(LINK_HEAD "[[{nla_len=8, nla_type=IFLA_GRO_MAX_SIZE}, 65536], [{nla_len=8, nla_type=IFLA_ALLMULTI}, 65536], [{nla_len=8, nla_type=IFLA_PARENT_DEV_NAME}, \"pci\"]]", &m, NETLINK_ROUTE, NULL);
+	m = message(RTM_NEWLINK, 0, &head, sizeof(head));
+	put_attribute(&m, IFLA_LINKINFO, NULL, 12 + 4 + sizeof(stp) + 12);
+	put_attribute(&m, IFLA_INFO_KIND, "bridge", 6);
+	put_attribute(&m, IFLA_INFO_DATA, NULL, sizeof(stp) + 12);
+	put_data(&m, stp, sizeof(stp));
+	put_attribute(&m, IFLA_BR_HELLO_TIME, &hello, 8);
+	expect_message(LINK_HEAD "[{nla_len=60, nla_type=IFLA_LINKINFO}, [[{nla_len=10, nla_type=IFLA_INFO_KIND}, \"bridge\"...], [{nla_len=44, nla_type=IFLA_INFO_DATA}, [[{nla_len=5, nla_type=IFLA_BR_VLAN_FILTERING}, 1], [{nla_len=6, nla_type=IFLA_BR_VLAN_PROTOCOL}, htons(ETH_P_8021Q)], [{nla_len=12, nla_type=IFLA_BR_BRIDGE_ID}, {prio=[128, 0], addr=02:00:00:00:00:01}], [{nla_len=12, nla_type=IFLA_BR_HELLO_TIME}, 200 /* 2.00 s */]]]]]", &m, NETLINK_ROUTE, NULL);
+	m = message(RTM_NEWLINK, 0, &head, sizeof(head));
+	put_attribute(&m, IFLA_LINKINFO, NULL, 20);
+	put_attribute(&m, IFLA_INFO_KIND, "vlan", 4);
+	put_attribute(&m, IFLA_INFO_DATA, stp, 8);
+	expect_message(LINK_HEAD "[{nla_len=24, nla_type=IFLA_LINKINFO}, [[{nla_len=8, nla_type=IFLA_INFO_KIND}, \"vlan\"...], [{nla_len=12, nla_type=IFLA_INFO_DATA}, \"\\x05\\x00\\x07\\x00\\x01\\x00\\x00\\x00\"]]]", &m, NETLINK_ROUTE, NULL);
+	m = message(RTM_NEWLINK, 0, &head, sizeof(head));
+	put_attribute(&m, IFLA_AF_SPEC, NULL, 16);
+	put_attribute(&m, AF_INET, NULL, 12);
+	put_attribute(&m, IFLA_INET_CONF, conf, 8);
+#define AF_SPEC	LINK_HEAD "[{nla_len=20, nla_type=IFLA_AF_SPEC}, [{nla_len=16, nla_type=AF_INET}, [{nla_len=12, nla_type=IFLA_INET_CONF}, [[IPV4_DEVCONF_FORWARDING-1]=1, "
+	expect_message(AF_SPEC "[IPV4_DEVCONF_MC_FORWARDING-1]=0]]]]", &m, NETLINK_ROUTE, NULL);
+	expect_message(AF_SPEC "...]]]]", &m, NETLINK_ROUTE, &one);
+}
+
+/* Attributes of routes, rules and queues. */
+static void try_netlink_nested(void)
+{
+	static const struct rtmsg route = { .rtm_family = AF_INET };
+	static const struct fib_rule_hdr rule = { .family = AF_INET, .table = 100 };
+	static const struct tcmsg tc = { .tcm_family = AF_UNSPEC };
+	static const struct gnet_stats_queue queue = { .drops = 3 };
+	static const uint32_t mtu = 1400;
+	struct message m = message(RTM_NEWROUTE, 0, &route, sizeof(route));
+
+	put_attribute(&m, RTA_METRICS, NULL, 8);
+	put_attribute(&m, RTAX_MTU, &mtu, 4);
+	expect_message("{rtm_family=AF_INET, rtm_dst_len=0, rtm_src_len=0, rtm_tos=0, rtm_table=RT_TABLE_UNSPEC, rtm_protocol=RTPROT_UNSPEC, rtm_scope=RT_SCOPE_UNIVERSE, rtm_type=RTN_UNSPEC, rtm_flags=0}, [{nla_len=12, nla_type=RTA_METRICS}, [{nla_len=8, nla_type=RTAX_MTU}, 1400]]", &m, NETLINK_ROUTE, NULL);
+	m = message(RTM_NEWRULE, 0, &rule, sizeof(rule));
+	put_attribute(&m, FRA_PROTOCOL, "\2", 1);
+	expect_message("{family=AF_INET, dst_len=0, src_len=0, tos=0, table=0x64 /* RT_TABLE_??? */, action=FR_ACT_UNSPEC, flags=0}, [{nla_len=5, nla_type=FRA_PROTOCOL}, RTPROT_KERNEL]", &m, NETLINK_ROUTE, NULL);
+	m = message(RTM_NEWQDISC, 0, &tc, sizeof(tc));
+	put_attribute(&m, TCA_STATS2, NULL, NLA_HDRLEN + sizeof(queue));
+	put_attribute(&m, TCA_STATS_QUEUE, &queue, sizeof(queue));
+	expect_message("{tcm_family=AF_UNSPEC, tcm_ifindex=0, tcm_handle=0, tcm_parent=0, tcm_info=0}, [{nla_len=28, nla_type=TCA_STATS2}, [{nla_len=24, nla_type=TCA_STATS_QUEUE}, {qlen=0, backlog=0, drops=3, requeues=0, overlimits=0}]]", &m, NETLINK_ROUTE, NULL);
+}
+
 /* Results that the kernel writes back, and those with a remark. */
 static void try_results(void)
 {
@@ -1200,6 +1321,8 @@ int main(int argc, char **argv)
 	try_netlink_sent();
 	try_netlink_heads();
 	try_netlink_routes();
+	try_netlink_links();
+	try_netlink_nested();
 	try_results();
 	try_parts();
 	try_more_words();
