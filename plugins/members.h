@@ -70,6 +70,8 @@ struct utrace_member {
 	X(hardware_address) X(inet6) X(mac) X(ether_protocol)			\
 	/* links.c */								\
 	X(bridge_options)							\
+	/* sock_diag.c */							\
+	X(diag_socket) X(diag_extensions) X(tcp_states) X(inet_shutdown_how)	\
 	/* clone.c */								\
 	X(set_tid) X(set_tid_size)						\
 	/* bpf.c */								\

@@ -120,6 +120,9 @@ static void print_payload(struct utrace_buffer *b, const struct utrace_span *pay
 		print_error(b, payload, head->nlmsg_flags & NLM_F_CAPPED, protocol);
 	else if (head->nlmsg_type >= NLMSG_MIN_TYPE && protocol == NETLINK_ROUTE)
 		utrace_print_rtnetlink(b, payload, head->nlmsg_type);
+	else if (head->nlmsg_type >= NLMSG_MIN_TYPE && protocol == NETLINK_SOCK_DIAG)
+		utrace_print_sock_diag(b, payload, head->nlmsg_type,
+				       head->nlmsg_flags & NLM_F_REQUEST);
 	else if (head->nlmsg_type == NLMSG_DONE && payload->len == sizeof(int) &&
 		 payload->at.len == sizeof(int))
 		utrace_put_dec(b, (int)utrace_piece_number(&payload->at, 0, sizeof(int)));

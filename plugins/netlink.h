@@ -94,6 +94,8 @@ void utrace_print_nl_kind(struct utrace_buffer *b, const struct utrace_span *pay
 			  const struct utrace_nl_kind *kind, unsigned int family);
 void utrace_print_nl_family(struct utrace_buffer *b, const struct utrace_span *payload,
 			    unsigned int family);
+void utrace_print_sock_diag(struct utrace_buffer *b, const struct utrace_span *payload,
+			    unsigned int type, bool request);
 void utrace_print_rtnetlink(struct utrace_buffer *b, const struct utrace_span *payload,
 			    unsigned int type);
 void utrace_print_attributes(struct utrace_buffer *b, const struct utrace_span *attributes,

@@ -26,7 +26,10 @@
 #include <linux/fib_rules.h>
 #include <linux/gen_stats.h>
 #include <linux/if_link.h>
+#include <linux/inet_diag.h>
 #include <linux/rtnetlink.h>
+#include <linux/sock_diag.h>
+#include <linux/unix_diag.h>
 #include <linux/termios.h>
 #include <event-parse.h>
 
@@ -1041,6 +1044,29 @@ static void try_netlink_nested(void)
 	expect_message("{tcm_family=AF_UNSPEC, tcm_ifindex=0, tcm_handle=0, tcm_parent=0, tcm_info=0}, [{nla_len=28, nla_type=TCA_STATS2}, [{nla_len=24, nla_type=TCA_STATS_QUEUE}, {qlen=0, backlog=0, drops=3, requeues=0, overlimits=0}]]", &m, NETLINK_ROUTE, NULL);
 }
 
+/* What ss asks, and the answers. */
+static void try_sock_diag(void)
+{
+	struct inet_diag_req_v2 ask = { .sdiag_family = AF_INET6, .sdiag_protocol = IPPROTO_TCP,
+					.idiag_ext = 1 << (INET_DIAG_INFO - 1), .idiag_states = 0x403 };
+	struct inet_diag_msg answer = { .idiag_family = AF_INET, .idiag_state = 10, .idiag_uid = 7,
+					.id = { .idiag_sport = 0x5000, .idiag_src = { 0x0100007f },
+						.idiag_cookie = { 55, 0 } } };
+	const struct unix_diag_req ask_unix = { .sdiag_family = AF_UNIX, .udiag_show = UDIAG_SHOW_NAME };
+	const struct unix_diag_msg unix_answer = { AF_UNIX, SOCK_STREAM, 1, 0, 9, { 1, 2 } };
+	struct message m = message(SOCK_DIAG_BY_FAMILY, NLM_F_REQUEST, &ask, sizeof(ask));
+
+	expect_message("{sdiag_family=AF_INET6, sdiag_protocol=IPPROTO_TCP, idiag_ext=1<<(INET_DIAG_INFO-1), idiag_states=1<<TCP_ESTABLISHED|1<<TCP_LISTEN|0x1, id={idiag_sport=htons(0), idiag_dport=htons(0), inet_pton(AF_INET6, \"::\", &idiag_src), inet_pton(AF_INET6, \"::\", &idiag_dst), idiag_if=0, idiag_cookie=[0, 0]}}", &m, NETLINK_SOCK_DIAG, NULL);
+	m = message(SOCK_DIAG_BY_FAMILY, 0, &answer, sizeof(answer));
+	put_attribute(&m, INET_DIAG_SHUTDOWN, "\3", 1);
+	expect_message("{idiag_family=AF_INET, idiag_state=TCP_LISTEN, idiag_timer=0, idiag_retrans=0, id={idiag_sport=htons(80), idiag_dport=htons(0), idiag_src=inet_addr(\"127.0.0.1\"), idiag_dst=inet_addr(\"0.0.0.0\"), idiag_if=0, idiag_cookie=[55, 0]}, idiag_expires=0, idiag_rqueue=0, idiag_wqueue=0, idiag_uid=7, idiag_inode=0}, [{nla_len=5, nla_type=INET_DIAG_SHUTDOWN}, 0x3 /* RCV_SHUTDOWN|SEND_SHUTDOWN */]", &m, NETLINK_SOCK_DIAG, NULL);
+	m = message(SOCK_DIAG_BY_FAMILY, NLM_F_REQUEST, &ask_unix, sizeof(ask_unix));
+	expect_message("{sdiag_family=AF_UNIX, sdiag_protocol=0, udiag_states=0, udiag_ino=0, udiag_show=UDIAG_SHOW_NAME, udiag_cookie=[0, 0]}", &m, NETLINK_SOCK_DIAG, NULL);
+	m = message(SOCK_DIAG_BY_FAMILY, 0, &unix_answer, sizeof(unix_answer));
+	put_attribute(&m, UNIX_DIAG_NAME, "/run/x", 6);
+	expect_message("{udiag_family=AF_UNIX, udiag_type=SOCK_STREAM, udiag_state=TCP_ESTABLISHED, udiag_ino=9, udiag_cookie=[1, 2]}, [{nla_len=10, nla_type=UNIX_DIAG_NAME}, \"/run/x\"...]", &m, NETLINK_SOCK_DIAG, NULL);
+}
+
 /* Results that the kernel writes back, and those with a remark. */
 static void try_results(void)
 {
@@ -1323,6 +1349,7 @@ int main(int argc, char **argv)
 	try_netlink_routes();
 	try_netlink_links();
 	try_netlink_nested();
+	try_sock_diag();
 	try_results();
 	try_parts();
 	try_more_words();
