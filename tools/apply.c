@@ -22,6 +22,7 @@
 #include "settings.h"
 #include "setup.h"
 #include "subcommands.h"
+#include "watch.h"
 
 #define FILES "/etc/utrace.d/*.conf"
 #define NOTE_DIR "/run/utrace"
@@ -66,6 +67,16 @@ static void check_rules(const struct conf *conf, const struct conf_line *line,
 	free(text);
 }
 
+/* The trial is made in a session whose strings may be longer than those of the default session. */
+static void check_default_strings(const struct conf_line *line, const struct session *scratch)
+{
+	char *text = control_read(scratch->name, "strings");
+
+	if (text && strtol(text, NULL, 10) > STRINGS_MAX)
+		conf_refused(line, "at most 1024 bytes");
+	free(text);
+}
+
 static void check_control(const struct conf *conf, const struct conf_line *line,
 			  const struct session *scratch)
 {
@@ -78,6 +89,8 @@ static void check_control(const struct conf *conf, const struct conf_line *line,
 	err = (line->adds ? control_add : control_try)(scratch->name, line->file, line->text);
 	if (err)
 		conf_refused(line, reason_of(line->file, err));
+	if (!strcmp(line->file, "strings") && !line->session)
+		check_default_strings(line, scratch);
 	/* Nothing is attached, or counted, for longer than that. */
 	if (!strcmp(line->file, "set_pid"))
 		control_try(scratch->name, "set_pid", "none");

@@ -122,6 +122,7 @@ refused "good/events/utrace/syscall/enable '2': not 0 or 1" 'good/events/utrace/
 refused "good/events/utrace/syscall/filter 'nosuch == 1': " 'good/events/utrace/syscall/filter nosuch == 1'
 refused "good/buffer_size_kb '4k': not a size" 'good/buffer_size_kb 4k'
 refused "good/set_pid '999999999': " 'good/set_pid 999999999'
+refused "strings '2000 memory': at most 1024 bytes" 'good/strings 2000 memory' 'strings 2000 memory'
 utrace_says apply nosuch.conf
 expect_match '^utrace: nosuch.conf cannot be read: No such file' "$SAID"
 printf 'syscalls read\0' > bad.conf
