@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # description: utrace apply writes settings as a whole or not at all, --undo takes them back
-# timeout: 120
+# timeout: 240
 . "${0%/*}/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
