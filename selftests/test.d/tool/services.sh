@@ -14,11 +14,13 @@ odd=$CGROUP/'a*[\x2d'
 mkdir -p "$unit" "$scope" "$odd/web.service.d"
 trap 'kill $(jobs -p) 2> /dev/null; wait; rmdir "$unit/below" "$unit" "$scope" "$odd/web.service.d" "$odd"' EXIT
 
-# start CGROUP PROGRAM... - three processes of a service
+# start CGROUP PROGRAM... - three processes of a service; STARTED: their ids
 start() {
+	STARTED=()
 	for _ in 1 2 3; do
 		# shellcheck disable=SC2016
 		sh -c 'echo $$ > "$0/cgroup.procs"; exec "$@"' "$@" &
+		STARTED+=($!)
 	done
 }
 
@@ -54,10 +56,6 @@ is_detached() {
 	! is_attached "$1"
 }
 
-none_runs() {
-	! pgrep -x "$1"
-}
-
 sleepers() {
 	[ "$(pgrep -cx sleep --cgroup "${unit#/sys/fs/cgroup}")" = 3 ] &&
 		session_has set_pid "$(pgrep -nx sleep --cgroup "${unit#/sys/fs/cgroup}")"
@@ -70,12 +68,12 @@ wait_for sleepers
 wait_for session_has summary '^# on'
 expect_eq 3 "$(wc -l < "$(echo "$UT/instances/utrace-$tool"-*/set_pid)")" "targets"
 start "$unit" "$PROGS/calls" 500
-wait_for none_runs calls
+wait "${STARTED[@]}"
 echo 1 > "$unit/cgroup.kill"
 wait_for rmdir "$unit"
 mkdir "$unit"
 start "$unit" "$PROGS/calls" 700
-wait_for none_runs calls
+wait "${STARTED[@]}"
 end
 expect_match '^ +3600 +0 .* getppid$' "$(< said)" "the table"
 expect_match '^utrace_syscalls_total\{target="web",syscall="getppid"\} 3600$' "$(< metrics)" "the label"
