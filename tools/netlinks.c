@@ -115,7 +115,7 @@ void netlinks_take(pid_t tid, struct utrace_call *call)
 
 	call->netlink = protocol;
 	/* Most calls begin with another letter than those that matter. */
-	if (!strchr("acdes", *name) || utrace_call_failed(call))
+	if (!strchr("acdefsv", *name) || utrace_call_failed(call))
 		return;
 	if (!strcmp(name, "socket")) {
 		protocol = protocol_of_socket(call);

@@ -785,7 +785,7 @@ static int netlink_after(pid_t tid, int nr, unsigned long long arg0, unsigned lo
 static void test_netlinks(void)
 {
 	enum { SOCKET = 41, SENDTO = 44, CLOSE = 3, DUP2 = 33, ACCEPT = 43, EXECVE = 59,
-	       CLONE = 56, INET = 2, NETLINK = 16 };
+	       CLONE = 56, FORK = 57, INET = 2, NETLINK = 16 };
 
 	expect(netlink_after(7, SENDTO, 3, 0, 1) == 0, "no socket yet");
 	netlink_after(7, SOCKET, NETLINK, 4, 3);
@@ -820,6 +820,11 @@ static void test_netlinks(void)
 	netlink_after(7, SOCKET, NETLINK, 4, 3);
 	netlink_after(7, ACCEPT, 9, 0, 3);
 	expect(netlink_after(7, SENDTO, 3, 0, 1) == 0, "its own accept");
+	netlink_after(8, EXECVE, 0, 0, 0);
+	netlink_after(8, SOCKET, NETLINK, 4, 3);
+	netlink_after(7, FORK, 0, 0, 8);
+	netlink_after(9, ACCEPT, 9, 0, 3);
+	expect(netlink_after(8, SENDTO, 3, 0, 1) == 0, "a child that has the id of a program");
 }
 
 int main(void)
