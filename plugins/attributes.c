@@ -185,7 +185,7 @@ static void print_address(struct utrace_buffer *b, const struct utrace_span *dat
 	utrace_put(b, family == AF_INET6 && !b->names ? ")" : "");
 }
 
-/* What the data of a type is. */
+/* The kind of a type's data: a struct's id, DATA_*, or NR_STRUCTS if it is not known. */
 static int what_is(const struct utrace_attributes *attributes, unsigned int type)
 {
 	size_t i;
@@ -233,16 +233,12 @@ static const struct utrace_attributes *of_link(const struct utrace_nest *nest,
 	const bool slave = nest->type == IFLA_INFO_SLAVE_DATA;
 	const struct utrace_span kind = data_of(around->all,
 						slave ? IFLA_INFO_SLAVE_KIND : IFLA_INFO_KIND);
-	const struct utrace_attributes *of;
+	const size_t len = strlen(nest->of->link);
 
-	for (of = nest->of; of; of = of->next) {
-		const size_t len = strlen(of->link);
-
-		if (kind.at.len >= len && !memcmp(kind.at.bytes, of->link, len) &&
-		    (kind.at.len == len || !kind.at.bytes[len]))
-			return of;
-	}
-	return NULL;
+	if (kind.at.len < len || memcmp(kind.at.bytes, nest->of->link, len) ||
+	    (kind.at.len > len && kind.at.bytes[len]))
+		return NULL;
+	return nest->of;
 }
 
 static void print_elements(struct utrace_buffer *b, const struct utrace_span *data,

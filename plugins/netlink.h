@@ -24,7 +24,7 @@ bool utrace_span_is_enough(struct utrace_buffer *b, const struct utrace_span *sp
 			   unsigned int count);
 void utrace_span_hex(struct utrace_buffer *b, const struct utrace_span *span);
 
-/* What an attribute's data is, beside a struct's id. */
+/* Kinds of an attribute's data, beside structs' ids. */
 enum { DATA_TEXT = -1, DATA_ADDRESS = -2, DATA_INET6 = -3, DATA_HARDWARE = -4 };
 
 /**
@@ -41,7 +41,7 @@ struct utrace_attribute {
  * struct utrace_nest - an attribute that has attributes, or is an array
  * @type: its type
  * @by_link: which attributes these are is up to the kind of link, an attribute beside this one
- * @of: its attributes, or those of the first kind of links; NULL: it is an array
+ * @of: its attributes, with @by_link those of the kind of links that is known; NULL: it is an array
  * @names: names of the indices of the array
  * @element: an element of the array
  * @first: the name's number that stands for index 0
@@ -62,7 +62,6 @@ struct utrace_nest {
  * @count: how many these are
  * @nests: those with attributes, and arrays; the one at the end is without type
  * @link: the kind of links that has them, or NULL
- * @next: the attributes of the next kind of links
  */
 struct utrace_attributes {
 	enum utrace_set_id names;
@@ -70,7 +69,6 @@ struct utrace_attributes {
 	size_t count;
 	const struct utrace_nest *nests;
 	const char *link;
-	const struct utrace_attributes *next;
 };
 
 #define UTRACE_ATTRIBUTES(set, attributes)						\

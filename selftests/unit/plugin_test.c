@@ -1044,7 +1044,7 @@ static void try_netlink_nested(void)
 	expect_message("{tcm_family=AF_UNSPEC, tcm_ifindex=0, tcm_handle=0, tcm_parent=0, tcm_info=0}, [{nla_len=28, nla_type=TCA_STATS2}, [{nla_len=24, nla_type=TCA_STATS_QUEUE}, {qlen=0, backlog=0, drops=3, requeues=0, overlimits=0}]]", &m, NETLINK_ROUTE, NULL);
 }
 
-/* What ss asks, and the answers. */
+/* Requests of ss, and the answers. */
 static void try_sock_diag(void)
 {
 	struct inet_diag_req_v2 ask = { .sdiag_family = AF_INET6, .sdiag_protocol = IPPROTO_TCP,
