@@ -7,6 +7,10 @@
 #   visits              the program's count
 #   end_bpf             remove the program
 #   bpf_error WORDS...  the error of a program that cannot be attached: a number
+#   BPF_REFUSED         a pattern of that number if the function has another direct call: EBUSY, or
+#                       EINVAL on 7.3
+BPF_REFUSED='^(16|22)$'
+
 start_bpf() {
 	local answer='' status=0
 	mkfifo bpf.in bpf.out

@@ -108,6 +108,8 @@ run_program() {
 	local number=$1 out=$PWD/$1.$2.out words status=0
 	read -r -a words <<< "${LINES[$number]}"
 	(
+		# From 7.0 on param_test wants to register its rseq itself.
+		[[ ${words[0]} != rseq/param_test* ]] || export GLIBC_TUNABLES=glibc.pthread.rseq=0
 		cd "kernel/${words[0]%/*}"
 		words[0]=./${words[0]##*/}
 		exec timeout -k 5 $((60 * TIMEOUT_SCALE)) "${words[@]}"

@@ -89,6 +89,8 @@ sub shape {
 	$text =~ s/^\s+|\s+$//g;
 	# A kernel's release.
 	$text =~ s/\d+\.\d+\.\d+[-+]\S*-(?:amd64|debug)/KERNEL/;
+	# Debian 13's echo leaves its folder out.
+	$text =~ s{^/bin/(?=echo: )}{};
 	# A record's processor and the letters of its context.
 	$text =~ s/\[\d{3}\] [.a-zA-Z0-9]{5} /[N] /;
 	$text =~ s/<\.\.\.>-/<>-/g;
