@@ -182,10 +182,11 @@ sub report {
 	return map { /\d: +[a-z_]+: +(.*)/ ? $1 : () } <$file>;
 }
 
-# A register that a call does not use may have anything.
+# A register that a call does not use may have anything. A process of no time has no comment on it.
 sub pair {
 	my ($plain, $words) = @_;
 	$plain =~ s/\b[0-9a-f]+(?=[,)])/0/g;
+	$words =~ s{ /\* [\d.]+ s \*/}{}g;
 	return shape($plain) . "\n" . shape($words);
 }
 
