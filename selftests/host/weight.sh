@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# description: provider/ has no more lines, files, headers and long functions than its ceilings allow
+# description: provider/ and the documents are no larger than their ceilings allow
 #
 # A change that needs more raises a ceiling here, and says in its commit what the reader gets for it.
 # A change that leaves room lowers the ceiling.
@@ -23,4 +23,5 @@ ceiling "files in provider/" 98
 ceiling "headers in provider/" 28
 ceiling "functions of over 30 lines there" 9
 ceiling "lines in the longest" 47
+ceiling "words in documents" 34000
 exit $failed
