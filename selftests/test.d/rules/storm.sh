@@ -14,7 +14,7 @@ trap unload_all EXIT
 inside=$PROGS/inside:$(symbol_offset "$PROGS/inside" inside)
 start inside
 events_on syscall attach detach
-tell threads 4 1000000
+tell threads 4 1000000000000	# more than the time is for: they end by SIGKILL
 for _ in {1..15}; do
 	rules "on uprobe $inside if arg0 == 7 do attach" \
 		"on uretprobe $inside do detach" \
