@@ -175,6 +175,10 @@ static struct task_struct *get_thread(struct task_struct *process, unsigned int 
 	return found;
 }
 
+/*
+ * The pauses keep two hammers out of step: grace periods end for both at once, and on two processors
+ * the process would never run while both attach.
+ */
 static void strike(struct task_struct *process, unsigned int ms, unsigned long events,
 		   struct blows *blows)
 {
@@ -188,7 +192,7 @@ static void strike(struct task_struct *process, unsigned int ms, unsigned long e
 			break;
 		blow(task, events, blows);
 		put_task_struct(task);
-		cond_resched();
+		fsleep(get_random_u32() % 2000);
 	}
 }
 
