@@ -19,6 +19,7 @@ CHECKED := $(or $(KERNEL),$(if $(LONG),$(if $(TEST),,$(call kernels,stock|cloud,
 $(foreach k,$(filter-out $(ALL),$(KERNELS)),$(error KERNEL=$(k): there are $(ALL)))
 $(if $(KERNELS),,$(error $(SUITE): no suite of Debian in selftests/kernels; KERNEL= takes $(ALL)))
 NEWEST  := $(lastword $(call kernels,stock|next,$(SUITE)))
+BENCHED := $(or $(KERNEL),$(sort $(STOCK) $(lastword $(call kernels,stock,.*))))
 ONE     := $(firstword $(KERNEL) $(NEWEST))
 RELEASE := $(shell uname -r)
 MODDIR  := /lib/modules/$(RELEASE)
@@ -74,7 +75,8 @@ help:
 #: make shell           a root shell in a virtual machine: the module is loaded, the command
 #:                      utrace and the extensions are there
 #: make demo            show utrace in a virtual machine
-#: make bench           count the instructions that utrace costs, beside other tracers
+#: make bench           count the instructions that utrace costs, beside other tracers, on this
+#:                      Debian's stock kernels and on the newest
 #:   ROWS='a b*'        only these rows of selftests/bench/rows
 #:   CHART=y            draw docs/performance.png from the table, too
 #: make debug-kernel    build the debug kernel (minutes; check KERNEL=debug builds it)
@@ -201,7 +203,7 @@ shell: ready-$(ONE)
 demo: ready-$(ONE)
 	@KERNEL=$(ONE) scripts/demo.sh
 
-bench: modules programs tools plugins
+bench: $(addprefix ready-,$(BENCHED)) programs
 	@selftests/bench/run
 	@$(if $(CHART),selftests/bench/chart)
 
