@@ -45,7 +45,7 @@ from_strace)
 	run_column "$DOCS/from-strace.md" here ;;
 many_hosts)
 	modprobe -q vsock_loopback || skip "the kernel has no vsock_loopback"
-	! trace-cmd --version | grep -q 'version 3\.3\.1' || skip "trace-cmd 3.3.1 waits for itself for ever"
+	[[ $(trace-cmd --version) != *"version 3.3.1 "* ]] || skip "trace-cmd 3.3.1 waits for itself for ever"
 	run_examples "$DOCS/howto-many-hosts.md" ;;
 plugin)
 	run_examples "$DOCS/plugin.md"
