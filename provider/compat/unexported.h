@@ -18,6 +18,7 @@
 #include <linux/task_work.h>
 #include <linux/tracefs.h>
 #include <linux/types.h>
+#include <asm/timer.h>
 
 #include "facts.h"
 

@@ -7,6 +7,7 @@
  */
 HIDDEN(task_work_run)
 HIDDEN(wait_task_inactive)
+HIDDEN(using_native_sched_clock)
 HIDDEN(user_enable_single_step)
 HIDDEN(user_enable_block_step)
 HIDDEN(user_disable_single_step)

@@ -21,8 +21,10 @@ struct seq_file;
  * life from the kernel's tracepoints, job control from a kprobe.
  */
 
-/* Set if the kernel does not trust the TSC. */
-DECLARE_STATIC_KEY_FALSE(utrace_clock_untrusted);
+/* The clock of durations, the TSC or utrace_clock_read(), and a tick in 2^-32 nanoseconds. */
+DECLARE_STATIC_KEY_FALSE(utrace_clock_is_tsc);
+extern u64 utrace_clock_tick;
+u64 utrace_clock_read(void);
 
 /* The sources that can be held running, as a mask. */
 #define UTRACE_SOURCE_ENTRY	BIT(0)

@@ -6,8 +6,11 @@
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 
+#include <linux/ktime.h>
+#include <linux/math64.h>
 #include <linux/module.h>
 #include <linux/mutex.h>
+#include <linux/sched/clock.h>
 #include <linux/seq_file.h>
 #include <linux/tracepoint.h>
 #include <linux/workqueue.h>
@@ -15,12 +18,15 @@
 
 #include "engine.h"
 #include "../compat/ftrace.h"
+#include "../compat/unexported.h"
 #include "../include/utrace.h"
 
 #define LINGER	(2 * HZ)
 #define CALLS	(UTRACE_SOURCE_ENTRY | UTRACE_SOURCE_EXIT)
 
-DEFINE_STATIC_KEY_FALSE(utrace_clock_untrusted);
+DEFINE_STATIC_KEY_FALSE(utrace_clock_is_tsc);
+u64 utrace_clock_tick __read_mostly;
+static bool tsc_unstable __read_mostly;
 
 /* utrace_source_mutex covers all of these, but @holders also change without it. */
 static DEFINE_MUTEX(utrace_source_mutex);
@@ -45,15 +51,27 @@ static int stop_one(unsigned int i)
 	return err;
 }
 
+/* In nanoseconds. */
+u64 notrace utrace_clock_read(void)
+{
+	return unlikely(tsc_unstable) ? ktime_get_mono_fast_ns() : sched_clock();
+}
+
 /*
- * Looks once more whether the kernel trusts the TSC: one that the kernel has found unstable is
- * never trusted again. Called while no call is between its entry and an exit that is wanted, so
- * that both ends of a call are read from one clock.
+ * Looks once more whether the kernel trusts the TSC. Hypervisors have clocks of their own, which
+ * sched_clock() reads. Called while no call is between its entry and an exit that is wanted, so that
+ * both ends of a call are read from one clock.
  */
 static void clock_choose(void)
 {
-	if (check_tsc_unstable())
-		static_branch_enable(&utrace_clock_untrusted);
+	tsc_unstable = check_tsc_unstable();
+	if (tsc_unstable || !tsc_khz || !utrace_call_using_native_sched_clock()) {
+		utrace_clock_tick = 1ULL << 32;
+		static_branch_disable(&utrace_clock_is_tsc);
+	} else {
+		utrace_clock_tick = div_u64((u64)NSEC_PER_MSEC << 32, tsc_khz);
+		static_branch_enable(&utrace_clock_is_tsc);
+	}
 }
 
 static int start_one(unsigned int i)

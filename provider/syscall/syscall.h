@@ -6,11 +6,12 @@
 #ifndef _UTRACE_SYSCALL_H
 #define _UTRACE_SYSCALL_H
 
-#include <linux/ktime.h>
-#include <linux/sched/clock.h>
+#include <linux/math64.h>
 #include <linux/sched/task_stack.h>
 #include <linux/types.h>
+#include <asm/msr.h>
 #include <asm/syscall.h>
+#include <asm/tsc.h>
 
 #include "../arch/x86/arch.h"
 #include "../compat/syscall_work.h"
@@ -23,18 +24,14 @@
 struct pt_regs;
 
 /*
- * The clock by which durations of calls are measured: sched_clock(), by which ftrace stamps its
- * records, so that a record's time less its duration is when the call began. sched_clock() reads
- * the TSC without waiting for the instructions before, and stands still in a suspended machine.
- * If the kernel does not trust the TSC, the monotonic clock is read instead.
+ * The clock by which durations of calls are measured, in ticks since some point: sched_clock(), by
+ * which ftrace stamps its records, so that a record's time less its duration is when the call began.
+ * If the kernel makes sched_clock() of the TSC alone, the TSC is read here, and only the time between
+ * two readings is made nanoseconds: two readings of sched_clock() cost 50 instructions more, or 90.
  */
-
-/* Nanoseconds since some point. */
 static __always_inline u64 utrace_clock(void)
 {
-	if (static_branch_unlikely(&utrace_clock_untrusted))
-		return ktime_get_mono_fast_ns();
-	return sched_clock();
+	return static_branch_likely(&utrace_clock_is_tsc) ? rdtsc() : utrace_clock_read();
 }
 
 /*
@@ -47,7 +44,7 @@ static __always_inline u64 utrace_clock_since(const u64 *then)
 	const u64 now = utrace_clock();
 	const s64 passed = now - *then;
 
-	return passed < 0 ? 0 : passed;
+	return passed < 0 ? 0 : mul_u64_u64_shr(passed, utrace_clock_tick, 32);
 }
 
 /* entry.c */
