@@ -359,7 +359,5 @@ static inline char *utrace_unquote(char *text)
 
 bool utrace_predicate_holds(const struct utrace_predicate *predicate,
 			    const struct utrace_values *values);
-bool utrace_predicate_test_many(const struct utrace_predicate *predicate, long ret, u64 duration,
-				const unsigned long *args);
 
 #endif /* _UTRACE_PROVIDER_FILTER_H */

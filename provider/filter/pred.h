@@ -58,18 +58,4 @@ static __always_inline s64 utrace_result_value(u8 operand, long ret, u64 duratio
 	}
 }
 
-/* Does a call match a predicate of utrace_predicate_parse(), without texts? */
-static __always_inline bool utrace_predicate_test(const struct utrace_predicate *predicate,
-						  long ret, u64 duration,
-						  const unsigned long *args)
-{
-	const struct utrace_predicate_step *step = predicate->steps;
-
-	/* Most filters are one comparison. */
-	if (predicate->nr == 1)
-		return utrace_predicate_compare(step, utrace_result_value(step->field, ret,
-									  duration, args));
-	return utrace_predicate_test_many(predicate, ret, duration, args);
-}
-
 #endif /* _UTRACE_PRED_H */

@@ -5,11 +5,6 @@
 #include "filter.h"
 #include "pred.h"
 
-static noinline bool number_holds(const struct utrace_predicate_step *step, s64 value)
-{
-	return utrace_predicate_compare(step, value);
-}
-
 static bool text_holds(const struct utrace_predicate *predicate,
 		       const struct utrace_predicate_step *step, const char *text)
 {
@@ -22,23 +17,8 @@ static bool text_holds(const struct utrace_predicate *predicate,
 	return !strcmp(text, other) == (step->op == TEXT_EQ);
 }
 
-/* A call that has returned. */
-struct returned {
-	long ret;
-	u64 duration;
-	const unsigned long *args;
-};
-
-static s64 value_of_call(void *arg, u8 operand)
-{
-	const struct returned *call = arg;
-
-	return utrace_result_value(operand, call->ret, call->duration, call->args);
-}
-
-/* Inlined into both callers, because it runs at the end of each call with a filter. */
-static __always_inline bool calculate(const struct utrace_predicate *predicate,
-				      const struct utrace_values *values)
+bool utrace_predicate_holds(const struct utrace_predicate *predicate,
+			    const struct utrace_values *values)
 {
 	const struct utrace_predicate_step *step = predicate->steps;
 	const struct utrace_predicate_step *end = step + predicate->nr;
@@ -67,27 +47,12 @@ static __always_inline bool calculate(const struct utrace_predicate *predicate,
 			      (step->op == IS);
 			break;
 		default:
-			one = number_holds(step, values->number(values->arg, step->field));
+			one = utrace_predicate_compare(step, values->number(values->arg,
+								    step->field));
 		}
 		if (!one && predicate->all)
 			return false;
 		stack = stack << 1 | one;
 	}
 	return stack & 1;
-}
-
-bool utrace_predicate_holds(const struct utrace_predicate *predicate,
-			    const struct utrace_values *values)
-{
-	return calculate(predicate, values);
-}
-
-/* utrace_predicate_test() of more steps than one. */
-bool utrace_predicate_test_many(const struct utrace_predicate *predicate, long ret, u64 duration,
-				const unsigned long *args)
-{
-	struct returned call = { .ret = ret, .duration = duration, .args = args };
-	const struct utrace_values values = { .number = value_of_call, .arg = &call };
-
-	return calculate(predicate, &values);
 }

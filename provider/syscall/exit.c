@@ -25,16 +25,25 @@ static const char *fdpath_of(void *arg, u8 operand)
 	return utrace_call_path(arg, utrace_paths_room(), PATH_MAX);
 }
 
-/* Does an exit filter take a call that has returned? In the thread, preemption off. */
-bool utrace_exit_matches(const struct utrace_predicate *filter, const struct utrace_call *call)
+static noinline bool matches_steps(const struct utrace_predicate *filter,
+				   const struct utrace_call *call)
 {
 	const struct utrace_values values = {
 		.number = number_of, .text = fdpath_of, .arg = (void *)call,
 	};
 
-	if (filter->len)
-		return utrace_predicate_holds(filter, &values);
-	return utrace_predicate_test(filter, call->ret, call->duration, call->args);
+	return utrace_predicate_holds(filter, &values);
+}
+
+/* Does an exit filter take a call that has returned? In the thread, preemption off. */
+bool utrace_exit_matches(const struct utrace_predicate *filter, const struct utrace_call *call)
+{
+	const struct utrace_predicate_step *step = filter->steps;
+
+	/* Most filters are one comparison of numbers. */
+	if (filter->nr != 1 || filter->len)
+		return matches_steps(filter, call);
+	return utrace_predicate_compare(step, number_of((void *)call, step->field));
 }
 
 /* Count the return for an engine; does the group's exit filter take the call? */
@@ -177,7 +186,8 @@ bool utrace_record_filtered(struct utrace_engine *e, struct pt_regs *regs,
 		return false;
 	if (unlikely(filter->args))
 		syscall_get_arguments(current, regs, call->args);
-	if (utrace_predicate_test(filter, regs_return_value(regs), call->duration, call->args))
+	call->ret = regs_return_value(regs);
+	if (utrace_exit_matches(filter, call))
 		return e->group->record_call(e, regs, call->duration);
 	__this_cpu_inc(e->counts->filtered[READ_ONCE(e->record_mask)]);
 	return true;

@@ -18,6 +18,13 @@ static s64 result(void *arg, u8 field)
 	return field == UTRACE_PREDICATE_RET ? call->ret : call->duration;
 }
 
+static s64 value(void *arg, u8 field)
+{
+	const struct call *call = arg;
+
+	return utrace_result_value(field, call->ret, call->duration, call->args);
+}
+
 static const char *path(void *arg, u8 field)
 {
 	const struct call *call = arg;
@@ -28,10 +35,9 @@ static const char *path(void *arg, u8 field)
 
 static bool test(const struct utrace_predicate *p, struct call *call)
 {
-	const struct utrace_values values = { .number = result, .text = path, .arg = call };
+	const struct utrace_values values = { .number = value, .text = path, .arg = call };
 
-	return p->len ? utrace_predicate_holds(p, &values) :
-	       utrace_predicate_test(p, call->ret, call->duration, call->args);
+	return utrace_predicate_holds(p, &values);
 }
 
 /* Try a filter on two numbers, unchanged, and as ints that are extended with or without sign. */
@@ -78,7 +84,7 @@ static void taken(const struct utrace_predicate *p)
 		try_calls(p, tree);
 		print(text, p, fields, tree, 0);
 	} else {
-		must(utrace_predicate_test(p, -1, 1, (unsigned long [6]){}));
+		must(test(p, &(struct call){ .ret = -1 }));
 	}
 	must(!utrace_predicate_parse(&back, text, &err));
 	must(same(p, &back));

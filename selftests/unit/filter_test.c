@@ -423,28 +423,35 @@ static const struct {
 	{ "fdpath != /tmp/x", { false, true, true } },
 };
 
+struct call {
+	long ret;
+	u64 duration;
+	unsigned long args[6];
+};
+
 /* The first call's descriptor is /tmp/x, the second's "/tmp/y z"; the third call has none. */
 static const char *path_of(void *arg, u8 operand)
 {
-	const long *ret = arg;
+	const long ret = ((const struct call *)arg)->ret;
 
 	(void)operand;
-	return *ret == 0 ? "/tmp/x" : *ret == -13 ? "/tmp/y z" : NULL;
+	return ret == 0 ? "/tmp/x" : ret == -13 ? "/tmp/y z" : NULL;
 }
 
-static s64 ret_of(void *arg, u8 operand)
+static s64 value_of(void *arg, u8 operand)
 {
-	(void)operand;
-	return *(const long *)arg;
+	const struct call *call = arg;
+
+	return utrace_result_value(operand, call->ret, call->duration, call->args);
 }
 
-static bool matches(const struct utrace_predicate *p, long ret, u64 duration)
+static bool matches(const struct utrace_predicate *p, struct call call)
 {
-	static const unsigned long args[6];
-	const struct utrace_values values = { .number = ret_of, .text = path_of, .arg = &ret };
+	const struct utrace_values values = {
+		.number = value_of, .text = path_of, .arg = &call,
+	};
 
-	return p->len ? utrace_predicate_holds(p, &values) :
-	       utrace_predicate_test(p, ret, duration, args);
+	return utrace_predicate_holds(p, &values);
 }
 
 static void test_predicates(void)
@@ -457,9 +464,9 @@ static void test_predicates(void)
 	for (i = 0; i < ARRAY_SIZE(predicates); i++) {
 		expect(!utrace_predicate_parse(&p, predicates[i].text, &error), "'%s': %s",
 		       predicates[i].text, error.msg);
-		match[0] = matches(&p, 0, 5);
-		match[1] = matches(&p, -13, 20000000);
-		match[2] = matches(&p, -2, 5);
+		match[0] = matches(&p, (struct call){ .ret = 0, .duration = 5 });
+		match[1] = matches(&p, (struct call){ .ret = -13, .duration = 20000000 });
+		match[2] = matches(&p, (struct call){ .ret = -2, .duration = 5 });
 		expect(!memcmp(match, predicates[i].match, sizeof(match)), "'%s': %d %d %d",
 		       predicates[i].text, match[0], match[1], match[2]);
 	}
@@ -513,16 +520,16 @@ static void test_registers(void)
 		0xffffffffffffff9c, 0xffffff9c, 3, 0xc0000000,
 	};
 	struct utrace_parse_error error = {};
-	unsigned long args[6] = {};
 	struct utrace_predicate p;
+	struct call call = {};
 	unsigned int i, j;
 
 	for (i = 0; i < ARRAY_SIZE(registers); i++) {
 		expect(!utrace_predicate_parse(&p, registers[i].text, &error), "'%s': %s",
 		       registers[i].text, error.msg);
 		for (j = 0; j < ARRAY_SIZE(values); j++) {
-			args[5] = values[j];
-			expect(utrace_predicate_test(&p, 0, 0, args) == registers[i].match[j],
+			call.args[5] = values[j];
+			expect(matches(&p, call) == registers[i].match[j],
 			       "'%s' of %#lx", registers[i].text, values[j]);
 		}
 	}
