@@ -44,7 +44,7 @@
 	/* process.c */								\
 	X(prctl) X(prctl_result)					\
 	X(sched_attr_out) X(sched_policy_flags) X(sched_policy_result) X(personality)		\
-	X(membarrier_cpu) X(kcmp_index)						\
+	X(membarrier_cpu) X(kcmp_index) X(sched_attr_in) X(ldt_entry)			\
 	X(wait_status_out) X(wait_rusage) X(cpu_mask)	\
 	X(ioprio) X(ioprio_result)						\
 	/* system.c */								\

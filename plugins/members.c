@@ -40,11 +40,12 @@ void utrace_member_hex(struct utrace_buffer *b, const struct utrace_value *value
 }
 
 /* With 0x in front of a zero, too, and eight digits. */
+/* With as many characters as there are digits, of which 0x takes two; zeros alone have no 0x. */
 void utrace_member_hex_always(struct utrace_buffer *b, const struct utrace_value *value)
 {
 	char text[24];
 
-	snprintf(text, sizeof(text), "0x%08llx", number_of(value));
+	snprintf(text, sizeof(text), "%#0*llx", (int)(2 * value->at.len), number_of(value));
 	utrace_put(b, text);
 }
 
@@ -348,7 +349,27 @@ void utrace_member_epoll_data(struct utrace_buffer *b, const struct utrace_value
 
 void utrace_member_entry_number(struct utrace_buffer *b, const struct utrace_value *value)
 {
-	utrace_put_dec(b, (int)number_of(value));
+	if ((int)number_of(value) == -1)
+		utrace_put(b, "-1");
+	else
+		utrace_put_udec(b, number_of(value));
+}
+
+/* The bit fields of struct user_desc, of which programs of 32 bits do not have the last one. */
+void utrace_member_segment_flags(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	static const struct { const char *name; unsigned char shift, mask; } fields[] = {
+		{ "seg_32bit=", 0, 1 }, { ", contents=", 1, 3 }, { ", read_exec_only=", 3, 1 },
+		{ ", limit_in_pages=", 4, 1 }, { ", seg_not_present=", 5, 1 }, { ", useable=", 6, 1 },
+		{ ", lm=", 7, 1 },
+	};
+	const size_t nr = sizeof(fields) / sizeof(fields[0]) - (value->at.call->abi != UTRACE_ABI_X86_64);
+	size_t i;
+
+	for (i = 0; i < nr; i++) {
+		utrace_put(b, fields[i].name);
+		utrace_put_udec(b, number_of(value) >> fields[i].shift & fields[i].mask);
+	}
 }
 
 void utrace_member_interface(struct utrace_buffer *b, const struct utrace_value *value)

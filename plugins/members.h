@@ -64,7 +64,7 @@ struct utrace_member {
 	X(utime) X(cgroup) X(mq_flags) X(page_status)	\
 	X(rlim) X(seconds)		\
 	X(file_mode) X(device) X(device_if) X(size_if) X(stat_time) X(statx_time) X(fsid) \
-	X(open_how_flags) X(epoll_data) X(entry_number)				\
+	X(open_how_flags) X(epoll_data) X(entry_number) X(segment_flags)				\
 	X(interface) X(inet) X(sockaddr)			\
 	/* address.c */								\
 	X(hardware_address) X(inet6) X(mac) X(ether_protocol)			\

@@ -178,14 +178,19 @@ static void print_last(struct utrace_buffer *b, const struct utrace_piece *attr,
 }
 
 /* The members that each version has. */
-static void print_head(struct utrace_buffer *b, const struct utrace_piece *attr, bool all)
+static void print_head(struct utrace_buffer *b, const struct utrace_piece *attr, unsigned int i, bool all)
 {
 	const unsigned long long flags = utrace_piece_number(attr, FLAGS, 8);
+	struct utrace_piece known;	/* after E2BIG */
 
 	utrace_put(b, "{type=");
 	utrace_print_value(b, SET_perf_type, GET(type));
 	utrace_put(b, ", size=");
 	utrace_print_value(b, SET_perf_attr_size, GET(size));
+	if (utrace_piece_find(attr->call, i, PIECE_OUT, &known)) {
+		utrace_put(b, " => ");
+		utrace_print_value(b, SET_perf_attr_size, utrace_piece_number(&known, AT(size), 4));
+	}
 	utrace_put(b, ", config=");
 	print_config(b, GET(type), GET(config));
 	put_udec(b, flags >> FREQ & 1 ? ", sample_freq=" : ", sample_period=", GET(sample_period));
@@ -217,7 +222,7 @@ void utrace_print_perf_attr(struct utrace_buffer *b, const struct utrace_call *c
 	/* A size may end within a member. */
 	attr->bytes = memcpy(bytes, attr->bytes, shown);
 	attr->len = MOST;
-	print_head(b, attr, all);
+	print_head(b, attr, i, all);
 	if (!all) {
 		utrace_put(b, ", ...}");
 		return;

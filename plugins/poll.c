@@ -145,7 +145,7 @@ void utrace_print_fd_set(struct utrace_buffer *b, const struct utrace_call *call
 	struct utrace_piece set;
 
 	if (!call->args[i] || nr <= 0 || !utrace_piece_find(call, i, PIECE_IN, &set) ||
-	    set.len < (size_t)(nr + 7) / 8) {
+	    set.truncated || set.faulted) {
 		utrace_print_pointer(b, call, i);
 		return;
 	}

@@ -8,12 +8,15 @@
 #include <linux/kcmp.h>
 #include <linux/membarrier.h>
 #include <linux/prctl.h>
+#include <linux/sched.h>
 
 #include "kinds.h"
 #include "members.h"
 
 /* The size of struct sched_attr as the first kernels had it, which is the least. */
 #define SCHED_ATTR_FIRST	48
+/* With sched_util_max as the last member. */
+#define SCHED_ATTR_ALL		56
 
 /* A child's end is known only if there is a child. */
 void utrace_print_wait_status_out(struct utrace_buffer *b, const struct utrace_call *call,
@@ -187,6 +190,13 @@ void utrace_print_sched_policy_flags(struct utrace_buffer *b, const struct utrac
 	print_sched_policy(b, int_arg(call, i));
 }
 
+static void put_member(struct utrace_buffer *b, const struct utrace_piece *attr, const char *label,
+		       size_t at, unsigned int size)
+{
+	utrace_put(b, label);
+	utrace_put_udec(b, utrace_piece_number(attr, at, size));
+}
+
 /* The kernel writes as much of the attributes as there is room for, and says how much. */
 void utrace_print_sched_attr_out(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
@@ -198,6 +208,68 @@ void utrace_print_sched_attr_out(struct utrace_buffer *b, const struct utrace_ca
 	}
 	attr = utrace_piece_at(&attr, 0, utrace_piece_number(&attr, 0, sizeof(int)));
 	utrace_print_members(b, &attr, STRUCT_sched_attr);
+}
+
+/* Prints the members that the kernel looks at, of @size bytes that are there. */
+static void print_sched_attr(struct utrace_buffer *b, const struct utrace_piece *attr, size_t size)
+{
+	const int policy = (int)utrace_piece_number(attr, 4, sizeof(int));
+	const unsigned long long flags = utrace_piece_number(attr, 8, 8);
+
+	if (policy < 0 || !(flags & (SCHED_FLAG_KEEP_POLICY | SCHED_FLAG_KEEP_PARAMS))) {
+		utrace_put(b, ", sched_policy=");
+		utrace_print_value(b, SET_sched_policy, policy);
+	}
+	utrace_put(b, ", sched_flags=");
+	utrace_print_flags(b, SET_sched_attr_flags, flags, false);
+	if (!(flags & SCHED_FLAG_KEEP_PARAMS)) {
+		utrace_put(b, ", sched_nice=");
+		utrace_put_dec(b, (int)utrace_piece_number(attr, 16, 4));
+		put_member(b, attr, ", sched_priority=", 20, 4);
+		put_member(b, attr, ", sched_runtime=", 24, 8);
+		put_member(b, attr, ", sched_deadline=", 32, 8);
+		put_member(b, attr, ", sched_period=", 40, 8);
+	}
+	if (size >= SCHED_ATTR_ALL) {
+		put_member(b, attr, ", sched_util_min=", 48, 4);
+		put_member(b, attr, ", sched_util_max=", 52, 4);
+	}
+}
+
+/* After E2BIG the kernel says how much it knows. */
+void utrace_print_sched_attr_in(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	struct utrace_piece attr, known;
+	size_t size, shown;
+
+	if (!utrace_piece_find(call, i, PIECE_IN, &attr) || attr.len < sizeof(int)) {
+		utrace_print_pointer(b, call, i);
+		return;
+	}
+	size = utrace_piece_number(&attr, 0, sizeof(int));
+	size = size ? size : SCHED_ATTR_FIRST;
+	shown = size < SCHED_ATTR_ALL ? size : SCHED_ATTR_ALL;
+	if (shown >= SCHED_ATTR_FIRST && attr.len < shown) {
+		utrace_print_pointer(b, call, i);
+		return;
+	}
+	put_member(b, &attr, "{size=", 0, 4);
+	if (shown >= SCHED_ATTR_FIRST)
+		print_sched_attr(b, &attr, shown);
+	utrace_put(b, size > shown ? ", ...}" : "}");
+	if (utrace_piece_find(call, i, PIECE_OUT, &known)) {
+		put_member(b, &known, " => {size=", 0, 4);
+		utrace_put_char(b, '}');
+	}
+}
+
+/* An entry of the table; other functions take or return bytes. */
+void utrace_print_ldt_entry(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
+{
+	if (call->args[i + 1] == utrace_struct_size(call, STRUCT_user_desc))
+		utrace_print_struct_user_desc(b, call, i);
+	else
+		utrace_print_pointer(b, call, i);
 }
 
 void utrace_print_sched_policy_result(struct utrace_buffer *b, const struct utrace_call *call,
@@ -245,7 +317,7 @@ void utrace_print_kcmp_index(struct utrace_buffer *b, const struct utrace_call *
 	if (type == KCMP_FILE || (type == KCMP_EPOLL_TFD && i == 3))
 		utrace_put_dec(b, int_arg(call, i));
 	else if (type == KCMP_EPOLL_TFD)
-		utrace_print_pointer(b, call, i);
+		utrace_print_struct_kcmp_slot(b, call, i);
 	else if (!utrace_name_find(SET_kcmp_type, type))
 		utrace_print_hex(b, call, i);
 }

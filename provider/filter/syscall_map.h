@@ -145,6 +145,7 @@ enum utrace_extent {
 #define UTRACE_MEMORY_EINTR	BIT(4)	/* written only if a signal ends the call */
 #define UTRACE_MEMORY_LAST	BIT(5)	/* the call has no more arguments with memory */
 #define UTRACE_MEMORY_EARLY	BIT(6)	/* of the first row: utrace_memory_is_early() */
+#define UTRACE_MEMORY_E2BIG	BIT(7)	/* written only if the call fails with E2BIG */
 
 #define UTRACE_MEMORY_RESULT	6	/* in place of an argument's number */
 

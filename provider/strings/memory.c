@@ -7,6 +7,7 @@
  * just touched it, and a thread that ends a call is not made to sleep.
  */
 #include <linux/fcntl.h>
+#include <linux/fdtable.h>
 #include <linux/ioctl.h>
 #include <linux/mm.h>
 #include <linux/ptrace.h>
@@ -16,6 +17,7 @@
 #include <uapi/linux/bpf.h>
 #include <uapi/linux/futex.h>
 #include <uapi/linux/quota.h>
+#include <uapi/linux/sched/types.h>
 
 #include "strings.h"
 #include "../arch/x86/arch.h"
@@ -154,11 +156,23 @@ static bool is_timed(unsigned int op)
 	}
 }
 
+/* Bits of a set of descriptors that the kernel looks at, at most. */
+static u32 most_fds(void)
+{
+	u32 most;
+
+	rcu_read_lock();
+	most = files_fdtable(current->files)->max_fds;
+	rcu_read_unlock();
+	return most;
+}
+
 /* How long is the memory, as far as that is known? @ret: the result, or 0 at the entry. */
 static unsigned long length(const struct utrace_memory *m, const struct utrace_memory_arg *arg,
 			    const unsigned long *args, long ret, bool sleep)
 {
 	const unsigned long by = args[arg->by];
+	unsigned long n;
 
 	switch (arg->extent) {
 	case UTRACE_EXTENT_COUNT:
@@ -168,11 +182,13 @@ static unsigned long length(const struct utrace_memory *m, const struct utrace_m
 	case UTRACE_EXTENT_VALUE:
 		return min(value_before(m, arg->by), number_at(by, sleep));
 	case UTRACE_EXTENT_BITS:
-		return (u64)DIV_ROUND_UP(by, BITS_PER_BYTE * arg->size) * arg->size;
+		n = !arg->by && (u32)by > BITS_PER_BYTE * UTRACE_MEMORY_WHOLE ? most_fds() : (u32)by;
+		return DIV_ROUND_UP(n, BITS_PER_BYTE * arg->size) * arg->size;
 	case UTRACE_EXTENT_PAGES:
 		return DIV_ROUND_UP(by, PAGE_SIZE);
 	case UTRACE_EXTENT_SIZED:
-		return max(arg->size + (u64)number_at(args[arg->arg], sleep), sizeof(u32));
+		n = arg->size + (u64)number_at(args[arg->arg], sleep);
+		return n ? max(n, sizeof(u32)) : SCHED_ATTR_SIZE_VER0;	/* sched_setattr() takes 0 */
 	case UTRACE_EXTENT_FUTEX:
 		return is_timed(args[1]) ? arg->size : 0;
 	default:

@@ -346,6 +346,8 @@ static __always_inline bool utrace_is_written(const struct utrace_memory_arg *ar
 		return false;
 	if (unlikely(arg->flags & UTRACE_MEMORY_EINTR))
 		return ret == -EINTR || ret == -ERESTART_RESTARTBLOCK;
+	if (unlikely(arg->flags & UTRACE_MEMORY_E2BIG))
+		return ret == -E2BIG;
 	return !IS_ERR_VALUE(ret);
 }
 

@@ -19,7 +19,7 @@ ceiling() {
 }
 
 ceiling "lines in provider/" 18338
-ceiling "files in provider/" 98
+ceiling "files in provider/" 97
 ceiling "headers in provider/" 28
 ceiling "functions of over 30 lines there" 9
 ceiling "lines in the longest" 47

@@ -179,6 +179,11 @@ static void arrays(void)
 	piece(2, OUT, out, sizeof(long));
 	piece(4, OUT, &now, 2 * sizeof(long));
 	line(SELECT);
+	/* The number of descriptors is an int. */
+	piece(2, 0, out, sizeof(long));
+	call(SELECT, (long)(0xdefacedull << 32 | (fds[1] + 1)), 0, P(out), 0, 0);
+	piece(2, OUT, out, sizeof(long));
+	line(SELECT);
 	call(SYS_execve, P("/memory/no/such/file"), 0, P(environment));
 	piece(2, INNER, &three, 4);
 	line(SYS_execve);
@@ -429,6 +434,7 @@ static void messages(int data)
 static void commands(void)
 {
 	unsigned short sizes[3];
+	unsigned int scheduling[12] = { 0 }, slot[3] = { 1, 2, 3 };
 	unsigned long long attr[2] = { (unsigned long)"/memory/no/such/file", 0 };
 	struct dqblk quota = { .dqb_bhardlimit = 4711 };
 	int fds[2], ready = 0, yes = 1;
@@ -478,6 +484,20 @@ static void commands(void)
 	call(SYS_quotactl, QCMD(Q_QUOTAON, USRQUOTA), P("/dev/null"), 2, P("/quota"));
 	piece(3, 0, "/quota", 6);
 	line(SYS_quotactl);
+	call(SYS_sched_setattr, 0, P(scheduling), 0);	/* without a size */
+	piece(1, 0, scheduling, sizeof(scheduling));
+	line(SYS_sched_setattr);
+	scheduling[0] = 1;
+	piece(1, 0, scheduling, 4);
+	call(SYS_sched_setattr, 0, P(scheduling), 0);
+	piece(1, OUT, scheduling, 4);	/* the kernel's size */
+	line(SYS_sched_setattr);
+	call(SYS_kcmp, 0, -1, 7, 0, P(slot));	/* KCMP_EPOLL_TFD */
+	piece(4, 0, slot, sizeof(slot));
+	line(SYS_kcmp);
+	call(SYS_modify_ldt, -1, P(scheduling), 16);
+	piece(1, 0, scheduling, 16);
+	line(SYS_modify_ldt);
 	call(SYS_bpf, 7, P(attr), sizeof(attr));	/* BPF_OBJ_GET */
 	piece(1, 0, attr, sizeof(attr));
 	piece(1, 5 << 4, "/memory/no/such/file", 20);

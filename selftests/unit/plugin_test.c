@@ -542,6 +542,9 @@ static void try_perf_event(void)
 	r.args[4] = 8;
 	put_piece(&r, 0, 0, attr, sizeof(attr));
 	expect("perf_event_open({type=PERF_TYPE_SOFTWARE, size=PERF_ATTR_SIZE_VER0, config=PERF_COUNT_SW_DUMMY, sample_period=0, sample_type=PERF_SAMPLE_TID|PERF_SAMPLE_TIME, read_format=0, precise_ip=2 /* requested to have 0 skid */, mmap2=1, ...}, -1, 0, -1, PERF_FLAG_FD_CLOEXEC) = 0 <740 ns>", &r);
+	put_piece(&r, 0, OUT, (uint32_t [2]){ 1, 136 }, 8);
+	r.ret = -7;
+	expect("perf_event_open({type=PERF_TYPE_SOFTWARE, size=PERF_ATTR_SIZE_VER0 => 0x88 /* PERF_ATTR_SIZE_??? */, config=PERF_COUNT_SW_DUMMY, sample_period=0, sample_type=PERF_SAMPLE_TID|PERF_SAMPLE_TIME, read_format=0, precise_ip=2 /* requested to have 0 skid */, mmap2=1, ...}, -1, 0, -1, PERF_FLAG_FD_CLOEXEC) = -1 E2BIG (Argument list too long) <740 ns>", &r);
 	r = call(0, 298, 0x1000, -1, 0, -1);
 	r.args[4] = 8;
 	put_piece(&r, 0, 0, attr, 40);
@@ -703,6 +706,25 @@ static void try_written(void)
 
 	put_piece(&r, 1, OUT, attr, 48);
 	expect("sched_getattr(7, {size=48, sched_policy=SCHED_FIFO, sched_flags=0, sched_nice=0, sched_priority=5, sched_runtime=0, sched_deadline=0, sched_period=0}, 48, 0) = 0 <740 ns>", &r);
+	r = call(0, 314, 7, 0x1000, 0, 0);
+	attr[0] = 0;
+	put_piece(&r, 1, 0, attr, 48);
+	expect("sched_setattr(7, {size=0, sched_policy=SCHED_FIFO, sched_flags=0, sched_nice=0, sched_priority=5, sched_runtime=0, sched_deadline=0, sched_period=0}, 0) = 0 <740 ns>", &r);
+	r = call(0, 314, 7, 0x1000, 0, 0);
+	attr[0] = 60;
+	attr[2] = 0x18;
+	put_piece(&r, 1, 0, attr, 56);
+	expect("sched_setattr(7, {size=60, sched_flags=SCHED_FLAG_KEEP_POLICY|SCHED_FLAG_KEEP_PARAMS, sched_util_min=0, sched_util_max=0, ...}, 0) = 0 <740 ns>", &r);
+	r = call(0, 314, 7, 0x1000, 0, 0);
+	attr[0] = 1;
+	put_piece(&r, 1, 0, attr, 4);
+	attr[0] = 56;
+	put_piece(&r, 1, OUT, attr, 4);
+	r.ret = -7;
+	expect("sched_setattr(7, {size=1} => {size=56}, 0) = -1 E2BIG (Argument list too long) <740 ns>", &r);
+	r = call(0, 154, -1, 0x1000, 16, 0);
+	put_piece(&r, 1, 0, (uint32_t [4]){ -1U, 0, 0x1234, 0xa1 }, 16);
+	expect("modify_ldt(-1, {entry_number=-1, base_addr=00000000, limit=0x001234, seg_32bit=1, contents=0, read_exec_only=0, limit_in_pages=0, seg_not_present=1, useable=0, lm=1}, 16) = 0 <740 ns>", &r);
 	r = call(0, 55, 3, 1, 13, 0x1000);
 	r.args[4] = 0x2000;
 	put_piece(&r, 4, 0, &length, sizeof(length));
@@ -773,6 +795,12 @@ static void try_numbers(void)
 	expect("dup3(-5, 7, 0x1 /* O_??? */) = 0 <740 ns>", &r);
 	r = call(0, 312, 7, 8, 1, 0xdeadbeef);
 	expect("kcmp(7, 8, KCMP_VM) = 0 <740 ns>", &r);
+	r.args[2] = 7;
+	r.args[3] = 23;
+	r.args[4] = 0x1000;
+	put_piece(&r, 4, 0, (uint32_t [3]){ 3, -1U, 5 }, 12);
+	expect("kcmp(7, 8, KCMP_EPOLL_TFD, 23, {efd=3, tfd=-1, toff=5}) = 0 <740 ns>", &r);
+	r = call(0, 312, 7, 8, 1, 0xdeadbeef);
 	r.args[2] = 99;
 	expect("kcmp(7, 8, 0x63 /* KCMP_??? */, 0xdeadbeef, 0x55) = 0 <740 ns>", &r);
 	r = call(0, 330, 0, 5, 0, 0);

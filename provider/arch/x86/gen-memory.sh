@@ -101,7 +101,7 @@ function add(name, i, type, text,	word, n, k, said, extent, by, flags, times, si
 	n = split(text, word, / +/)
 	flags = word[1] == "in" ? "IN" : word[1] == "out" ? "OUT" : "IN | OUT"
 	for (k = 2; k <= n; k++) {
-		if (word[k] ~ /^(text|data|eintr)$/)
+		if (word[k] ~ /^(text|data|eintr|e2big)$/)
 			flags = flags " | " toupper(word[k])
 		else if (word[k] ~ /^(futex|iovec|msg|fd|string|bpf|entries|pointers|sigmask|(ioc|fcn|prc|arch_prc|msgc|shmc|semc|quotac)tl|seccomp)$/)
 			special = toupper(word[k])
@@ -123,7 +123,7 @@ function add(name, i, type, text,	word, n, k, said, extent, by, flags, times, si
 	size = special == "FUTEX" ? size_of(name, type, said) : special && !said ? 1 : size_of(name, type, extent == "BITS" ? "pointer" : said)
 	if (times > 1)
 		size = times " * " size
-	gsub(/[A-Z]+/, "UTRACE_MEMORY_&", flags)
+	gsub(/[A-Z][0-9A-Z]*/, "UTRACE_MEMORY_&", flags)
 	args[name] = args[name] sprintf(" \\\n\tM(%d, %s, %d, %s@, %s)", i, extent, by, flags, size)
 	number[name]++
 }
