@@ -74,10 +74,10 @@ kernel_says() {
 
 row "time: the session drops from then on, and says so once"
 said=$(kernel_says)
-begin "wait 5"
+begin "wait 2"
 expect_eq "" "$(drops)" "at first"
 ended
-expect_eq "# web: drops records, because none made room for 5 s" "$(drops)"
+expect_eq "# web: drops records, because none made room for 2 s" "$(drops)"
 expect_eq 1 "$(waited)" "records that waited"
 expect_eq $((said + 1)) "$(kernel_says)" "messages"
 work 1000
@@ -97,18 +97,18 @@ start_reader
 for i in 1 2; do
 	kill -STOP "$READER"
 	full
-	nap 1
+	nap 0.5
 	waits "$WORKER" || die "the thread has not waited"
 	kill -CONT "$READER"
 	work_done
 done
 expect_all syscall 10000
-say web overload "wait 5"
+say web overload "wait 2"
 kill -STOP "$READER"
 full
 kill -KILL "$READER"
 ended
-expect_eq "# web: drops records, because none made room for 5 s" "$(drops)"
+expect_eq "# web: drops records, because none made room for 2 s" "$(drops)"
 
 row "a reader that is recorded does not wait"
 end web
