@@ -53,6 +53,8 @@
 #   records [REGEX]      the records in the trace buffer that match
 #   hide_symbols [ROW]   run the test, which begins anew, without the kernel's symbols: trace-cmd
 #                        reads and packs all of them for each file, and parses them for each report
+#   hide_events          after hide_symbols: hide all events but utrace's, whose formats trace-cmd
+#                        reads for each file: 4 s of each recording
 #   reset_utrace         put everything back to the state after loading
 #   load_utrace [PARAMETER=VALUE...], unload_utrace
 
@@ -112,6 +114,21 @@ export HIDE_MODULES='mount -t tmpfs none "/lib/modules/$(uname -r)"'
 hide_symbols() {
 	[ -c /proc/kallsyms ] || exec unshare -m sh -c \
 		'mount --bind /dev/null /proc/kallsyms && exec "$0" "$@"' "$0" "$@"
+}
+
+hide_events() {
+	local name events=$TRACING/events
+	mkdir events
+	mount -t tmpfs none events
+	for name in header_page header_event; do
+		: > "events/$name"
+		mount --bind "$events/$name" "events/$name"
+	done
+	for name in ftrace utrace; do
+		mkdir "events/$name"
+		mount --bind "$events/$name" "events/$name"
+	done
+	mount --rbind events "$events"
 }
 
 expect_eq() {

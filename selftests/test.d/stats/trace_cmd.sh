@@ -5,6 +5,7 @@
 # requires: trace-cmd
 . "${0%/*}/../../lib.sh"
 hide_symbols
+hide_events
 . "$SELFTESTS/lib/recording.bash"
 
 only_pid none

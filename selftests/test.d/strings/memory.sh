@@ -7,6 +7,7 @@
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/lib/session.bash"
 hide_symbols
+hide_events
 
 # memories GETPPID FILE - the numbers of the calls, and their memory, between two of GETPPID
 memories() {

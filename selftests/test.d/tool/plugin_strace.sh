@@ -5,6 +5,7 @@
 # requires: trace-cmd strace perl
 . "${0%/*}/../../lib.sh"
 hide_symbols
+hide_events
 . "$SELFTESTS/lib/recording.bash"
 . "$SELFTESTS/test.d/tool/plugin.bash"
 
