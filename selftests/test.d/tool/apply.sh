@@ -95,7 +95,6 @@ expect_match 'uid == 7' "$(cat "$UT/rules")"
 expect_state before
 
 row "what is refused changes nothing"
-sh -c 'while :; do /bin/true; done' &
 # refused REGEX LINE... - as the last lines of a file
 refused() {
 	printf '%s\n' 'syscalls openat' 'sessions good' 'good/syscalls read' "${@:2}" > bad.conf
@@ -115,7 +114,10 @@ refused "good/exit_filter 'ret <': " 'good/exit_filter ret <'
 refused "good/rules 'on exec if comm == x do jump': " 'good/rules on exec do attach count 1' \
 	'good/rules on exec if comm == x do jump'
 # A rule that is right does not act before all lines are known to be.
+sh -c 'while :; do /bin/true; done' &
 refused "good/follow 'x': " 'good/rules on exec if comm == true do signal=KILL' 'good/follow x'
+kill $!
+wait $! 2> /dev/null || true
 refused "good/events/utrace/nosuch/enable '1': there is no such event" \
 	'good/events/utrace/nosuch/enable 1'
 refused "good/events/utrace/syscall/enable '2': not 0 or 1" 'good/events/utrace/syscall/enable 2'
