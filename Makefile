@@ -204,7 +204,7 @@ demo: ready-$(ONE)
 	@KERNEL=$(ONE) scripts/demo.sh
 
 bench: $(addprefix ready-,$(BENCHED)) programs
-	@selftests/bench/run
+	@selftests/bench/run $(BENCHED)
 	@$(if $(CHART),selftests/bench/chart)
 
 install:
