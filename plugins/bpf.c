@@ -18,6 +18,7 @@
  * @least: the end of those that are always shown
  * @end: the end of all
  * @group: where members begin and end that are shown together
+ * @label: of a structure in the union, its name
  */
 struct command {
 	int command;
@@ -28,33 +29,45 @@ struct command {
 		unsigned short begin;
 		unsigned short end;
 	} group[2];
+	const char *label;
 };
 
 #define GROUP(first, last)	{ offsetof(union bpf_attr, first), END(last) }
 
 static const struct command commands[] = {
 	{ BPF_MAP_CREATE, STRUCT_bpf_map_create, END(max_entries), END(map_extra),
-	  { GROUP(btf_fd, btf_value_type_id), GROUP(map_name, map_name) } },
-	{ BPF_MAP_LOOKUP_ELEM, STRUCT_bpf_map_lookup, END(value), END(flags), {} },
-	{ BPF_MAP_LOOKUP_AND_DELETE_ELEM, STRUCT_bpf_map_lookup, END(value), END(flags), {} },
-	{ BPF_MAP_UPDATE_ELEM, STRUCT_bpf_map_update, END(flags), END(flags), {} },
-	{ BPF_MAP_DELETE_ELEM, STRUCT_bpf_map_delete, END(key), END(key), {} },
-	{ BPF_MAP_GET_NEXT_KEY, STRUCT_bpf_map_next_key, END(next_key), END(next_key), {} },
-	{ BPF_MAP_FREEZE, STRUCT_bpf_map, END(map_fd), END(map_fd), {} },
+	  .group = { GROUP(btf_fd, btf_value_type_id), GROUP(map_name, map_name) } },
+	{ BPF_MAP_LOOKUP_ELEM, STRUCT_bpf_map_lookup, END(value), END(flags), .group = {} },
+	{ BPF_MAP_LOOKUP_AND_DELETE_ELEM, STRUCT_bpf_map_lookup, END(value), END(flags), .group = {} },
+	{ BPF_MAP_UPDATE_ELEM, STRUCT_bpf_map_update, END(flags), END(flags), .group = {} },
+	{ BPF_MAP_DELETE_ELEM, STRUCT_bpf_map_delete, END(key), END(key), .group = {} },
+	{ BPF_MAP_GET_NEXT_KEY, STRUCT_bpf_map_next_key, END(next_key), END(next_key), .group = {} },
+	{ BPF_MAP_FREEZE, STRUCT_bpf_map, END(map_fd), END(map_fd), .group = {} },
 	{ BPF_PROG_LOAD, STRUCT_bpf_prog_load, END(license), END(fd_array),
-	  { GROUP(log_level, log_buf), GROUP(prog_btf_fd, line_info_cnt) } },
-	{ BPF_OBJ_PIN, STRUCT_bpf_object, END(bpf_fd), END(file_flags), {} },
-	{ BPF_OBJ_GET, STRUCT_bpf_object, END(bpf_fd), END(file_flags), {} },
-	{ BPF_PROG_ATTACH, STRUCT_bpf_attach, END(attach_flags), END(replace_bpf_fd), {} },
-	{ BPF_PROG_DETACH, STRUCT_bpf_detach, END(attach_type), END(attach_type), {} },
-	{ BPF_PROG_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), {} },
-	{ BPF_MAP_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), {} },
-	{ BPF_BTF_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), {} },
-	{ BPF_LINK_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), {} },
-	{ BPF_PROG_GET_FD_BY_ID, STRUCT_bpf_prog_id, END(next_id), END(open_flags), {} },
-	{ BPF_MAP_GET_FD_BY_ID, STRUCT_bpf_map_id, END(next_id), END(open_flags), {} },
-	{ BPF_OBJ_GET_INFO_BY_FD, STRUCT_bpf_info, END(info), END(info), {} },
-	{ BPF_RAW_TRACEPOINT_OPEN, STRUCT_bpf_tracepoint, END(raw_tracepoint), END(raw_tracepoint), {} },
+	  .group = { GROUP(log_level, log_buf), GROUP(prog_btf_fd, line_info_cnt) } },
+	{ BPF_OBJ_PIN, STRUCT_bpf_object, END(bpf_fd), END(file_flags), .group = {} },
+	{ BPF_OBJ_GET, STRUCT_bpf_object, END(bpf_fd), END(file_flags), .group = {} },
+	{ BPF_PROG_ATTACH, STRUCT_bpf_attach, END(attach_flags), END(replace_bpf_fd), .group = {} },
+	{ BPF_PROG_DETACH, STRUCT_bpf_detach, END(attach_type), END(attach_type), .group = {} },
+	{ BPF_PROG_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), .group = {} },
+	{ BPF_MAP_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), .group = {} },
+	{ BPF_BTF_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), .group = {} },
+	{ BPF_LINK_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), .group = {} },
+	{ BPF_PROG_GET_FD_BY_ID, STRUCT_bpf_prog_id, END(next_id), END(open_flags), .group = {} },
+	{ BPF_MAP_GET_FD_BY_ID, STRUCT_bpf_map_id, END(next_id), END(open_flags), .group = {} },
+	{ BPF_OBJ_GET_INFO_BY_FD, STRUCT_bpf_info, END(info), END(info), .label = "info" },
+	{ BPF_PROG_TEST_RUN, STRUCT_bpf_test, END(test.duration), END(test.batch_size),
+	  .group = { GROUP(test.ctx_size_in, test.ctx_out), GROUP(test.flags, test.cpu) }, .label = "test" },
+	{ BPF_MAP_LOOKUP_BATCH, STRUCT_bpf_lookup_batch, END(batch), END(batch), .label = "batch" },
+	{ BPF_MAP_LOOKUP_AND_DELETE_BATCH, STRUCT_bpf_lookup_batch, END(batch), END(batch), .label = "batch" },
+	{ BPF_MAP_UPDATE_BATCH, STRUCT_bpf_update_batch, END(batch), END(batch), .label = "batch" },
+	{ BPF_MAP_DELETE_BATCH, STRUCT_bpf_delete_batch, END(batch), END(batch), .label = "batch" },
+	{ BPF_TASK_FD_QUERY, STRUCT_bpf_task_fd, END(task_fd_query), END(task_fd_query), .label = "task_fd_query" },
+	{ BPF_PROG_QUERY, STRUCT_bpf_query, END(query.prog_cnt), END(query.prog_cnt), .label = "query" },
+	{ BPF_LINK_CREATE, STRUCT_bpf_link, END(link_create.flags), END(link_create.flags), .label = "link_create" },
+	{ BPF_BTF_LOAD, STRUCT_bpf_btf_load, END(btf_log_level), END(btf_log_level), .group = {} },
+	{ BPF_BTF_GET_FD_BY_ID, STRUCT_bpf_btf_id, END(btf_id), END(btf_id), .group = {} },
+	{ BPF_RAW_TRACEPOINT_OPEN, STRUCT_bpf_tracepoint, END(raw_tracepoint), END(raw_tracepoint), .label = "raw_tracepoint" },
 };
 
 static const struct command *find_command(int number)
@@ -120,7 +133,13 @@ void utrace_print_bpf_attr(struct utrace_buffer *b, const struct utrace_call *ca
 	whole = attr;
 	whole.bytes = bytes;
 	whole.len = shown(command, attr.len);
-	utrace_print_members(b, &whole, command->id);
+	if (command->label) {
+		utrace_put_all(b, "{", command->label, "=");
+		utrace_print_members(b, &whole, command->id);
+		utrace_put_char(b, '}');
+	} else {
+		utrace_print_members(b, &whole, command->id);
+	}
 	print_extra(b, &attr, command->end);
 }
 

@@ -735,6 +735,12 @@ static void try_written(void)
 	r.ret = -22;
 	put_piece(&r, 1, 0, (uint32_t [16]){ 17, 0, 0, 0, 1, 3 }, 64);
 	expect("io_cancel(0x7000, {aio_data=0x11, aio_lio_opcode=IOCB_CMD_PWRITE, aio_fildes=3}, 0x3000) = -1 EINVAL (Invalid argument) <740 ns>", &r);
+	r = call(0, 321, 24, 0x1000, 40, 0);
+	put_piece(&r, 1, 0, (uint64_t [5]){ 0, 0x2000, 0x3000, 0x4000, 5ULL << 32 | 3 }, 40);
+	expect("bpf(BPF_MAP_LOOKUP_BATCH, {batch={in_batch=NULL, out_batch=0x2000, keys=0x3000, values=0x4000, count=3, map_fd=5, elem_flags=BPF_ANY, flags=0}}, 40) = 0 <740 ns>", &r);
+	r = call(0, 321, 10, 0x1000, 48, 0);
+	put_piece(&r, 1, 0, (uint64_t [6]){ 5, 0, 0, 0, 0, 7 }, 48);
+	expect("bpf(BPF_PROG_TEST_RUN, {test={prog_fd=5, retval=0, data_size_in=0, data_size_out=0, data_in=NULL, data_out=NULL, repeat=0, duration=0, ctx_size_in=7, ctx_size_out=0, ctx_in=NULL, ctx_out=NULL}}, 48) = 0 <740 ns>", &r);
 	r = call(0, 154, -1, 0x1000, 16, 0);
 	put_piece(&r, 1, 0, (uint32_t [4]){ -1U, 0, 0x1234, 0xa1 }, 16);
 	expect("modify_ldt(-1, {entry_number=-1, base_addr=00000000, limit=0x001234, seg_32bit=1, contents=0, read_exec_only=0, limit_in_pages=0, seg_not_present=1, useable=0, lm=1}, 16) = 0 <740 ns>", &r);
