@@ -276,7 +276,7 @@ static unsigned long long length(const struct source *s)
 	case COUNT:
 		return (uint32_t)by * (unsigned long long)size;
 	case BITS:
-		return size ? (by + 8 * size - 1) / (8 * size) * size : 0;
+		return size ? ((uint32_t)by + 8 * size - 1) / (8 * size) * size : 0;
 	case SIZED:
 		return size + (unsigned long long)number_at(s);
 	case FUTEX:
