@@ -34,40 +34,46 @@ struct command {
 
 #define GROUP(first, last)	{ offsetof(union bpf_attr, first), END(last) }
 
+#define COMMAND(number, members, first, last, ...)						\
+	{ .command = BPF_##number, .id = STRUCT_bpf_##members, .least = END(first),		\
+	  .end = END(last), __VA_ARGS__ }
+
 static const struct command commands[] = {
-	{ BPF_MAP_CREATE, STRUCT_bpf_map_create, END(max_entries), END(map_extra),
-	  .group = { GROUP(btf_fd, btf_value_type_id), GROUP(map_name, map_name) } },
-	{ BPF_MAP_LOOKUP_ELEM, STRUCT_bpf_map_lookup, END(value), END(flags), .group = {} },
-	{ BPF_MAP_LOOKUP_AND_DELETE_ELEM, STRUCT_bpf_map_lookup, END(value), END(flags), .group = {} },
-	{ BPF_MAP_UPDATE_ELEM, STRUCT_bpf_map_update, END(flags), END(flags), .group = {} },
-	{ BPF_MAP_DELETE_ELEM, STRUCT_bpf_map_delete, END(key), END(key), .group = {} },
-	{ BPF_MAP_GET_NEXT_KEY, STRUCT_bpf_map_next_key, END(next_key), END(next_key), .group = {} },
-	{ BPF_MAP_FREEZE, STRUCT_bpf_map, END(map_fd), END(map_fd), .group = {} },
-	{ BPF_PROG_LOAD, STRUCT_bpf_prog_load, END(license), END(fd_array),
-	  .group = { GROUP(log_level, log_buf), GROUP(prog_btf_fd, line_info_cnt) } },
-	{ BPF_OBJ_PIN, STRUCT_bpf_object, END(bpf_fd), END(file_flags), .group = {} },
-	{ BPF_OBJ_GET, STRUCT_bpf_object, END(bpf_fd), END(file_flags), .group = {} },
-	{ BPF_PROG_ATTACH, STRUCT_bpf_attach, END(attach_flags), END(replace_bpf_fd), .group = {} },
-	{ BPF_PROG_DETACH, STRUCT_bpf_detach, END(attach_type), END(attach_type), .group = {} },
-	{ BPF_PROG_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), .group = {} },
-	{ BPF_MAP_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), .group = {} },
-	{ BPF_BTF_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), .group = {} },
-	{ BPF_LINK_GET_NEXT_ID, STRUCT_bpf_next_id, END(next_id), END(open_flags), .group = {} },
-	{ BPF_PROG_GET_FD_BY_ID, STRUCT_bpf_prog_id, END(next_id), END(open_flags), .group = {} },
-	{ BPF_MAP_GET_FD_BY_ID, STRUCT_bpf_map_id, END(next_id), END(open_flags), .group = {} },
-	{ BPF_OBJ_GET_INFO_BY_FD, STRUCT_bpf_info, END(info), END(info), .label = "info" },
-	{ BPF_PROG_TEST_RUN, STRUCT_bpf_test, END(test.duration), END(test.batch_size),
-	  .group = { GROUP(test.ctx_size_in, test.ctx_out), GROUP(test.flags, test.cpu) }, .label = "test" },
-	{ BPF_MAP_LOOKUP_BATCH, STRUCT_bpf_lookup_batch, END(batch), END(batch), .label = "batch" },
-	{ BPF_MAP_LOOKUP_AND_DELETE_BATCH, STRUCT_bpf_lookup_batch, END(batch), END(batch), .label = "batch" },
-	{ BPF_MAP_UPDATE_BATCH, STRUCT_bpf_update_batch, END(batch), END(batch), .label = "batch" },
-	{ BPF_MAP_DELETE_BATCH, STRUCT_bpf_delete_batch, END(batch), END(batch), .label = "batch" },
-	{ BPF_TASK_FD_QUERY, STRUCT_bpf_task_fd, END(task_fd_query), END(task_fd_query), .label = "task_fd_query" },
-	{ BPF_PROG_QUERY, STRUCT_bpf_query, END(query.prog_cnt), END(query.prog_cnt), .label = "query" },
-	{ BPF_LINK_CREATE, STRUCT_bpf_link, END(link_create.flags), END(link_create.flags), .label = "link_create" },
-	{ BPF_BTF_LOAD, STRUCT_bpf_btf_load, END(btf_log_level), END(btf_log_level), .group = {} },
-	{ BPF_BTF_GET_FD_BY_ID, STRUCT_bpf_btf_id, END(btf_id), END(btf_id), .group = {} },
-	{ BPF_RAW_TRACEPOINT_OPEN, STRUCT_bpf_tracepoint, END(raw_tracepoint), END(raw_tracepoint), .label = "raw_tracepoint" },
+	COMMAND(MAP_CREATE, map_create, max_entries, map_extra,
+		.group = { GROUP(btf_fd, btf_value_type_id), GROUP(map_name, map_name) }),
+	COMMAND(MAP_LOOKUP_ELEM, map_lookup, value, flags),
+	COMMAND(MAP_LOOKUP_AND_DELETE_ELEM, map_lookup, value, flags),
+	COMMAND(MAP_UPDATE_ELEM, map_update, flags, flags),
+	COMMAND(MAP_DELETE_ELEM, map_delete, key, key),
+	COMMAND(MAP_GET_NEXT_KEY, map_next_key, next_key, next_key),
+	COMMAND(MAP_FREEZE, map, map_fd, map_fd),
+	COMMAND(PROG_LOAD, prog_load, license, fd_array,
+		.group = { GROUP(log_level, log_buf), GROUP(prog_btf_fd, line_info_cnt) }),
+	COMMAND(OBJ_PIN, object, bpf_fd, file_flags),
+	COMMAND(OBJ_GET, object, bpf_fd, file_flags),
+	COMMAND(PROG_ATTACH, attach, attach_flags, replace_bpf_fd),
+	COMMAND(PROG_DETACH, detach, attach_type, attach_type),
+	COMMAND(PROG_GET_NEXT_ID, next_id, next_id, open_flags),
+	COMMAND(MAP_GET_NEXT_ID, next_id, next_id, open_flags),
+	COMMAND(BTF_GET_NEXT_ID, next_id, next_id, open_flags),
+	COMMAND(LINK_GET_NEXT_ID, next_id, next_id, open_flags),
+	COMMAND(PROG_GET_FD_BY_ID, prog_id, next_id, open_flags),
+	COMMAND(MAP_GET_FD_BY_ID, map_id, next_id, open_flags),
+	COMMAND(OBJ_GET_INFO_BY_FD, info, info, info, .label = "info"),
+	COMMAND(PROG_TEST_RUN, test, test.duration, test.batch_size,
+		.group = { GROUP(test.ctx_size_in, test.ctx_out), GROUP(test.flags, test.cpu) },
+		.label = "test"),
+	COMMAND(MAP_LOOKUP_BATCH, lookup_batch, batch, batch, .label = "batch"),
+	COMMAND(MAP_LOOKUP_AND_DELETE_BATCH, lookup_batch, batch, batch, .label = "batch"),
+	COMMAND(MAP_UPDATE_BATCH, update_batch, batch, batch, .label = "batch"),
+	COMMAND(MAP_DELETE_BATCH, delete_batch, batch, batch, .label = "batch"),
+	COMMAND(TASK_FD_QUERY, task_fd, task_fd_query, task_fd_query, .label = "task_fd_query"),
+	COMMAND(PROG_QUERY, query, query.prog_cnt, query.prog_cnt, .label = "query"),
+	COMMAND(LINK_CREATE, link, link_create.flags, link_create.flags, .label = "link_create"),
+	COMMAND(BTF_LOAD, btf_load, btf_log_level, btf_log_level),
+	COMMAND(BTF_GET_FD_BY_ID, btf_id, btf_id, btf_id),
+	COMMAND(RAW_TRACEPOINT_OPEN, tracepoint, raw_tracepoint, raw_tracepoint,
+		.label = "raw_tracepoint"),
 };
 
 static const struct command *find_command(int number)
@@ -133,13 +139,11 @@ void utrace_print_bpf_attr(struct utrace_buffer *b, const struct utrace_call *ca
 	whole = attr;
 	whole.bytes = bytes;
 	whole.len = shown(command, attr.len);
-	if (command->label) {
+	if (command->label)
 		utrace_put_all(b, "{", command->label, "=");
-		utrace_print_members(b, &whole, command->id);
+	utrace_print_members(b, &whole, command->id);
+	if (command->label)
 		utrace_put_char(b, '}');
-	} else {
-		utrace_print_members(b, &whole, command->id);
-	}
 	print_extra(b, &attr, command->end);
 }
 

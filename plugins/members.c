@@ -39,7 +39,6 @@ void utrace_member_hex(struct utrace_buffer *b, const struct utrace_value *value
 	utrace_put_hex(b, number_of(value));
 }
 
-/* With 0x in front of a zero, too, and eight digits. */
 /* With as many characters as there are digits, of which 0x takes two; zeros alone have no 0x. */
 void utrace_member_hex_always(struct utrace_buffer *b, const struct utrace_value *value)
 {

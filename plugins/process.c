@@ -190,11 +190,10 @@ void utrace_print_sched_policy_flags(struct utrace_buffer *b, const struct utrac
 	print_sched_policy(b, int_arg(call, i));
 }
 
-static void put_member(struct utrace_buffer *b, const struct utrace_piece *attr, const char *label,
-		       size_t at, unsigned int size)
+static void put_member(struct utrace_buffer *b, const struct utrace_piece *attr, const char *label)
 {
-	utrace_put(b, label);
-	utrace_put_udec(b, utrace_piece_number(attr, at, size));
+	utrace_put_all(b, ", ", label, "=");
+	utrace_put_udec(b, utrace_struct_get(attr, STRUCT_sched_attr, label));
 }
 
 /* The kernel writes as much of the attributes as there is room for, and says how much. */
@@ -213,8 +212,8 @@ void utrace_print_sched_attr_out(struct utrace_buffer *b, const struct utrace_ca
 /* Prints the members that the kernel looks at, of @size bytes that are there. */
 static void print_sched_attr(struct utrace_buffer *b, const struct utrace_piece *attr, size_t size)
 {
-	const int policy = (int)utrace_piece_number(attr, 4, sizeof(int));
-	const unsigned long long flags = utrace_piece_number(attr, 8, 8);
+	const int policy = (int)utrace_struct_get(attr, STRUCT_sched_attr, "sched_policy");
+	const unsigned long long flags = utrace_struct_get(attr, STRUCT_sched_attr, "sched_flags");
 
 	if (policy < 0 || !(flags & (SCHED_FLAG_KEEP_POLICY | SCHED_FLAG_KEEP_PARAMS))) {
 		utrace_put(b, ", sched_policy=");
@@ -224,15 +223,15 @@ static void print_sched_attr(struct utrace_buffer *b, const struct utrace_piece 
 	utrace_print_flags(b, SET_sched_attr_flags, flags, false);
 	if (!(flags & SCHED_FLAG_KEEP_PARAMS)) {
 		utrace_put(b, ", sched_nice=");
-		utrace_put_dec(b, (int)utrace_piece_number(attr, 16, 4));
-		put_member(b, attr, ", sched_priority=", 20, 4);
-		put_member(b, attr, ", sched_runtime=", 24, 8);
-		put_member(b, attr, ", sched_deadline=", 32, 8);
-		put_member(b, attr, ", sched_period=", 40, 8);
+		utrace_put_dec(b, (int)utrace_struct_get(attr, STRUCT_sched_attr, "sched_nice"));
+		put_member(b, attr, "sched_priority");
+		put_member(b, attr, "sched_runtime");
+		put_member(b, attr, "sched_deadline");
+		put_member(b, attr, "sched_period");
 	}
 	if (size >= SCHED_ATTR_ALL) {
-		put_member(b, attr, ", sched_util_min=", 48, 4);
-		put_member(b, attr, ", sched_util_max=", 52, 4);
+		put_member(b, attr, "sched_util_min");
+		put_member(b, attr, "sched_util_max");
 	}
 }
 
@@ -253,12 +252,14 @@ void utrace_print_sched_attr_in(struct utrace_buffer *b, const struct utrace_cal
 		utrace_print_pointer(b, call, i);
 		return;
 	}
-	put_member(b, &attr, "{size=", 0, 4);
+	utrace_put(b, "{size=");
+	utrace_put_udec(b, utrace_piece_number(&attr, 0, sizeof(int)));
 	if (shown >= SCHED_ATTR_FIRST)
 		print_sched_attr(b, &attr, shown);
 	utrace_put(b, size > shown ? ", ...}" : "}");
 	if (utrace_piece_find(call, i, PIECE_OUT, &known)) {
-		put_member(b, &known, " => {size=", 0, 4);
+		utrace_put(b, " => {size=");
+		utrace_put_udec(b, utrace_piece_number(&known, 0, sizeof(int)));
 		utrace_put_char(b, '}');
 	}
 }

@@ -26,8 +26,8 @@ struct pt_regs;
 /*
  * The clock by which durations of calls are measured, in ticks since some point: sched_clock(), by
  * which ftrace stamps its records, so that a record's time less its duration is when the call began.
- * If the kernel makes sched_clock() of the TSC alone, the TSC is read here, and only the time between
- * two readings is made nanoseconds: two readings of sched_clock() cost 50 instructions more, or 90.
+ * If the kernel makes sched_clock() of the TSC alone, the TSC is read, and the time between two
+ * readings is made nanoseconds: two readings of sched_clock() cost 50 to 100 instructions more.
  */
 static __always_inline u64 utrace_clock(void)
 {

@@ -23,5 +23,5 @@ ceiling "files in provider/" 97
 ceiling "headers in provider/" 28
 ceiling "functions of over 30 lines there" 9
 ceiling "lines in the longest" 47
-ceiling "words in documents" 31910
+ceiling "words in documents" 31868
 exit $failed
