@@ -11,6 +11,11 @@
 echo hello > file
 ip link set lo up
 
+# strace stops the program while it asks the kernel about a socket, and the first question of a kind
+# has a module loaded. On a busy machine that takes longer than a second, after which utrace prints a
+# call as unfinished.
+modprobe -qa tcp_diag udp_diag unix_diag netlink_diag
+
 # Both look at a socket when they print, so the sockets do not change meanwhile.
 cat > sockets.pl << 'END'
 use Socket;
