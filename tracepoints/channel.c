@@ -586,37 +586,56 @@ static __always_inline bool take_copied(struct utrace_cut *cut, const struct utr
 	       record_size(cut) + utrace_written_room(written) <= RECORD_ROOM;
 }
 
-/* The rest of record_memory(), for a call with strings, or with memory that was copied already. */
-static noinline bool record_copied(struct utrace_engine *e, struct trace_event_file *file,
-				   const struct pt_regs *regs, u64 duration,
-				   struct utrace_written written)
+/* Finds what a plain call has written; false if the record cannot be written in the short way. */
+static __always_inline bool find_written(struct utrace_written *written, struct utrace_engine *e,
+					 const struct trace_event_file *file,
+					 const struct utrace_memory_arg *args,
+					 const struct pt_regs *regs)
 {
-	struct utrace_cut cut __uninitialized;
+	return likely(file && !trace_syscall_enabled() && utrace_ring_is_short(file)) &&
+	       utrace_written_find(written, args, e->group->strings, regs);
+}
 
-	if (!take_copied(&cut, &e->thread->call, e->group->strings, &written))
+/* record_memory() of a call with strings, or with memory that was copied already. */
+static noinline bool record_copied(struct utrace_engine *e, const struct pt_regs *regs, u64 duration,
+				   const struct utrace_memory_arg *args)
+{
+	struct trace_event_file *file = READ_ONCE(channel_of(e->group)->only);
+	struct utrace_cut cut __uninitialized;
+	struct utrace_written written;
+
+	if (!find_written(&written, e, file, args, regs) ||
+	    !take_copied(&cut, &e->thread->call, e->group->strings, &written))
 		return false;
 	count_call(e, write_memory(file, regs, duration, &cut, &written));
 	return true;
 }
 
-/* record_call() of a session that wants the memory behind arguments. */
-static bool record_memory(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
+/* record_memory() of a call of which nothing was copied yet. */
+static noinline bool record_written(struct utrace_engine *e, const struct pt_regs *regs,
+				    u64 duration, const struct utrace_memory_arg *args)
 {
-	const struct utrace_memory_arg *args =
-		utrace_memory_of(UTRACE_ABI_X86_64, utrace_syscall_slot(utrace_regs_nr(regs)));
 	struct trace_event_file *file = READ_ONCE(channel_of(e->group)->only);
 	struct utrace_cut empty = { .text[0] = "\0" };
 	struct utrace_written written;
 
-	if (!args)
-		return record_call(e, regs, duration);
-	if (unlikely(!file || trace_syscall_enabled() || !utrace_ring_is_short(file) ||
-		     !utrace_written_find(&written, args, e->group->strings, regs)))
+	if (!find_written(&written, e, file, args, regs))
 		return false;
-	if (e->thread->call.str_flags)
-		return record_copied(e, file, regs, duration, written);
 	count_call(e, write_memory(file, regs, duration, &empty, &written));
 	return true;
+}
+
+/* record_call() of a session that wants the memory behind arguments: tail calls, as there. */
+static bool record_memory(struct utrace_engine *e, struct pt_regs *regs, u64 duration)
+{
+	const struct utrace_memory_arg *args =
+		utrace_memory_of(UTRACE_ABI_X86_64, utrace_syscall_slot(utrace_regs_nr(regs)));
+
+	if (!args)
+		return record_call(e, regs, duration);
+	if (e->thread->call.str_flags)
+		return record_copied(e, regs, duration, args);
+	return record_written(e, regs, duration, args);
 }
 
 /* record_call() of a session whose threads wait for room. */
