@@ -17,10 +17,12 @@ ids() {
 # Each thread makes the next one and ends. That takes less than stop needs for a thread here: each
 # time that stop looks, it finds a thread that has ended when its turn comes, and one more at the
 # next look. A processor of their own lets the threads run meanwhile. The emulator may stop that
-# processor for so long that a thread is caught; then the process is stopped, and another one runs.
+# processor for so long that a thread is caught; then the process is stopped, and another one runs,
+# with more time for its threads.
 taskset -pc 1 $$ > taskset.out
-load_test_module utrace_fail function=utrace:stop_member delay=$((30 * TIMEOUT_SCALE))
+load_test_module utrace_fail function=utrace:stop_member
 for try in {1..12}; do
+	echo $((30 * try * TIMEOUT_SCALE)) > /sys/module/utrace_fail/parameters/delay
 	taskset -c 0 "$PROGS/relay" &
 	pid=$!
 	wait_state $pid Z
