@@ -58,18 +58,29 @@ $1 == "prototype" {
 	next
 }
 
-function fits(n, call, name, type)
+# The rules that are about a call, so that not each of its arguments is compared with all rules
+function find_rules(call,	n)
 {
-	return (rule[n, 2] == "" || call ~ rule[n, 2]) && (rule[n, 3] == "" || name ~ rule[n, 3]) &&
-	       (rule[n, 4] == "" || type ~ rule[n, 4])
+	n_found = 0
+	for (n = 1; n <= n_rules; n++)
+		if (rule[n, 2] == "" || call ~ rule[n, 2])
+			found[++n_found] = n
+	found_for = call
 }
 
-function kind_of(call, name, place, type,	n)
+function fits(n, name, type)
 {
+	return (rule[n, 3] == "" || name ~ rule[n, 3]) && (rule[n, 4] == "" || type ~ rule[n, 4])
+}
+
+function kind_of(call, name, place, type,	i)
+{
+	if (call != found_for)
+		find_rules(call)
 	sub(/^const/, "", type)
-	for (n = 1; n <= n_rules; n++)
-		if (fits(n, call, name == "" ? place : name, type))
-			return kind[n]
+	for (i = 1; i <= n_found; i++)
+		if (fits(found[i], name == "" ? place : name, type))
+			return kind[found[i]]
 	return "hex"
 }
 

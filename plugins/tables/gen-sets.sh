@@ -67,33 +67,34 @@ names()
 choose()
 {
 	awk -v headers="$1" '
-	function regex(pattern)
+	# What a set takes and leaves out: one expression of all patterns, since awks compile each
+	function add_pattern(list, set, pattern)
 	{
 		gsub(/\*/, "[A-Za-z0-9_]*", pattern)
-		return "^" pattern "$"
+		list[set] = list[set] (list[set] == "" ? "" : "|") pattern
 	}
-	function has(set, name, tag,	i, j, word, list)
+	function add_set(set,	i, n, word, words)
 	{
-		n = split(patterns[set], list, " ")
-		for (i = 1; i <= n; i++) {
-			word = list[i]
-			if (word ~ /^!/ ? name ~ regex(substr(word, 2)) : 0)
-				return 0
+		n = split($0, words, " ")
+		for (i = 4; i <= n; i++) {
+			word = words[i]
+			if (sub(/^!/, "", word))
+				add_pattern(without, set, word)
+			else if (sub(/^enum:/, "", word))
+				tags[set, word]
+			else if (word !~ /^label:/)
+				add_pattern(with, set, word)
 		}
-		for (i = 1; i <= n; i++) {
-			word = list[i]
-			if (word ~ /^enum:/ ? tag == substr(word, 6) : word !~ /^!/ && name ~ regex(word))
-				return 1
-		}
-		return 0
+		order[count++] = set
+	}
+	function has(set, name, tag)
+	{
+		return ((set, tag) in tags || name ~ "^(" with[set] ")$") &&
+		       name !~ "^(" without[set] ")$"
 	}
 	NR == FNR {
-		if ($0 !~ /^#/ && $3 == headers) {
-			set = $1
-			$1 = $2 = $3 = ""
-			patterns[set] = $0
-			order[count++] = set
-		}
+		if ($0 !~ /^#/ && $3 == headers)
+			add_set($1)
 		next
 	}
 	{
