@@ -3,6 +3,7 @@
  * The structure of bpf(), whose members depend on the command. The program says how long it is: the
  * kernel takes what is missing as zeros, and refuses bytes that it does not know.
  */
+#include <errno.h>
 #include <linux/bpf.h>
 #include <stddef.h>
 
@@ -19,6 +20,8 @@
  * @end: the end of all
  * @group: where members begin and end that are shown together
  * @label: of a structure in the union, its name
+ * @by_type: only of a link with this @type of attachment
+ * @type: see @by_type
  */
 struct command {
 	int command;
@@ -30,6 +33,8 @@ struct command {
 		unsigned short end;
 	} group[2];
 	const char *label;
+	bool by_type;
+	unsigned int type;
 };
 
 #define GROUP(first, last)	{ offsetof(union bpf_attr, first), END(last) }
@@ -37,6 +42,12 @@ struct command {
 #define COMMAND(number, members, first, last, ...)						\
 	{ .command = BPF_##number, .id = STRUCT_bpf_##members, .least = END(first),		\
 	  .end = END(last), __VA_ARGS__ }
+
+/* A type of attachment to which the members from @first to @last of a link belong. */
+#define LINK(members, type_, first, last)							\
+	COMMAND(LINK_CREATE, members, link_create.flags, link_create.last,			\
+		.group = { GROUP(link_create.first, link_create.last) },			\
+		.label = "link_create", .by_type = true, .type = type_)
 
 static const struct command commands[] = {
 	COMMAND(MAP_CREATE, map_create, max_entries, map_extra,
@@ -69,21 +80,42 @@ static const struct command commands[] = {
 	COMMAND(MAP_DELETE_BATCH, delete_batch, batch, batch, .label = "batch"),
 	COMMAND(TASK_FD_QUERY, task_fd, task_fd_query, task_fd_query, .label = "task_fd_query"),
 	COMMAND(PROG_QUERY, query, query.prog_cnt, query.prog_cnt, .label = "query"),
+	LINK(link_btf, BPF_CGROUP_INET_INGRESS, target_btf_id, target_btf_id),
+	LINK(link_iter, BPF_TRACE_ITER, iter_info, iter_info_len),
+	LINK(link_perf, BPF_PERF_EVENT, perf_event, perf_event),
+	LINK(link_kprobe, BPF_TRACE_KPROBE_MULTI, kprobe_multi, kprobe_multi),
 	COMMAND(LINK_CREATE, link, link_create.flags, link_create.flags, .label = "link_create"),
+	COMMAND(LINK_UPDATE, link_update, link_update.flags, link_update.old_prog_fd,
+		.label = "link_update"),
+	COMMAND(LINK_GET_FD_BY_ID, link_id, link_id, link_id),
 	COMMAND(BTF_LOAD, btf_load, btf_log_level, btf_log_level),
 	COMMAND(BTF_GET_FD_BY_ID, btf_id, btf_id, btf_id),
 	COMMAND(RAW_TRACEPOINT_OPEN, tracepoint, raw_tracepoint, raw_tracepoint,
 		.label = "raw_tracepoint"),
 };
 
-static const struct command *find_command(int number)
+static const struct command *find_command(int number, const struct utrace_piece *attr)
 {
+	const unsigned int type = utrace_piece_number(attr, offsetof(union bpf_attr,
+								     link_create.attach_type), 4);
 	size_t i;
 
 	for (i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
-		if (commands[i].command == number)
+		if (commands[i].command == number && (!commands[i].by_type || commands[i].type == type))
 			return &commands[i];
 	return NULL;
+}
+
+/*
+ * The kernel takes a page at most. Whether all of a structure that is longer than a piece could be
+ * read, only the result says.
+ */
+static bool has_attr(const struct utrace_call *call, unsigned int i, struct utrace_piece *attr)
+{
+	const unsigned int size = call->args[i + 1];
+
+	return utrace_piece_find(call, i, PIECE_IN, attr) && !attr->faulted && attr->len &&
+	       attr->len <= size && size <= 4096 && !(attr->truncated && call->ret == -EFAULT);
 }
 
 /* How much is shown of a structure of @len bytes: members of 4 bytes at least, and whole groups. */
@@ -126,12 +158,13 @@ static void print_extra(struct utrace_buffer *b, const struct utrace_piece *attr
 
 void utrace_print_bpf_attr(struct utrace_buffer *b, const struct utrace_call *call, unsigned int i)
 {
-	const struct command *const command = find_command(int_arg(call, 0));
 	unsigned char bytes[sizeof(union bpf_attr)] = {};
+	const struct command *command = NULL;
 	struct utrace_piece attr, whole;
 
-	if (!command || !utrace_piece_find(call, i, PIECE_IN, &attr) || attr.faulted || !attr.len ||
-	    attr.len > call->args[i + 1]) {
+	if (has_attr(call, i, &attr))
+		command = find_command(int_arg(call, 0), &attr);
+	if (!command) {
 		utrace_print_pointer(b, call, i);
 		return;
 	}
@@ -179,6 +212,104 @@ void utrace_member_bpf_string(struct utrace_buffer *b, const struct utrace_value
 void utrace_member_bpf_path(struct utrace_buffer *b, const struct utrace_value *value)
 {
 	print_text(b, value, true);
+}
+
+/* What the verifier has written before the call, up to a NUL. */
+void utrace_member_bpf_log(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	struct utrace_piece text;
+	bool more;
+
+	if (!utrace_piece_part(value->at.call, 1, PIECE_IN, PART_NAME, &text) ||
+	    !utrace_is_readable(&text, UTRACE_UNLIMITED)) {
+		utrace_member_pointer(b, value);
+		return;
+	}
+	more = !memchr(text.bytes, '\0', text.len);
+	text.len = strnlen((const char *)text.bytes, text.len);
+	utrace_print_limited(b, &text, text.len + more);
+}
+
+static void print_array(struct utrace_buffer *b, const struct utrace_value *value,
+			unsigned long long count, enum utrace_direction out, enum utrace_part part,
+			enum utrace_struct_id id)
+{
+	const unsigned long long address = utrace_piece_number(&value->at, 0, value->at.len);
+	struct utrace_piece array;
+
+	if (address && !count) {
+		utrace_put(b, "[]");
+	} else if (!address || !utrace_piece_part(value->at.call, 1, out, part, &array) ||
+		   array.len < utrace_struct_size(value->at.call, id)) {
+		utrace_member_pointer(b, value);
+	} else {
+		array.address = address;
+		utrace_print_array(b, &array, id);
+	}
+}
+
+void utrace_member_bpf_prog_ids(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	struct utrace_piece attr = *value->whole;
+
+	utrace_piece_find(value->at.call, 1, PIECE_OUT, &attr);
+	print_array(b, value, utrace_struct_get(&attr, value->of, "prog_cnt"), PIECE_OUT, PART_INNER,
+		    STRUCT_uint);
+}
+
+void utrace_member_bpf_iter_infos(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	print_array(b, value, utrace_struct_get(value->whole, value->of, "iter_info_len"), PIECE_IN,
+		    PART_INNER, STRUCT_bpf_iter_info);
+}
+
+static void print_probes(struct utrace_buffer *b, const struct utrace_value *value,
+			 enum utrace_part part, enum utrace_struct_id id)
+{
+	print_array(b, value, utrace_struct_get(value->whole, value->of, "cnt"), PIECE_IN, part, id);
+}
+
+void utrace_member_bpf_symbols(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	print_probes(b, value, PART_NAME, STRUCT_bpf_symbol);
+}
+
+void utrace_member_bpf_addresses(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	print_probes(b, value, PART_IOVEC, STRUCT_bpf_word);
+}
+
+void utrace_member_bpf_cookies(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	print_probes(b, value, PART_BYTES, STRUCT_bpf_word);
+}
+
+/* The strings stand one after the other, without those of null pointers. */
+void utrace_member_bpf_symbol(struct utrace_buffer *b, const struct utrace_value *value)
+{
+	const size_t size = value->at.len;
+	struct utrace_piece array, text;
+	const unsigned char *at;
+	size_t len = 0;
+
+	if (!utrace_piece_part(value->at.call, 1, PIECE_IN, PART_NAME, &array) ||
+	    !utrace_piece_part(value->at.call, 1, PIECE_IN, PART_CONTROL, &text)) {
+		utrace_member_pointer(b, value);
+		return;
+	}
+	for (at = array.bytes; at <= value->at.bytes; at += size) {
+		text = utrace_piece_at(&text, len, text.len);
+		len = 0;
+		if (utrace_number_at(at, size, false))
+			len = strnlen((const char *)text.bytes, text.len) + 1;
+	}
+	if (!len || !text.len) {
+		utrace_member_pointer(b, value);
+		return;
+	}
+	if (len <= text.len)	/* its NUL is there */
+		text.len = --len;
+	utrace_print_limited(b, &text, len);
 }
 
 /* A number in which the kernel may have written another. */

@@ -75,7 +75,9 @@ struct utrace_member {
 	/* clone.c */								\
 	X(set_tid) X(set_tid_size)						\
 	/* bpf.c */								\
-	X(bpf_name) X(bpf_string) X(bpf_path) X(bpf_changed) X(kernel_version) X(numa_node)	\
+	X(bpf_name) X(bpf_string) X(bpf_path) X(bpf_log) X(bpf_changed) X(bpf_prog_ids)	\
+	X(bpf_iter_infos) X(bpf_symbols) X(bpf_symbol) X(bpf_addresses) X(bpf_cookies)	\
+	X(kernel_version) X(numa_node)	\
 	/* terminal.c */							\
 	X(term_oflags) X(term_cflags)						\
 	/* signal.c */								\

@@ -442,23 +442,97 @@ static bool put_string(const struct source *s, unsigned int part, unsigned long 
 	return end(s->m, p, got, got);
 }
 
-/* The string that the structure of a command of bpf() points to: a path, a name, or a licence. */
+#define TO(number, part_, pointer, ...)							\
+	{ .command = BPF_##number, .part = part_, .at = offsetof(union bpf_attr, pointer), __VA_ARGS__ }
+#define COUNTED(size_, count_)	.size = size_, .count = offsetof(union bpf_attr, count_)
+
+/*
+ * What the structure of a command of bpf() points to: so many elements of @size bytes as the number
+ * at @count says, or a string. Of a link only what its type of attachment has.
+ */
+static const struct bpf_pointer {
+	u8 command, part, size, type;
+	u16 at, count;
+	bool strings;	/* the elements are pointers to strings, which are the part after it */
+	bool out;
+} bpf_pointers[] = {
+	TO(PROG_LOAD, 5, license), TO(OBJ_PIN, 5, pathname), TO(OBJ_GET, 5, pathname),
+	TO(RAW_TRACEPOINT_OPEN, 5, raw_tracepoint.name),
+	TO(PROG_LOAD, 1, log_buf, COUNTED(1, log_size)), TO(BTF_LOAD, 5, btf, COUNTED(1, btf_size)),
+	TO(LINK_CREATE, 5, link_create.iter_info, COUNTED(4, link_create.iter_info_len),
+	   .type = BPF_TRACE_ITER),
+	TO(LINK_CREATE, 1, link_create.kprobe_multi.syms, COUNTED(8, link_create.kprobe_multi.cnt),
+	   .type = BPF_TRACE_KPROBE_MULTI, .strings = true),
+	TO(LINK_CREATE, 3, link_create.kprobe_multi.addrs, COUNTED(8, link_create.kprobe_multi.cnt),
+	   .type = BPF_TRACE_KPROBE_MULTI),
+	TO(LINK_CREATE, 4, link_create.kprobe_multi.cookies, COUNTED(8, link_create.kprobe_multi.cnt),
+	   .type = BPF_TRACE_KPROBE_MULTI),
+	TO(PROG_QUERY, 5, query.prog_ids, COUNTED(4, query.prog_cnt), .out = true),
+};
+
+/* A member of what was copied of the structure; 0 if it is not there, as the kernel takes it. */
+static u64 bpf_member(const struct utrace_piece *attr, unsigned int at, unsigned int size)
+{
+	u64 value = 0;
+
+	if (attr->len >= at + size)
+		memcpy(&value, attr->bytes + at, size);
+	return value;
+}
+
+/* Puts the strings to which an array of pointers leads, one after the other, with their NULs. */
+static bool put_strings(const struct source *s, unsigned int part)
+{
+	const struct utrace_piece *array = find(s->m, s->arg->arg, part << 4, 0);
+	const unsigned int nr = array ? array->len / word_size(s) : 0;
+	unsigned int i, n, len = 0;
+	struct utrace_piece *p = nr ? begin(s->m, s->arg->arg, (part + 1) << 4, 0,
+					    UTRACE_MEMORY_WHOLE, &n) : NULL;
+	long got = 0;
+
+	for (i = 0; p && i < nr && len < n && got >= 0; i++) {
+		if (!word(s, array->bytes, i))
+			continue;
+		got = copy_string(p->bytes + len, word(s, array->bytes, i), n - len, s->sleep);
+		if (got >= 0)
+			len += min_t(unsigned int, got + 1, n - len);
+	}
+	return !p || end(s->m, p, len, got < 0 ? len + 1 : len);
+}
+
+static bool put_bpf_pointer(const struct source *s, const struct utrace_piece *attr,
+			    const struct bpf_pointer *p)
+{
+	const u64 from = bpf_member(attr, p->at, sizeof(u64));
+	const u64 count = bpf_member(attr, p->count, sizeof(u32));
+	bool whole = true;
+
+	if (!from)
+		return true;
+	if (!p->size)
+		return put_string(s, p->part, from);
+	if (count)
+		whole = put(s->m, s->arg->arg, s->out | p->part << 4,
+			    p->size == 1 ? UTRACE_MEMORY_TEXT : 0, from,
+			    count * (p->strings ? word_size(s) : p->size), s->sleep);
+	return (!p->strings || put_strings(s, p->part)) && whole;
+}
+
 static bool put_bpf(const struct source *s)
 {
-	const struct utrace_piece *const attr = find(s->m, s->arg->arg, 0, 0);
-	unsigned int at = 0;
+	const struct utrace_piece *const attr = find(s->m, s->arg->arg, s->out, 0);
+	const struct bpf_pointer *p;
+	bool whole = true;
+	u32 type;
 
-	switch ((u32)s->call->args[0]) {
-	case BPF_PROG_LOAD:
-		at = offsetof(union bpf_attr, license);
-		fallthrough;
-	case BPF_OBJ_PIN:
-	case BPF_OBJ_GET:
-	case BPF_RAW_TRACEPOINT_OPEN:
-		if (attr && attr->len >= at + sizeof(u64) && *(const u64 *)(attr->bytes + at))
-			return put_string(s, 5, *(const u64 *)(attr->bytes + at));
-	}
-	return true;
+	if (!attr)
+		return true;
+	type = bpf_member(attr, offsetof(union bpf_attr, link_create.attach_type), sizeof(type));
+	for (p = bpf_pointers; p < bpf_pointers + ARRAY_SIZE(bpf_pointers); p++)
+		if (p->command == (u32)s->call->args[0] && p->out == !!s->out &&
+		    (!p->type || p->type == type))
+			whole &= put_bpf_pointer(s, attr, p);
+	return whole;
 }
 
 /* Bytes of a folder's entries, or of pointers, that are counted: preemption is off. */

@@ -18,10 +18,10 @@ ceiling() {
 	[ "$number" -le "$2" ] || { echo "of $1 at most $2 are allowed"; failed=1; }
 }
 
-ceiling "lines in provider/" 18338
+ceiling "lines in provider/" 18412
 ceiling "files in provider/" 97
 ceiling "headers in provider/" 28
 ceiling "functions of over 30 lines there" 9
 ceiling "lines in the longest" 47
-ceiling "words in documents" 31868
+ceiling "words in documents" 31888
 exit $failed

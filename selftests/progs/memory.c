@@ -21,6 +21,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/bpf.h>
 #include <linux/time_types.h>
 #include <poll.h>
 #include <sched.h>
@@ -431,6 +432,26 @@ static void messages(int data)
 	}
 }
 
+/* A link to functions by name, with strings and numbers; the last name is not there. */
+static void probes(void)
+{
+	union bpf_attr attr = {};
+	const char *names[4] = { "do_exit", NULL, "schedule", (const char *)1 };
+	unsigned long long cookies[4] = { 1, 2, 3, 4 };
+
+	attr.link_create.prog_fd = -1;
+	attr.link_create.attach_type = BPF_TRACE_KPROBE_MULTI;
+	attr.link_create.kprobe_multi.cnt = 4;
+	attr.link_create.kprobe_multi.syms = (unsigned long)names;
+	attr.link_create.kprobe_multi.cookies = (unsigned long)cookies;
+	call(SYS_bpf, BPF_LINK_CREATE, P(&attr), 48);
+	piece(1, 0, &attr, 48);
+	piece(1, 1 << 4, names, sizeof(names));
+	piece(1, FAULTED | 2 << 4, "do_exit\0schedule", 17);
+	piece(1, 4 << 4, cookies, sizeof(cookies));
+	line(SYS_bpf);
+}
+
 static void commands(void)
 {
 	unsigned short sizes[3];
@@ -502,6 +523,7 @@ static void commands(void)
 	piece(1, 0, attr, sizeof(attr));
 	piece(1, 5 << 4, "/memory/no/such/file", 20);
 	line(SYS_bpf);
+	probes();
 }
 
 static void clones(void)

@@ -22,6 +22,7 @@
 #include <sys/time.h>
 #include <sys/uio.h>
 #include <unistd.h>
+#include <linux/bpf.h>
 #include <linux/netlink.h>
 #include <linux/fib_rules.h>
 #include <linux/gen_stats.h>
@@ -86,7 +87,7 @@ struct record {
 
 /* Flags of a piece of memory. */
 enum {
-	OUT = 0x1, FAULTED = 0x4, CONTROL = 0x20, IOVEC = 0x30, BYTES = 0x40, INNER = 0x50,
+	OUT = 0x1, TRUNCATED = 0x2, FAULTED = 0x4, NAME = 0x10, CONTROL = 0x20, IOVEC = 0x30, BYTES = 0x40, INNER = 0x50,
 	NEXT_MESSAGE = 0x70,
 };
 
@@ -598,6 +599,62 @@ static void try_bpf(void)
 	put_piece(&r, 1, 0, "\1\0\0\0\0\0\0\0", 8);
 	put_piece(&r, 1, OUT, "\1\0\0\0\7\0\0\0", 8);
 	expect("bpf(BPF_PROG_GET_NEXT_ID, {start_id=1, next_id=0 => 7}, 8) = 0 <740 ns>", &r);
+	r.ret = -EFAULT;
+	r.args[2] = 4096;
+	expect("bpf(BPF_PROG_GET_NEXT_ID, {start_id=1, next_id=0 => 7}, 4096) = -1 EFAULT (Bad address) <740 ns>", &r);
+	r.pieces[1] |= TRUNCATED;
+	expect("bpf(BPF_PROG_GET_NEXT_ID, 0x1000, 4096) = -1 EFAULT (Bad address) <740 ns>", &r);
+	r.ret = -E2BIG;
+	r.args[2] = 4097;
+	expect("bpf(BPF_PROG_GET_NEXT_ID, 0x1000, 4097) = -1 E2BIG (Argument list too long) <740 ns>", &r);
+}
+
+static void try_bpf_pointers(void)
+{
+	struct record r = call(0, 321, BPF_LINK_CREATE, 0x1000, 48, 0);
+	uint32_t link[12] = { 3, 0, BPF_TRACE_KPROBE_MULTI, 0, 1, 3, 0x2000, 0, 0, 0, 0x3000 };
+	uint32_t query[7] = { 3, 0, 0, 0, 0x2000, 0, 4 };
+	uint64_t load[5] = { 0, 0, 0, 4ULL << 32 | 1, 0x4000 };
+
+	put_piece(&r, 1, 0, link, sizeof(link));
+	put_piece(&r, 1, NAME, (uint64_t [3]){ 0x2100, 0, 0x2200 }, 24);
+	put_piece(&r, 1, CONTROL, "foo\0do_exit", 12);
+	put_piece(&r, 1, BYTES | FAULTED, (uint64_t [2]){ 0, 1 }, 16);
+	expect("bpf(BPF_LINK_CREATE, {link_create={prog_fd=3, target_fd=0, attach_type=BPF_TRACE_KPROBE_MULTI, flags=0, kprobe_multi={flags=BPF_F_KPROBE_MULTI_RETURN, cnt=3, syms=[\"foo\", NULL, \"do_exit\"], addrs=NULL, cookies=[0, 0x1, ... /* 0x3010 */]}}}, 48) = 0 <740 ns>", &r);
+	r = call(0, 321, BPF_LINK_CREATE, 0x1000, 48, 0);
+	put_piece(&r, 1, 0, link, sizeof(link));
+	put_piece(&r, 1, NAME, (uint64_t [3]){ 0x2100, 0x2200, 0x2300 }, 24);
+	put_piece(&r, 1, CONTROL, "foo\0do_", 7);
+	expect("bpf(BPF_LINK_CREATE, {link_create={prog_fd=3, target_fd=0, attach_type=BPF_TRACE_KPROBE_MULTI, flags=0, kprobe_multi={flags=BPF_F_KPROBE_MULTI_RETURN, cnt=3, syms=[\"foo\", \"do_\"..., 0x2300], addrs=NULL, cookies=0x3000}}}, 48) = 0 <740 ns>", &r);
+	r = call(0, 321, BPF_LINK_CREATE, 0x1000, 28, 0);
+	link[2] = BPF_TRACE_ITER;
+	link[4] = 0x2000;
+	link[5] = 0;
+	link[6] = 2;
+	put_piece(&r, 1, 0, link, 28);
+	put_piece(&r, 1, INNER, (uint32_t [2]){ 5, -1U }, 8);
+	expect("bpf(BPF_LINK_CREATE, {link_create={prog_fd=3, target_fd=0, attach_type=BPF_TRACE_ITER, flags=0, iter_info=[{map={map_fd=5}}, {map={map_fd=-1}}], iter_info_len=2}}, 28) = 0 <740 ns>", &r);
+	r = call(0, 321, BPF_LINK_CREATE, 0x1000, 24, 0);
+	link[2] = BPF_PERF_EVENT;
+	put_piece(&r, 1, 0, link, 24);
+	expect("bpf(BPF_LINK_CREATE, {link_create={prog_fd=3, target_fd=0, attach_type=BPF_PERF_EVENT, flags=0, perf_event={bpf_cookie=0x2000}}}, 24) = 0 <740 ns>", &r);
+	r = call(0, 321, BPF_LINK_UPDATE, 0x1000, 16, 0);
+	put_piece(&r, 1, 0, (uint32_t [4]){ 3, 4, BPF_F_REPLACE, 5 }, 16);
+	expect("bpf(BPF_LINK_UPDATE, {link_update={link_fd=3, new_prog_fd=4, flags=BPF_F_REPLACE, old_prog_fd=5}}, 16) = 0 <740 ns>", &r);
+	r = call(0, 321, BPF_PROG_QUERY, 0x1000, 28, 0);
+	put_piece(&r, 1, 0, query, sizeof(query));
+	query[6] = 2;
+	put_piece(&r, 1, OUT, query, sizeof(query));
+	put_piece(&r, 1, INNER | OUT, (uint32_t [2]){ 7, 8 }, 8);
+	expect("bpf(BPF_PROG_QUERY, {query={target_fd=3, attach_type=BPF_CGROUP_INET_INGRESS, query_flags=0, attach_flags=0, prog_ids=[7, 8], prog_cnt=4 => 2}}, 28) = 0 <740 ns>", &r);
+	r = call(0, 321, BPF_PROG_LOAD, 0x1000, 40, 0);
+	put_piece(&r, 1, 0, load, sizeof(load));
+	put_piece(&r, 1, NAME, "log ", 4);
+	expect("bpf(BPF_PROG_LOAD, {prog_type=BPF_PROG_TYPE_UNSPEC, insn_cnt=0, insns=NULL, license=NULL, log_level=1, log_size=4, log_buf=\"log \"...}, 40) = 0 <740 ns>", &r);
+	r = call(0, 321, BPF_BTF_LOAD, 0x1000, 28, 0);
+	put_piece(&r, 1, 0, (uint32_t [7]){ 0x2000, 0, 0, 0, 3 }, 28);
+	put_piece(&r, 1, INNER, "a\0b", 3);
+	expect("bpf(BPF_BTF_LOAD, {btf=\"a\\0b\", btf_log_buf=NULL, btf_size=3, btf_log_size=0, btf_log_level=0}, 28) = 0 <740 ns>", &r);
 }
 
 static void try_syscall_info(void)
@@ -1382,6 +1439,7 @@ int main(int argc, char **argv)
 	try_quota();
 	try_perf_event();
 	try_bpf();
+	try_bpf_pointers();
 	try_syscall_info();
 	try_processes();
 	try_counts();

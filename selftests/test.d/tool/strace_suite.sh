@@ -13,7 +13,7 @@
 . "${0%/*}/../../lib.sh"
 # shellcheck source=selftests/test.d/tool/tool.bash
 . "$SELFTESTS/test.d/tool/tool.bash"
-WANTED=249
+WANTED=250
 BUILT=${UTRACE_CACHE:-/root/.cache/utrace}/strace-tests
 TESTS=$BUILT/tests
 [ -e "$BUILT/key" ] || skip "$BUILT is not there: selftests/strace/build makes it"
