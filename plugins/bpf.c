@@ -214,7 +214,7 @@ void utrace_member_bpf_path(struct utrace_buffer *b, const struct utrace_value *
 	print_text(b, value, true);
 }
 
-/* What the verifier has written before the call, up to a NUL. */
+/* The buffer of the verifier's log as it was before the call, up to a NUL. */
 void utrace_member_bpf_log(struct utrace_buffer *b, const struct utrace_value *value)
 {
 	struct utrace_piece text;
