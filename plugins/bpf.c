@@ -191,43 +191,43 @@ void utrace_member_bpf_name(struct utrace_buffer *b, const struct utrace_value *
 	utrace_put(b, len == most ? "..." : "");
 }
 
-static void print_text(struct utrace_buffer *b, const struct utrace_value *value, bool whole)
+/* Finds the text that is a part of the structure's memory, or prints the pointer to it. */
+static bool find_text(struct utrace_buffer *b, const struct utrace_value *value,
+		      enum utrace_part part, struct utrace_piece *text)
 {
-	struct utrace_piece text;
-
-	if (!utrace_piece_part(value->at.call, 1, PIECE_IN, PART_INNER, &text) ||
-	    !utrace_is_readable(&text, UTRACE_UNLIMITED))
-		utrace_member_pointer(b, value);
-	else if (whole)
-		utrace_print_bytes(b, text.bytes, text.len);
-	else
-		utrace_print_limited(b, &text, text.len + text.truncated);
+	if (utrace_piece_part(value->at.call, 1, PIECE_IN, part, text) &&
+	    utrace_is_readable(text, UTRACE_UNLIMITED))
+		return true;
+	utrace_member_pointer(b, value);
+	return false;
 }
 
 void utrace_member_bpf_string(struct utrace_buffer *b, const struct utrace_value *value)
 {
-	print_text(b, value, false);
+	struct utrace_piece text;
+
+	if (find_text(b, value, PART_INNER, &text))
+		utrace_print_limited(b, &text, text.len + text.truncated);
 }
 
 void utrace_member_bpf_path(struct utrace_buffer *b, const struct utrace_value *value)
 {
-	print_text(b, value, true);
+	struct utrace_piece text;
+
+	if (find_text(b, value, PART_INNER, &text))
+		utrace_print_bytes(b, text.bytes, text.len);
 }
 
 /* The buffer of the verifier's log as it was before the call, up to a NUL. */
 void utrace_member_bpf_log(struct utrace_buffer *b, const struct utrace_value *value)
 {
 	struct utrace_piece text;
-	bool more;
+	size_t len;
 
-	if (!utrace_piece_part(value->at.call, 1, PIECE_IN, PART_NAME, &text) ||
-	    !utrace_is_readable(&text, UTRACE_UNLIMITED)) {
-		utrace_member_pointer(b, value);
+	if (!find_text(b, value, PART_NAME, &text))
 		return;
-	}
-	more = !memchr(text.bytes, '\0', text.len);
-	text.len = strnlen((const char *)text.bytes, text.len);
-	utrace_print_limited(b, &text, text.len + more);
+	len = strnlen((const char *)text.bytes, text.len);
+	utrace_print_limited(b, &text, len + (len == text.len));
 }
 
 static void print_array(struct utrace_buffer *b, const struct utrace_value *value,

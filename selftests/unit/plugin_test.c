@@ -87,8 +87,8 @@ struct record {
 
 /* Flags of a piece of memory. */
 enum {
-	OUT = 0x1, TRUNCATED = 0x2, FAULTED = 0x4, NAME = 0x10, CONTROL = 0x20, IOVEC = 0x30, BYTES = 0x40, INNER = 0x50,
-	NEXT_MESSAGE = 0x70,
+	OUT = 0x1, TRUNCATED = 0x2, FAULTED = 0x4, NAME = 0x10, CONTROL = 0x20, IOVEC = 0x30,
+	BYTES = 0x40, INNER = 0x50, NEXT_MESSAGE = 0x70,
 };
 
 static struct tep_handle *tep;
@@ -651,6 +651,10 @@ static void try_bpf_pointers(void)
 	put_piece(&r, 1, 0, load, sizeof(load));
 	put_piece(&r, 1, NAME, "log ", 4);
 	expect("bpf(BPF_PROG_LOAD, {prog_type=BPF_PROG_TYPE_UNSPEC, insn_cnt=0, insns=NULL, license=NULL, log_level=1, log_size=4, log_buf=\"log \"...}, 40) = 0 <740 ns>", &r);
+	r = call(0, 321, BPF_PROG_LOAD, 0x1000, 40, 0);
+	put_piece(&r, 1, 0, load, sizeof(load));
+	put_piece(&r, 1, NAME, "lo\0g", 4);
+	expect("bpf(BPF_PROG_LOAD, {prog_type=BPF_PROG_TYPE_UNSPEC, insn_cnt=0, insns=NULL, license=NULL, log_level=1, log_size=4, log_buf=\"lo\"}, 40) = 0 <740 ns>", &r);
 	r = call(0, 321, BPF_BTF_LOAD, 0x1000, 28, 0);
 	put_piece(&r, 1, 0, (uint32_t [7]){ 0x2000, 0, 0, 0, 3 }, 28);
 	put_piece(&r, 1, INNER, "a\0b", 3);
